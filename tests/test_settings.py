@@ -1,0 +1,106 @@
+"""The environment's words, and what becomes of them."""
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.settings import SETTINGS, Settings, SettingsError, ensure_instance, load, secret_key
+
+
+def test_an_empty_environment_is_enough(root: Path) -> None:
+    instance = root / "instance"
+    assert load({}) == Settings(instance=instance, database_url=f"sqlite:///{instance}/scorekeeper.db")
+
+
+def test_a_variable_that_is_empty_counts_as_absent() -> None:
+    assert load({setting.name: " " for setting in SETTINGS}) == load({})
+
+
+def test_the_database_lies_in_the_instance_folder(tmp_path: Path) -> None:
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    assert settings.instance == tmp_path
+    assert settings.database_url == f"sqlite:///{tmp_path}/scorekeeper.db"
+
+
+def test_an_instance_folder_may_be_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert load({"SCOREKEEPER_INSTANCE": "book"}).instance == tmp_path / "book"
+
+
+def test_outside_a_checkout_the_instance_lies_below_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("scorekeeper.settings.__file__", str(tmp_path / "site-packages/scorekeeper/settings.py"))
+    assert load({}).instance == tmp_path / "instance"
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_every_way_to_say_postgresql_means_the_one_driver(scheme: str) -> None:
+    settings = load({"SCOREKEEPER_DATABASE_URL": f"{scheme}://club:pw@db/scores"})
+    assert settings.database_url == "postgresql+psycopg://club:pw@db/scores"
+
+
+def test_addresses_lose_the_slash_at_the_end() -> None:
+    settings = load({"SCOREKEEPER_PUBLIC_URL": "https://club.test/", "SCOREKEEPER_REDIS_URL": "redis://cache:6379/0"})
+    assert settings.public_url == "https://club.test"
+    assert settings.redis_url == "redis://cache:6379/0"
+
+
+@pytest.mark.parametrize(("word", "limits"), [("on", True), ("off", False), ("OFF", False)])
+def test_limits_are_switched_by_a_word(word: str, limits: bool) -> None:  # noqa: FBT001
+    assert load({"SCOREKEEPER_RATE_LIMITS": word}).rate_limits is limits
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SCOREKEEPER_DATABASE_URL", "mysql://db/scores"),
+        ("SCOREKEEPER_DATABASE_URL", "scores.db"),
+        ("SCOREKEEPER_SECRET_KEY", "fifteen-letters"),
+        ("SCOREKEEPER_PUBLIC_URL", "club.test"),
+        ("SCOREKEEPER_PUBLIC_URL", "http://"),
+        ("SCOREKEEPER_PUBLIC_URL", "http://club.test:99999"),
+        ("SCOREKEEPER_REDIS_URL", "http://cache"),
+        ("SCOREKEEPER_RATE_LIMITS", "maybe"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name} .*\.$"):
+        load({name: value})
+
+
+def test_a_secret_of_sixteen_characters_is_taken() -> None:
+    settings = load({"SCOREKEEPER_SECRET_KEY": "sixteen-letters!"})
+    assert secret_key(settings) == "sixteen-letters!"
+
+
+def test_a_secret_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "new")})
+    with ThreadPoolExecutor(8) as starts:
+        keys = set(starts.map(lambda _: secret_key(settings), range(8)))
+    assert len(keys) == 1
+    assert len(keys.pop()) == 64
+    assert [file.name for file in settings.instance.iterdir()] == ["secret_key"]
+    assert stat.S_IMODE((settings.instance / "secret_key").stat().st_mode) == 0o600
+
+
+def test_two_instances_have_two_secrets(tmp_path: Path) -> None:
+    one, other = (secret_key(load({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})) for name in ("one", "other"))
+    assert one != other
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SettingsError, match=r"^The instance folder .*/file/instance cannot be written .*\.$"):
+        ensure_instance(tmp_path / "file" / "instance")
+
+
+def test_each_setting_says_what_it_is_for() -> None:
+    assert len({setting.name for setting in SETTINGS}) == len(SETTINGS)
+    for setting in SETTINGS:
+        assert setting.name.startswith("SCOREKEEPER_")
+        assert setting.default
+        assert setting.help.endswith(".")
