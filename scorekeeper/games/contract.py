@@ -1,0 +1,166 @@
+"""What a game is: values, and functions of values.
+
+A game file declares `Rules` (what the table agrees), `State` (what carries over to the next hand), `Entry` (what people
+type) and the functions `start`, `check` and `play`; `GAME` ties them together. `check` names everything that cannot be,
+each problem at its field; `play` is total on whatever `check` let through.
+
+Chips are whole numbers. Only a multiplier may be an exact half (`door.Half`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from math import prod
+from typing import Any, Generic, Protocol, TypeVar
+
+from pydantic import TypeAdapter
+
+from scorekeeper.games.door import Model, Problem, Refused, RuleField, Rules, read, rule_fields
+from scorekeeper.games.words import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One number of a reason and the code of what it stands for (`base`, `piles`); `seat` where it is somebody's."""
+
+    code: str
+    number: int | Fraction
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The sum behind a payment: the `plus` terms added up, times every `times` term, plus `rounding`.
+
+    `code` says what was paid for, and is the payment's `reason` in the settled sheet.
+    """
+
+    code: str
+    plus: tuple[Term, ...]
+    times: tuple[Term, ...] = ()
+    rounding: Fraction = Fraction(0)
+
+    @property
+    def chips(self) -> int | Fraction:
+        """What the sum comes to: always the chips of its payment."""
+        return sum(term.number for term in self.plus) * prod(term.number for term in self.times) + self.rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips that change hands: more than none. A party is a seat, or a spectator's name."""
+
+    payer: int | str
+    payee: int | str
+    chips: int
+    why: Why
+
+
+def pay(payer: int | str, payee: int | str, why: Why) -> tuple[Payment, ...]:
+    """The payment that `why` comes to, or none where that is nothing."""
+    chips = why.chips
+    if chips != int(chips):
+        message = f"{chips} is no whole number of chips"
+        raise ValueError(message)
+    return (Payment(payer, payee, int(chips), why),) if chips else ()
+
+
+class State(Protocol):
+    """What every game's state has: how many seats there are, and who deals the next hand."""
+
+    @property
+    def seats(self) -> int: ...  # noqa: D102
+    @property
+    def dealer(self) -> int: ...  # noqa: D102
+
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=State)
+E = TypeVar("E", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[S]):
+    """What a hand did: the state after it, the payments, and what the settled hand shows beside them.
+
+    `shown` holds JSON names; its values are numbers, texts, `Seat` or `BySeat`.
+    """
+
+    state: S
+    payments: tuple[Payment, ...]
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+def move_deal(state: Any, seat: int) -> Any:
+    """The state with another dealer: what a correction of the dealer does where a game keeps nothing else of the deal."""
+    return replace(state, dealer=seat)
+
+
+@dataclass(frozen=True)
+class Game(Generic[R, S, E]):
+    """One game, by its declarations.
+
+    `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `words` says every code that a `Why`,
+    a `Term` or a choice of the entry can hold; `start(rules, seats, first_dealer)`; `fits` names what rules and seats cannot
+    be together; `redeal` corrects who deals; `outlook` is what the table must know before the next hand; `over` says
+    whether the agreed length has been played (play may go on); `guests` are the spectators in an entry, `(field, name)`.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    few: int
+    many: int
+    Rules: type[R]
+    State: type[S]
+    Entry: type[E]
+    start: Callable[[R, int, int], S]
+    check: Callable[[R, S, E], tuple[Problem, ...]]
+    play: Callable[[R, S, E], Turn[S]]
+    words: Mapping[str, Text]
+    fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
+    redeal: Callable[[S, int], S] = move_deal
+    outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
+    over: Callable[[R, S], bool] = lambda _rules, _state: False
+    guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
+
+    @cached_property
+    def rule_fields(self) -> tuple[RuleField, ...]:
+        """The lines of the house rules."""
+        return rule_fields(self.Rules)
+
+    def read_rules(self, data: object, seats: int, *, typed: bool = False) -> R:
+        """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""
+        if not self.few <= seats <= self.many:
+            expected = text("%(few)s to %(many)s players are expected", few=self.few, many=self.many)
+            if self.few == self.many:
+                expected = text("%(few)s players are expected", few=self.few)
+            raise Refused((Problem("players", "seats", expected),))
+        rules = read(self.Rules, data, typed=typed)
+        if problems := self.fits(rules, seats):
+            raise Refused(problems)
+        return rules
+
+    def read_entry(self, data: object, *, typed: bool = False) -> E:
+        """What was typed, as an entry; `Refused` at the field that is no value of its kind."""
+        return read(self.Entry, data, typed=typed)
+
+    def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
+        """Check, then play; `Refused` with all problems."""
+        if problems := self.check(rules, state, entry):
+            raise Refused(problems)
+        return self.play(rules, state, entry)
+
+    @cached_property
+    def _states(self) -> TypeAdapter[S]:
+        return TypeAdapter(self.State)
+
+    def dump_state(self, state: S) -> dict[str, Any]:
+        """The state as JSON values."""
+        return asdict(state)  # type: ignore[call-overload,no-any-return]  every State is a dataclass
+
+    def load_state(self, data: object) -> S:
+        """The state that `dump_state` wrote."""
+        return self._states.validate_python(data)

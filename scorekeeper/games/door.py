@@ -1,0 +1,263 @@
+"""The door: what comes in from outside becomes a frozen value, or is refused with all its problems, each at its field.
+
+Numbers are numbers: `"1"`, `true` and `8.5` are not whole, `1.0` is 1. What was typed into a form is read with
+`typed=True`: there ３ and "3" are three.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
+
+from annotated_types import Ge, Le
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    StrictBool,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+)
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from scorekeeper.games.words import Seat, Text, text
+
+HIGHEST: Final = 1_000_000_000
+"""The largest number that any field takes: a bound for sanity, not a rule of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that cannot be: the field it belongs to (`piles`, `bonuses.0.player`), a code, and a sentence."""
+
+    field: str
+    code: str
+    message: Text
+
+
+class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of the program
+    """A value that cannot be, with every problem found."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in problems))
+        self.problems = problems
+
+
+def _number(value: object, info: ValidationInfo) -> int | float | str | None:
+    """The number that `value` is, read from its digits where it was typed."""
+    if isinstance(value, str) and info.context and info.context.get("typed"):
+        digits = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
+        try:
+            return float(digits) if "." in digits else int(digits)
+        except ValueError:
+            return None
+    return None if isinstance(value, bool) or not isinstance(value, int | float) else value
+
+
+def _whole(value: object, info: ValidationInfo) -> int:
+    number = _number(value, info)
+    if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
+        return int(number)
+    raise PydanticCustomError("whole", "a whole number")
+
+
+def _half(value: object, info: ValidationInfo) -> Fraction:
+    if isinstance(value, Fraction):
+        return value
+    number = _number(value, info)
+    if isinstance(number, int) or (isinstance(number, float) and (number * 2).is_integer()):
+        return Fraction(number)
+    raise PydanticCustomError("half", "a whole number or a half")
+
+
+def plain_number(value: int | Fraction) -> int | float:
+    """A whole number or exact half as a JSON number: `7`, `7.5`."""
+    return int(value) if value == int(value) else float(value)
+
+
+def _flag(value: object, info: ValidationInfo) -> object:
+    if info.context and info.context.get("typed"):
+        return {"true": True, "on": True, "1": True, "false": False, "": False}.get(str(value).lower(), value)
+    return value
+
+
+def _some_text(value: object) -> str:
+    """A short text without control characters, trimmed."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("text", "a text")
+    trimmed = unicodedata.normalize("NFC", value).strip()
+    if any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in trimmed):
+        raise PydanticCustomError("text", "a text")
+    return trimmed
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+Half = Annotated[
+    Fraction,
+    PlainValidator(_half),
+    PlainSerializer(plain_number, return_type=float),
+    WithJsonSchema({"type": "number", "multipleOf": 0.5}),
+]
+SeatNumber = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+Name = Annotated[str, BeforeValidator(_some_text), Field(min_length=1, max_length=40)]
+
+
+class Model(BaseModel):
+    """A frozen value that refuses unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+_M = TypeVar("_M", bound=Model)
+
+
+def read(model: type[_M], data: object, *, typed: bool = False) -> _M:
+    """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
+    try:
+        return model.model_validate(data, context={"typed": typed})
+    except ValidationError as error:
+        raise Refused(tuple(_problem(detail) for detail in error.errors(include_url=False))) from None
+
+
+def _problem(detail: ErrorDetails) -> Problem:
+    kind = detail["type"]
+    place = ".".join(str(step) for step in detail["loc"])
+    given: Mapping[str, Any] = detail.get("ctx") or {}
+    return Problem(place, *_SAID.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
+
+
+_SAID: Final[Mapping[str, Any]] = {
+    "missing": lambda _: ("missing", text("this is missing")),
+    "extra_forbidden": lambda _: ("unknown", text("there is no such field")),
+    "whole": lambda _: ("whole", text("a whole number is expected")),
+    "half": lambda _: ("half", text("a whole number or a half is expected")),
+    "moment": lambda _: ("moment", text("a time like 2026-11-21T21:30:00+09:00 is expected")),
+    "text": lambda _: ("text", text("a short text is expected")),
+    "bool_type": lambda _: ("flag", text("yes or no (true or false) is expected")),
+    "greater_than_equal": lambda given: ("low", text("at least %(low)s is expected", low=given["ge"])),
+    "less_than_equal": lambda given: ("high", text("at most %(high)s is expected", high=given["le"])),
+    "literal_error": lambda given: ("choice", text("one of these is expected: %(choices)s", choices=given["expected"])),
+    "string_too_short": lambda _: ("empty", text("this is empty")),
+    "string_too_long": lambda given: (
+        "long",
+        text("at most %(most)s characters are expected", most=given["max_length"]),
+    ),
+    "too_long": lambda given: ("long", text("at most %(most)s entries are expected", most=given["max_length"])),
+    "tuple_type": lambda _: ("list", text("a list is expected")),
+    "dict_type": lambda _: ("object", text("an object with named fields is expected")),
+    "model_type": lambda _: ("object", text("an object with named fields is expected")),
+}
+
+
+# The rules in the form
+
+
+@dataclass(frozen=True, slots=True)
+class RuleField:
+    """One line of the house rules: its type, default and bounds, and what it does, as the form and the JSON show it.
+
+    `kind` is `whole`, `half`, `flag`, `choice` or `text`; `nullable` where it may be left to the table's size (null).
+    """
+
+    name: str
+    kind: Literal["whole", "half", "flag", "choice", "text"]
+    default: Any
+    label: Text
+    help: Text
+    low: int | None = None
+    high: int | None = None
+    nullable: bool = False
+    choices: Mapping[str, Text] | None = None
+
+
+def rule(  # noqa: PLR0913  a line of the house rules has this many columns
+    default: Any,
+    label: Text,
+    help: Text,  # noqa: A002  the word of RuleField
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    choices: Mapping[str, Text] | None = None,
+) -> Any:
+    """The field of a `Rules` model: default, bounds (both included), and the words that the form shows."""
+    schema = {"help": help.id, "choices": {code: said.id for code, said in (choices or {}).items()}}
+    return Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": schema})
+
+
+class Rules(Model):
+    """What a table agrees beforehand. Every game has the unit."""
+
+    unit: Whole = rule(1, text("Unit"), text("Chips a point: every payment is multiplied by it."), low=1, high=HIGHEST)
+
+
+def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
+    """The lines of the form for `rules`, in the order in which they are declared, the unit last."""
+    fields = [_rule_field(name, info) for name, info in rules.model_fields.items()]
+    return tuple(sorted(fields, key=lambda line: line.name == "unit"))
+
+
+def _rule_field(name: str, info: FieldInfo) -> RuleField:
+    extra = info.json_schema_extra
+    said: Any = extra["scorekeeper"] if isinstance(extra, dict) else {}
+    bounds = [limit for limit in info.metadata if isinstance(limit, Ge | Le)]
+    choices = {code: Text(label) for code, label in said["choices"].items()}
+    types = {part for part in (info.annotation, *get_args(info.annotation))}
+    default = info.default
+    return RuleField(
+        name=name,
+        kind=_kind(types, choices),
+        default=plain_number(default) if isinstance(default, Fraction) else default,
+        label=Text(info.title or name),
+        help=Text(said["help"]),
+        low=next((int(str(limit.ge)) for limit in bounds if isinstance(limit, Ge)), None),
+        high=next((int(str(limit.le)) for limit in bounds if isinstance(limit, Le)), None),
+        nullable=type(None) in types,
+        choices=choices or None,
+    )
+
+
+def _kind(types: set[Any], choices: Mapping[str, Text]) -> Literal["whole", "half", "flag", "choice", "text"]:
+    if choices:
+        return "choice"
+    flat = {get_args(part)[0] if get_origin(part) is Annotated else part for part in types}
+    for python, kind in ((bool, "flag"), (Fraction, "half"), (int, "whole")):
+        if python in flat:
+            return kind  # type: ignore[return-value]
+    return "text"
+
+
+def seat_problem(field: str, seat: int, seats: int) -> tuple[Problem, ...]:
+    """The problem of a seat that this table does not have, or none."""
+    if 0 <= seat < seats:
+        return ()
+    return (Problem(field, "seat", text("seats are numbered 0 to %(last)s here", last=seats - 1)),)
+
+
+__all__ = [
+    "HIGHEST",
+    "Flag",
+    "Half",
+    "Model",
+    "Name",
+    "Problem",
+    "Refused",
+    "RuleField",
+    "Rules",
+    "Seat",
+    "SeatNumber",
+    "Whole",
+    "plain_number",
+    "read",
+    "rule",
+    "rule_fields",
+    "seat_problem",
+]

@@ -1,0 +1,34 @@
+"""The roll-call of games: the house's own, and those that other packages bring by the entry point `scorekeeper.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from types import MappingProxyType
+from typing import Any, Final
+
+from scorekeeper.games import tien_gow
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import text
+
+OWN: Final = (tien_gow,)
+ENTRY_POINTS: Final = "scorekeeper.games"
+
+
+@cache
+def games() -> Mapping[str, Game[Any, Any, Any]]:
+    """Every game by its id, in the order in which they are offered."""
+    own: list[Game[Any, Any, Any]] = [module.GAME for module in OWN]
+    others: list[Game[Any, Any, Any]] = [point.load() for point in entry_points(group=ENTRY_POINTS)]
+    return MappingProxyType({game.id: game for game in (*own, *others)})
+
+
+def find(game_id: str) -> Game[Any, Any, Any]:
+    """The game of this id; `Refused` where there is none."""
+    if game_id in games():
+        return games()[game_id]
+    raise Refused(
+        (Problem("game", "unknown", text("one of these is expected: %(choices)s", choices=", ".join(games()))),)
+    )

@@ -1,0 +1,472 @@
+"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, tricks of one to four, the last trick wins.
+
+Each loser pays the winner four less the piles they took, five without a pile; who took more than four is paid by the
+winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay
+from scorekeeper.games.door import HIGHEST, Flag, Model, Problem, SeatNumber, Whole, rule, seat_problem
+from scorekeeper.games.door import Rules as BaseRules
+from scorekeeper.games.words import Seat, text
+
+PILES: Final = 8
+WINDS: Final = "東南西北"
+ROUNDS_A_WIND: Final = 4
+TILES_OF_BONUS: Final = {"he_zun": 2, "si_da_he": 4}
+TILES_OF_FINISH: Final = {"bao_zun": 2, "si_da_bao": 4}
+SUPREME_PAIRS: Final = 2
+AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    base: Whole = rule(
+        4,
+        text("Base 基準点"),
+        text("What a loser without entry owes before piles are taken off; 7 for two players."),
+        low=1,
+        high=HIGHEST,
+    )
+    penalty: Whole = rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0, high=HIGHEST)
+    dealer_multiplier: Whole = rule(
+        2, text("Dealer 親倍数"), text("The multiplier at the start of a dealer's stay."), low=1, high=HIGHEST
+    )
+    first_dealer_multiplier: Whole = rule(
+        1,
+        text("First dealer 仮親"),
+        text("The multiplier of the very first dealer, until they have won a hand."),
+        low=1,
+        high=HIGHEST,
+    )
+    first_dealer_streak: Literal["formula", "increment"] = rule(
+        "formula",
+        text("First dealer's streak"),
+        text("How the multiplier goes on once the first dealer has won."),
+        choices={"formula": text("as for any dealer"), "increment": text("one more each hand")},
+    )
+    entry_exempt: Flag = rule(
+        False,
+        text("Dealer's entry single"),
+        text("A losing dealer with 5 or 6 piles (入一, 入二) is paid without the dealer multiplier."),
+    )
+    two_tile_rule: Flag = rule(
+        True, text("Two-tile rule 2牌縛り"), text("Who has no pile cannot win the last trick with a single tile.")
+    )
+    he_zun: Whole = rule(
+        2,
+        text("賀尊 supreme pair"),
+        text("From everyone, for a trick before the last won with a supreme pair."),
+        low=1,
+        high=HIGHEST,
+    )
+    si_da_he: Whole = rule(
+        4, text("四大賀 four tiles"), text("From everyone, for a four-tile trick before the last."), low=1, high=HIGHEST
+    )
+    bao_zun: Whole = rule(
+        2,
+        text("包尊 last by supreme pair"),
+        text("Multiplies a hand whose last trick was won with a supreme pair."),
+        low=1,
+        high=HIGHEST,
+    )
+    si_da_bao: Whole = rule(
+        4,
+        text("四大包 last by four tiles"),
+        text("Multiplies a hand whose last trick was won with four tiles."),
+        low=1,
+        high=HIGHEST,
+    )
+    yao_jie: Whole = rule(
+        2,
+        text("么結 small last tile"),
+        text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
+        low=1,
+        high=HIGHEST,
+    )
+    yao_qin: Whole = rule(
+        4,
+        text("么雙擒四 small tile caught"),
+        text("Who led the small tile and was caught pays this many times what all the losers owe."),
+        low=1,
+        high=HIGHEST,
+    )
+    qi_zhi_jie: Whole = rule(
+        2,
+        text("七支結 seven slam"),
+        text("Multiplies a hand of all eight piles whose last tile won only because nobody else may play."),
+        low=1,
+        high=HIGHEST,
+    )
+    ba_zhi_jie: Whole = rule(
+        4,
+        text("八支結 eight slam"),
+        text("Multiplies a hand of eight piles won in their own right."),
+        low=1,
+        high=HIGHEST,
+    )
+    bao_pays_he: Flag = rule(
+        False, text("包 pays 賀 too"), text("包尊 also pays 賀尊, and 四大包 also 四大賀; most tables play without.")
+    )
+    stacking: Literal["multiply", "highest"] = rule(
+        "multiply",
+        text("Finish and slam together"),
+        text("What a finish and a slam in one hand make."),
+        choices={"multiply": text("multiply each other"), "highest": text("only the larger counts")},
+    )
+    multiply_entries: Flag = rule(
+        False,
+        text("Entries multiplied"),
+        text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
+    )
+    qi_zhi_pai: Whole = rule(
+        10,
+        text("七枝牌 seven on the deal"),
+        text("From everyone, for a hand dealt with one red pip in all, or seven military tiles."),
+        low=1,
+        high=HIGHEST,
+    )
+    ba_zhi_pai: Whole = rule(
+        20,
+        text("八枝牌 eight on the deal"),
+        text("From everyone, for a hand dealt without red pips, or all of one kind."),
+        low=1,
+        high=HIGHEST,
+    )
+    length: Literal["open", "half", "full"] = rule(
+        "open",
+        text("Length"),
+        text("When the sheet is said to be over; play may go on."),
+        choices={"open": text("open end"), "half": text("半荘: 東1 to 東4"), "full": text("荘: 東1 to 南4")},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who deals with which streak (連荘数) of hands won as dealer; `first` is the 仮親's stay.
+
+    `round` counts changes of dealer, from 0 for 東1; `last_dealer` dealt the hand before (None before the first).
+    """
+
+    seats: int
+    dealer: int
+    first: bool = True
+    streak: int = 0
+    round: int = 0
+    last_dealer: int | None = None
+
+
+class Bonus(Model):
+    """A bonus trick before the last, and who took it."""
+
+    kind: Literal["he_zun", "si_da_he"]
+    player: SeatNumber
+
+
+class Dealt(Model):
+    """A hand that ended on the deal, and whose it was."""
+
+    kind: Literal["qi_zhi_pai", "ba_zhi_pai"]
+    player: SeatNumber
+
+
+class Entry(Model):
+    """A finished hand: who won, everybody's piles (棟), how it ended and what was won on the way; or `dealt` alone."""
+
+    winner: SeatNumber | None = None
+    piles: Annotated[tuple[Annotated[Whole, Field(ge=0, le=PILES)], ...], Field(max_length=4)] | None = None
+    finish: Literal["plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"] | None = None
+    caught: SeatNumber | None = None
+    slam: Literal["qi_zhi_jie", "ba_zhi_jie"] | None = None
+    bonuses: Annotated[tuple[Bonus, ...], Field(max_length=PILES)] | None = None
+    dealt: Dealt | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """東1, dealt by the 仮親."""
+    return State(seats=seats, dealer=first_dealer)
+
+
+def redeal(state: State, seat: int) -> State:
+    """Another dealer than the one who follows: no streak, no 仮親, and a new round only where the deal really moved."""
+    before = state.last_dealer
+    round_before = state.round - (before is not None and before != state.dealer)
+    return replace(
+        state, dealer=seat, first=False, streak=0, round=round_before + (before is not None and before != seat)
+    )
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    if entry.dealt is not None:
+        played = [name for name in Entry.model_fields if name != "dealt" and getattr(entry, name) is not None]
+        return (
+            *seat_problem("dealt.player", entry.dealt.player, state.seats),
+            *(Problem(name, "dealt", text("a hand that ended on the deal was not played")) for name in played),
+        )
+    missing = [name for name in ("winner", "piles") if getattr(entry, name) is None]
+    if missing:
+        return tuple(Problem(name, "missing", text("this is missing")) for name in missing)
+    problems = _check_shape(state, entry)
+    return problems or (*_check_piles(rules, state, entry), *_check_slam(entry), *_check_caught(entry))
+
+
+def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
+    piles, bonuses = _piles(entry), entry.bonuses or ()
+    problems = seat_problem("winner", _winner(entry), state.seats)
+    if len(piles) != state.seats:
+        problems += (
+            Problem("piles", "length", text("%(seats)s numbers are expected, one a player", seats=state.seats)),
+        )
+    if entry.caught is not None:
+        problems += seat_problem("caught", entry.caught, state.seats)
+    for index, bonus in enumerate(bonuses):
+        problems += seat_problem(f"bonuses.{index}.player", bonus.player, state.seats)
+    return problems
+
+
+def _check_piles(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    piles, winner = _piles(entry), _winner(entry)
+    problems: list[Problem] = []
+    if sum(piles) != PILES:
+        problems.append(
+            Problem("piles", "sum", text("%(sum)s in all, the players take %(piles)s", sum=sum(piles), piles=PILES))
+        )
+    if piles[winner] == 0:
+        problems.append(
+            Problem(
+                "piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
+            )
+        )
+    elif rules.two_tile_rule and piles[winner] == 1:
+        problems.append(
+            Problem(
+                "piles",
+                "two_tile_rule",
+                text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner)),
+            )
+        )
+    last_trick = TILES_OF_FINISH.get(_finish(entry), 1)
+    needed = Counter({winner: last_trick})
+    taken = set()
+    for bonus in entry.bonuses or ():
+        needed[bonus.player] += TILES_OF_BONUS[bonus.kind]
+        taken.add(bonus.player)
+    field = "bonuses" if taken else "finish"
+    for seat in range(state.seats):
+        if piles[seat] < needed[seat] and needed[seat] > 1:
+            said = text(
+                "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
+                player=Seat(seat),
+                needed=needed[seat],
+                piles=piles[seat],
+            )
+            problems.append(Problem(field, "piles", said))
+    supremes = sum(bonus.kind == "he_zun" for bonus in entry.bonuses or ()) + (entry.finish == "bao_zun")
+    if supremes > SUPREME_PAIRS:
+        problems.append(
+            Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together"))
+        )
+    return tuple(problems)
+
+
+def _check_slam(entry: Entry) -> tuple[Problem, ...]:
+    all_piles = _piles(entry)[_winner(entry)] == PILES
+    if all_piles and entry.slam is None:
+        return (Problem("slam", "missing", text("eight piles are a slam: 七支結 or 八支結")),)
+    if entry.slam is not None and not all_piles:
+        return (Problem("slam", "piles", text("a slam takes all eight piles")),)
+    if entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
+        return (Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包")),)
+    return ()
+
+
+def _check_caught(entry: Entry) -> tuple[Problem, ...]:
+    if entry.finish == "yao_qin" and entry.caught is None:
+        return (Problem("caught", "missing", text("么雙擒四: who led the small tile and was caught?")),)
+    if entry.caught is None:
+        return ()
+    if entry.finish != "yao_qin":
+        return (Problem("caught", "finish", text("somebody is caught only in 么雙擒四")),)
+    if entry.caught == entry.winner:
+        return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
+    if _piles(entry)[entry.caught] == 0:
+        return (
+            Problem(
+                "caught", "piles", text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
+            ),
+        )
+    return ()
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Payments by piles, then bonuses; the winner deals next."""
+    multiplier = _multiplier(rules, state)
+    if entry.dealt is not None:
+        winner = entry.dealt.player
+        payments = _from_everyone(rules, state, winner, entry.dealt.kind)
+    else:
+        winner = _winner(entry)
+        payments = _by_piles(rules, state, entry) + _bonuses(rules, state, entry)
+    return Turn(_next(state, winner), payments, {"multiplier": multiplier, "round": _round(state)})
+
+
+def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    piles, winner = _piles(entry), _winner(entry)
+    multipliers = _hand_multipliers(rules, entry)
+    owed: list[tuple[int, Why]] = []
+    entries: tuple[Payment, ...] = ()
+    for loser in _others(state, winner):
+        stake = _stake(rules, state, loser, winner)
+        due = _due(rules, piles[loser])
+        amount = sum(term.number for term in due)
+        if amount >= 0:
+            owed.append((loser, Why("piles", due, (*multipliers, *stake, *_unit(rules)))))
+            continue
+        exempt = rules.entry_exempt and loser == state.dealer
+        times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + _unit(rules)
+        turned = tuple(replace(term, number=-term.number) for term in reversed(due))
+        entries += pay(winner, loser, Why("entry", turned, times))
+    if entry.caught is not None:
+        return _caught(rules, state, entry, entry.caught) + entries
+    return tuple(payment for loser, why in owed for payment in pay(loser, winner, why)) + entries
+
+
+def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
+    """么雙擒四: the caught pays for all the losers, each at their own stake."""
+    piles, winner = _piles(entry), _winner(entry)
+    dues: tuple[Term, ...] = ()
+    for loser in _others(state, winner):
+        amount = sum(term.number for term in _due(rules, piles[loser]))
+        if amount > 0:
+            dues += (Term("due", amount * _factor(_stake(rules, state, loser, winner)), loser),)
+    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *_unit(rules))))
+
+
+def _bonuses(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    taken = [(bonus.player, bonus.kind) for bonus in entry.bonuses or ()]
+    if rules.bao_pays_he and entry.finish in TILES_OF_FINISH:
+        taken.append((_winner(entry), "he_zun" if entry.finish == "bao_zun" else "si_da_he"))
+    return tuple(payment for player, kind in taken for payment in _from_everyone(rules, state, player, kind))
+
+
+def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[Payment, ...]:
+    bonus = Term(kind, getattr(rules, kind))
+    return tuple(
+        payment
+        for other in _others(state, taker)
+        for payment in pay(other, taker, Why(kind, (bonus,), _stake(rules, state, other, taker) + _unit(rules)))
+    )
+
+
+def _due(rules: Rules, piles: int) -> tuple[Term, ...]:
+    base = Term("base", rules.base)
+    return (base, Term("piles", -piles)) if piles else (base, Term("penalty", rules.penalty))
+
+
+def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
+    """K: how the hand ended, finish and slam."""
+    codes = [code for code in (entry.finish, entry.slam) if code is not None and code != "plain"]
+    terms = [Term(code, getattr(rules, code)) for code in codes]
+    if rules.stacking == "highest" and terms:
+        return (max(terms, key=lambda term: term.number),)
+    return tuple(terms)
+
+
+def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]:
+    multiplier = _multiplier(rules, state)
+    return (Term("dealer", multiplier),) if state.dealer in (one, other) and multiplier > 1 else ()
+
+
+def _factor(terms: tuple[Term, ...]) -> int:
+    return int(terms[0].number) if terms else 1
+
+
+def _unit(rules: Rules) -> tuple[Term, ...]:
+    return (Term("unit", rules.unit),) if rules.unit > 1 else ()
+
+
+def _multiplier(rules: Rules, state: State) -> int:
+    if state.first and (state.streak == 0 or rules.first_dealer_streak == "increment"):
+        return rules.first_dealer_multiplier + state.streak
+    return rules.dealer_multiplier + state.streak
+
+
+def _next(state: State, winner: int) -> State:
+    if winner == state.dealer:
+        return replace(state, streak=state.streak + 1, last_dealer=winner)
+    return State(state.seats, winner, first=False, streak=0, round=state.round + 1, last_dealer=state.dealer)
+
+
+def _round(state: State) -> str:
+    wind, number = divmod(state.round % (len(WINDS) * ROUNDS_A_WIND), ROUNDS_A_WIND)
+    return f"{WINDS[wind]}{number + 1}"
+
+
+def _others(state: State, seat: int) -> list[int]:
+    return [other for other in range(state.seats) if other != seat]
+
+
+def _piles(entry: Entry) -> tuple[int, ...]:
+    return entry.piles or ()
+
+
+def _winner(entry: Entry) -> int:
+    return -1 if entry.winner is None else entry.winner
+
+
+def _finish(entry: Entry) -> str:
+    return entry.finish or "plain"
+
+
+def _outlook(rules: Rules, state: State) -> dict[str, object]:
+    return {"multiplier": _multiplier(rules, state), "round": _round(state), "streak": state.streak}
+
+
+def _over(rules: Rules, state: State) -> bool:
+    return rules.length != "open" and state.round >= AGREED_ROUNDS[rules.length]
+
+
+GAME: Final = Game(
+    id="tien-gow",
+    names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},
+    few=2,
+    many=4,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    check=check,
+    play=play,
+    redeal=redeal,
+    outlook=_outlook,
+    over=_over,
+    words={
+        "base": text("base"),
+        "piles": text("piles"),
+        "penalty": text("no pile"),
+        "entry": text("入 entry"),
+        "due": text("owed by %(player)s"),
+        "dealer": text("親 dealer"),
+        "unit": text("unit"),
+        "plain": text("結 plain"),
+        "he_zun": text("賀尊"),
+        "si_da_he": text("四大賀"),
+        "bao_zun": text("包尊"),
+        "si_da_bao": text("四大包"),
+        "yao_jie": text("么結"),
+        "yao_qin": text("么雙擒四"),
+        "qi_zhi_jie": text("七支結"),
+        "ba_zhi_jie": text("八支結"),
+        "qi_zhi_pai": text("七枝牌"),
+        "ba_zhi_pai": text("八枝牌"),
+    },
+)

@@ -1,0 +1,51 @@
+"""Sentences as values: a message id and its numbers, said in a language further up the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+class Seat(int):
+    """A seat where a plain number would not say so: it is shown as the player's name."""
+
+    __slots__ = ()
+
+
+class BySeat(tuple[int, ...]):
+    """One number a seat, in seat order: shown with the players' names."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message id (its English, with `%(name)s` places) and the values that go into the places.
+
+    A value may be a `Seat` (said as the player's name) or another `Text`.
+    """
+
+    id: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def say(self, translate: Callable[[str], str], players: Sequence[str] = ()) -> str:
+        """The sentence in the language of `translate`, seats as the names in `players` (their number where there is none)."""
+        if not self.values:
+            return translate(self.id)
+        return translate(self.id) % {name: _spoken(value, translate, players) for name, value in self.values.items()}
+
+    def __str__(self) -> str:
+        return self.say(str)
+
+
+def text(message: str, /, **values: object) -> Text:
+    """A sentence to be translated; the word catalogue is collected from these calls."""
+    return Text(message, values)
+
+
+def _spoken(value: object, translate: Callable[[str], str], players: Sequence[str]) -> str:
+    if isinstance(value, Text):
+        return value.say(translate, players)
+    if isinstance(value, Seat):
+        return players[value] if 0 <= value < len(players) else str(value + 1)
+    return str(value)

@@ -1,0 +1,67 @@
+"""Settled hands and sheets as JSON values, in the format that `rules/README.md` fixed: people by name, amounts as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.transfers import fewest_transfers
+from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.ledger.balance import named, net, party_name, totals
+from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
+
+
+def settle(sheet: Sheet) -> dict[str, Any]:
+    """The settled sheet; `SheetRefused` at the first hand that cannot be."""
+    hands = list(replay(sheet))
+    flows = [flow for hand in hands for flow in named(hand.flows, sheet.players)]
+    won = totals(sheet.players, flows)
+    return {
+        "game": sheet.game.id,
+        "hands": [settled_hand(hand, sheet.players) for hand in hands],
+        "totals": won,
+        "pairs": amounts(net(flows)),
+        "transfers": transfers(won),
+    }
+
+
+def settled_hand(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
+    """One settled hand."""
+    names = tuple(players)
+    return {
+        "number": hand.number,
+        "dealer": names[hand.dealer],
+        **{name: shown_value(value, names) for name, value in hand.shown.items()},
+        "payments": [
+            {
+                "from": party_name(payment.payer, names),
+                "to": party_name(payment.payee, names),
+                "amount": payment.chips,
+                "reason": payment.why.code,
+            }
+            for payment in hand.payments
+        ],
+        "pairs": amounts(net(named(hand.flows, names))),
+        "next_dealer": names[hand.next_dealer],
+    }
+
+
+def shown_value(value: object, players: Sequence[str]) -> Any:
+    """What a game shows, as a JSON value: seats become names."""
+    if isinstance(value, BySeat):
+        return dict(zip(players, value, strict=True))
+    if isinstance(value, Seat):
+        return players[value]
+    if isinstance(value, Text):
+        return value.say(str, players)
+    return value
+
+
+def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:
+    """`(payer, payee, chips)` as JSON objects."""
+    return [{"from": payer, "to": payee, "amount": chips} for payer, payee, chips in flows]
+
+
+def transfers(won: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The fewest payments that settle `won`, sorted like pairs."""
+    return amounts(net(fewest_transfers(won)))
