@@ -1,0 +1,101 @@
+# GNU make 4 and Python 3.11 or newer are all this needs. `make` alone lists what there is.
+
+PORT ?= 8000
+PYTHON ?=
+LANGUAGES := en ja zh_Hant
+
+BIN := .venv/bin
+SAY := printf '%s\n'
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# A Python that was removed since leaves a link to nothing: begin anew.
+ifeq ($(wildcard $(BIN)/python),)
+$(shell rm -rf .venv)
+endif
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run setup test check fix bench golden words lock dev browser quality
+
+help:
+	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
+	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
+
+setup: .venv/.runtime ## make the virtual environment from requirements.lock
+
+test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, a real browser
+	$(BIN)/python -m pytest --cov
+
+check: dev quality ## the same without the browser
+	$(BIN)/python -m pytest --cov --ignore=tests/browser
+
+fix: dev ## format, and repair what can be repaired
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: dev ## how fast hands are settled, replayed and recorded
+	$(BIN)/python -m tests.bench
+
+golden: dev ## write the golden transcripts anew; read the difference before committing it
+	$(BIN)/python -m pytest --rewrite-golden tests/golden
+
+words: dev ## collect the texts to translate into scorekeeper/translations
+	@mkdir -p build
+	$(BIN)/pybabel -q extract -F pyproject.toml -k text:1 --add-location=file -o build/messages.pot .
+	@for language in $(LANGUAGES); do \
+	    $(BIN)/pybabel -q update --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
+	        -i build/messages.pot -d scorekeeper/translations -l $$language; \
+	done
+
+lock: .venv/.made ## choose the newest versions, write requirements.lock and dev.lock (fetches uv if there is none)
+	@command -v uv > /dev/null || $(BIN)/python -m pip install -qq uv
+	@export PATH="$$PATH:$(BIN)"; \
+	compile="uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
+	    --no-emit-index-url --custom-compile-command" && \
+	$$compile "make lock" pyproject.toml --group build -o requirements.lock && \
+	$$compile "make lock" pyproject.toml --all-extras --group dev -c requirements.lock -o dev.lock
+
+# --- the parts of the above
+
+dev: .venv/.dev
+
+browser: dev
+	@$(BIN)/python -m tests.browser.chromium
+
+quality: dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+.venv/.made:
+	@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	    $(SAY) "Scorekeeper needs Python 3.11 or newer; $(or $(PYTHON),python3) is older or missing (choose one: make PYTHON=python3.12 ...)." >&2; \
+	    exit 1; \
+	fi; \
+	if ! $$found -c 'import ensurepip, venv' 2> /dev/null; then \
+	    $(SAY) "$$found has no venv module; install it (Debian, Ubuntu: apt install python3-venv) and start again." >&2; \
+	    exit 1; \
+	fi; \
+	$(SAY) "Making .venv ..."; \
+	$$found -m venv --clear .venv
+	@touch $@
+
+.venv/.runtime: .venv/.made requirements.lock pyproject.toml hatch_build.py
+	@$(call install,--require-hashes -r requirements.lock)
+	@$(call install,--no-deps --no-build-isolation -e .)
+	@touch $@
+
+.venv/.dev: .venv/.runtime dev.lock
+	@$(call install,--require-hashes -r dev.lock)
+	@touch $@
+
+# uv where it is on the PATH: the same packages, sooner.
+install = $(SAY) "Installing $(lastword $(1)) ..."; \
+    if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python $(1); \
+    else $(BIN)/python -m pip install -qq $(1); fi
