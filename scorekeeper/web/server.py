@@ -10,11 +10,12 @@ import os
 import socket
 import struct
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import qrcode
 from gunicorn.app.base import BaseApplication
 from gunicorn.errors import AppImportError
+from gunicorn.workers.base import Worker
 
 from scorekeeper.settings import Settings, SettingsError, ensure_instance
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 THREADS = 128
 """How many requests are answered at once; every open stream holds one of them."""
 
-STOP_SECONDS = 2
-"""How long requests may go on after Ctrl-C; streams would never end by themselves."""
+STOP_SECONDS = 1
+"""How long open requests may go on after SIGTERM; streams would never end by themselves."""
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones have to reach it
 
@@ -97,11 +98,12 @@ class _Server(BaseApplication):
             "worker_class": "gthread",
             "workers": 1,
             "threads": THREADS,
-            "graceful_timeout": STOP_SECONDS,
+            "graceful_timeout": STOP_SECONDS + 2,
             "control_socket_disable": True,
             "keepalive": 5,
             "loglevel": "warning",
-            "post_worker_init": self._announce,
+            "post_worker_init": self._begin,
+            "worker_exit": self._end,
         }.items():
             self.cfg.set(name, value)
 
@@ -114,12 +116,21 @@ class _Server(BaseApplication):
         except SettingsError as error:
             raise AppImportError(str(error)) from error
 
-    def _announce(self, worker: Any) -> None:  # noqa: ANN401
+    def _begin(self, worker: Worker) -> None:
+        # The worker gives up before its master would kill it, which is no way to say goodbye.
+        worker.cfg.set("graceful_timeout", STOP_SECONDS)
         if worker.age > 1:  # the first one died, and the phones know the address already
             return
         text = announcement(public_urls(self.settings, self.port, self.host), colours=sys.stdout.isatty())
         encoding = sys.stdout.encoding or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), flush=True)
+
+    def _end(self, _master: object, worker: Worker) -> None:
+        # The interpreter would wait for the threads of open streams; nothing is lost, they only listen.
+        if worker.booted:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(0)
 
 
 def _listen(host: str, port: int) -> socket.socket:
