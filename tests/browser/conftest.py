@@ -1,10 +1,10 @@
 """Phones in a real browser, at a real server. `phone()` is a page of a new phone; `server` is where it goes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebError, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find_chromium, missing
 from tests.server import Server
@@ -25,12 +25,29 @@ class NewPhone(Protocol):
         """A blank page on it; `context` goes to playwright's new_context (java_script_enabled, color_scheme …)."""
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: "pytest.CallInfo[None]"
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember a failure for the fixtures, which see the phones last."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's own Chromium: it is missing loudly, never skipped."""
+def browser() -> Iterator[Browser]:
+    """The system's own Chromium; where it is missing the tests fail, never skip."""
     if lacks := missing():
-        pytest.fail(f"The browser tests need {' and '.join(lacks)}: make test installs or names it.")
-    return browser_type_launch_args | {"executable_path": find_chromium(), "args": ARGUMENTS}
+        pytest.fail(f"The browser tests need {' and '.join(lacks)}; make test installs it or says how.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -52,15 +69,26 @@ def complaints() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def phone(server: Server, new_context: Callable[..., BrowserContext], complaints: list[str]) -> NewPhone:
-    """A new phone with each call: 390 × 844, touch, no cookies, addresses relative to the server."""
+def phone(
+    browser: Browser, server: Server, complaints: list[str], request: pytest.FixtureRequest
+) -> Iterator[NewPhone]:
+    """A new phone with each call: 390 × 844, touch, no cookies, addresses relative to the server.
+
+    After a failure a picture of every page lies in test-results/.
+    """
+    opened: list[BrowserContext] = []
 
     def open_phone(locale: str = "en", **context: Any) -> Page:
-        opened = new_context(**{"base_url": server.url, "locale": locale} | PHONE | context)
-        _listen(opened, complaints)
-        return opened.new_page()
+        settings: dict[str, Any] = {"base_url": server.url, "locale": locale} | PHONE | context
+        opened.append(browser.new_context(**settings))
+        _listen(opened[-1], complaints)
+        return opened[-1].new_page()
 
-    return open_phone
+    yield open_phone
+    for number, context in enumerate(opened):
+        for page in context.pages if request.node.stash.get(FAILED, False) else []:
+            page.screenshot(path=f"test-results/{request.node.name}-{number}.png", full_page=True)
+        context.close()
 
 
 def _listen(context: BrowserContext, complaints: list[str]) -> None:
