@@ -1,0 +1,95 @@
+"""The refusals of the service: a small family, each of which knows its status and what to show beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from scorekeeper.games.door import Problem
+from scorekeeper.games.words import Text, text
+
+if TYPE_CHECKING:
+    from scorekeeper.service.views import DraftView, HandView
+
+
+class ServiceError(Exception):
+    """A verb that was refused: `message` says why, `status` and `code` say of which kind it is."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "refused"
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class NotFound(ServiceError):
+    """There is no such table, hand or link, or none that this device may see: a stranger cannot tell which."""
+
+    status: ClassVar[int] = 404
+    code: ClassVar[str] = "not_found"
+
+    def __init__(self, message: Text | None = None) -> None:
+        super().__init__(message or text("there is nothing here that you may see"))
+
+
+class Unknown(ServiceError):
+    """Nobody has said who they are."""
+
+    status: ClassVar[int] = 401
+    code: ClassVar[str] = "unknown"
+
+    def __init__(self, message: Text | None = None) -> None:
+        super().__init__(message or text("join the table first"))
+
+
+class NotYours(ServiceError):
+    """Somebody who is known, and has no right to this."""
+
+    status: ClassVar[int] = 403
+    code: ClassVar[str] = "not_yours"
+
+
+class Locked(ServiceError):
+    """The host has closed this: joining, or the table."""
+
+    status: ClassVar[int] = 403
+    code: ClassVar[str] = "locked"
+
+
+class Taken(ServiceError):
+    """Somebody was quicker: `current` is the hand that is there, where it was a hand."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "taken"
+
+    def __init__(self, message: Text, current: HandView | None = None) -> None:
+        super().__init__(message)
+        self.current = current
+
+
+class Stale(ServiceError):
+    """A draft that somebody else has changed since it was seen; `current` is what it holds now."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "stale"
+
+    def __init__(self, message: Text, current: DraftView) -> None:
+        super().__init__(message)
+        self.current = current
+
+
+class Invalid(ServiceError):
+    """Something that cannot be, with every problem at its field; `players` are the names behind the seats in them.
+
+    `hand` is the number of the hand at fault where that is another than the one that was sent.
+    """
+
+    status: ClassVar[int] = 422
+    code: ClassVar[str] = "invalid"
+
+    def __init__(self, problems: Sequence[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
+        super().__init__(problems[0].message)
+        self.problems = tuple(problems)
+        self.players = tuple(players)
+        self.hand = hand

@@ -1,0 +1,240 @@
+"""What the verbs answer: frozen values that the pages, the JSON, the command line and the exports all read.
+
+People are names here; seats are kept where a page must know the place at the table. Times are aware, in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from scorekeeper.games.contract import Game, Why
+from scorekeeper.games.door import Rules
+
+Role = Literal["host", "player", "watcher"]
+Entered = str | list[str]
+"""The value of a form field: a text, or several."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A device that has shown its token: whose it is, and what it may do. `seat` is the person's seat in the newest sheet."""
+
+    table_id: int
+    code: str
+    device: int
+    role: Role
+    person: int | None
+    seat: int | None
+    name: str | None
+
+    @property
+    def may_write(self) -> bool:
+        """Whether this device may record and correct hands."""
+        return self.role in {"host", "player"}
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this device may revoke, lock, free seats and change the sheet."""
+        return self.role == "host"
+
+
+@dataclass(frozen=True)
+class Links:
+    """The secrets behind the links of a table. `play` and `join_code` are for those who may hand them on."""
+
+    play: str | None
+    watch: str
+    join_code: str | None
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat of the newest sheet. `seated`: a live device holds the seat; `total`: chips over all sheets.
+
+    `placeholder`: the seat is empty and its name only stands in for one.
+    """
+
+    seat: int
+    person: int
+    name: str
+    seated: bool
+    mine: bool
+    total: int
+    placeholder: bool
+
+
+@dataclass(frozen=True)
+class Spectator:
+    """Somebody at the table without a seat in the newest sheet."""
+
+    person: int
+    name: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Chips that one person owes another."""
+
+    payer: str
+    payee: str
+    chips: int
+
+
+@dataclass(frozen=True)
+class PaymentView:
+    """One payment of a hand with its reason; the seats are None for spectators."""
+
+    payer: str
+    payee: str
+    chips: int
+    why: Why
+    payer_seat: int | None
+    payee_seat: int | None
+
+
+@dataclass(frozen=True)
+class Objection:
+    """Somebody's word against a hand, until it is settled."""
+
+    id: int
+    by: str
+    word: str
+    at: datetime
+    settled: bool
+
+
+@dataclass(frozen=True)
+class HandView:
+    """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
+
+    `earlier` are the versions that people have superseded, oldest first; a preview has revision 0.
+    """
+
+    sheet: int
+    number: int
+    revision: int
+    entry: Mapping[str, Any]
+    dealer: int
+    dealer_name: str
+    shown: Mapping[str, Any]
+    payments: tuple[PaymentView, ...]
+    pairs: tuple[Pair, ...]
+    next_dealer: int
+    next_dealer_name: str
+    by: str | None
+    at: datetime
+    withdrawn: bool = False
+    corrected: bool = False
+    earlier: tuple[HandView, ...] = ()
+    objections: tuple[Objection, ...] = ()
+
+
+@dataclass(frozen=True)
+class Next:
+    """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played."""
+
+    number: int
+    dealer: int
+    dealer_name: str
+    outlook: Mapping[str, Any]
+    over: bool
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them."""
+
+    number: int
+    game: Game[Any, Any, Any]
+    rules: Rules
+    players: tuple[str, ...]
+    first_dealer: int
+    hands: tuple[HandView, ...]
+    earlier_hands: bool
+    next: Next
+
+
+@dataclass(frozen=True)
+class DraftView:
+    """What has been entered of a hand that is not recorded: flat form names (`piles.0`), and who entered each."""
+
+    number: int
+    fields: Mapping[str, Entered] = field(default_factory=dict)
+    by: Mapping[str, str] = field(default_factory=dict)
+    revision: int = 0
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets."""
+
+    code: str
+    name: str
+    revision: int
+    created: datetime
+    chips: int | None
+    rate: str | None
+    joining_locked: bool
+    links: Links
+    me: Actor
+    players: tuple[Player, ...]
+    spectators: tuple[Spectator, ...]
+    sheet: SheetView
+    sheets: int
+    totals: Mapping[str, int]
+    pairs: tuple[Pair, ...]
+    transfers: tuple[Pair, ...]
+    draft: DraftView
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A new table: its code, the host's token, its links."""
+
+    code: str
+    token: str
+    links: Links
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A device that has joined: its token and what it may do."""
+
+    code: str
+    token: str
+    role: Role
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Door:
+    """What somebody with a link sees before joining: `role` is what the link gives."""
+
+    code: str
+    name: str
+    game: Game[Any, Any, Any]
+    players: tuple[Player, ...]
+    role: Role
+    locked: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """A hand that settles differently after a correction."""
+
+    number: int
+    before: HandView
+    after: HandView
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A corrected or withdrawn hand, and every later hand that settles differently because of it."""
+
+    hand: HandView
+    before: HandView
+    changed: tuple[Change, ...]
