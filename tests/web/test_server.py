@@ -1,5 +1,6 @@
 """The server's own part: the socket, the address, the code on the terminal, and how it ends."""
 
+import os
 import re
 import signal
 import socket
@@ -58,7 +59,7 @@ def start(tmp_path: Path, port: int, root: Path) -> Iterator[Start]:
     def start(at: int = port, **environ: str) -> subprocess.Popen[str]:
         process = subprocess.Popen(
             [sys.executable, "-c", STUB, str(at)],
-            env={"SCOREKEEPER_INSTANCE": str(tmp_path), **environ},
+            env=os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)} | environ,
             cwd=root,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
