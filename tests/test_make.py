@@ -1,0 +1,142 @@
+"""The commands of the Makefile, as far as a second start goes; the first one is what every fresh clone does."""
+
+import contextlib
+import os
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import free_port
+
+TARGETS = ("run", "setup", "test", "check", "fix", "bench", "golden")
+PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
+FOLDERS = ("templates", "static")
+
+# A python3 that answers as one that is too old, or that came without venv.
+PYTHON = """#!/bin/sh
+case "$*" in *{word}*) exit 1 ;; *) exec {python} "$@" ;; esac
+"""
+
+FakePython = Callable[[str], str]
+
+
+@pytest.fixture
+def clone(tmp_path: Path, root: Path) -> Path:
+    """A checkout of its own, not yet set up."""
+    folder = tmp_path / "clone"
+    folder.mkdir()
+    for part in PARTS:
+        if (root / part).is_dir():
+            shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(root / part, folder / part)
+    for part in FOLDERS:
+        shutil.copytree(root / part, folder / part)
+    return folder
+
+
+@pytest.fixture
+def fake_python(tmp_path: Path) -> FakePython:
+    """Makes a Python that fails whenever its arguments contain a word."""
+
+    def make(word: str) -> str:
+        program = tmp_path / "python3"
+        program.write_text(PYTHON.format(word=word, python=sys.executable))
+        program.chmod(stat.S_IRWXU)
+        return str(program)
+
+    return make
+
+
+def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ["make", *arguments], cwd=folder, env=_environ(), capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def _environ() -> dict[str, str]:
+    # Not what an outer make or the coverage of this run say.
+    mine = ("MAKE", "MFLAGS", "COVERAGE_", "SCOREKEEPER_")
+    return {name: value for name, value in os.environ.items() if not name.startswith(mine)}
+
+
+def test_make_alone_lists_what_there_is(root: Path) -> None:
+    listed = _make(root).stdout
+    assert [target for target in TARGETS if f"  make {target} " not in listed] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [("version_info", "Scorekeeper needs Python 3.11 or newer; "), ("ensurepip", "has no venv module; install it ")],
+    ids=["too old", "no venv"],
+)
+def test_a_python_that_will_not_do_is_one_sentence(
+    clone: Path, fake_python: FakePython, word: str, sentence: str
+) -> None:
+    done = _make(clone, "setup", f"PYTHON={fake_python(word)}")
+    first, last = done.stderr.splitlines()
+    assert sentence in first
+    assert last.startswith("make: ***")
+    assert done.returncode != 0
+    assert not (clone / ".venv").exists()
+
+
+def test_a_missing_python_is_one_sentence(clone: Path) -> None:
+    done = _make(clone, "setup", "PYTHON=python-of-nowhere")
+    assert done.stderr.startswith("Scorekeeper needs Python 3.11 or newer; python-of-nowhere is older or missing")
+    assert done.returncode != 0
+
+
+@pytest.mark.slow
+def test_a_second_start_serves_within_three_seconds_and_ctrl_c_ends_it(clone: Path) -> None:
+    (clone / ".venv").symlink_to(sys.prefix)
+    port = free_port()
+    with _running(clone, port):
+        pass
+    began = time.monotonic()
+    with _running(clone, port) as served:
+        assert time.monotonic() - began < 3
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+            assert answer.status == 200
+        assert (clone / "instance" / "scorekeeper.db").exists()
+        began = time.monotonic()
+        _interrupt(served)
+        assert time.monotonic() - began < 3
+    assert served.stderr
+    assert "Traceback" not in served.stderr.read()
+
+
+@contextlib.contextmanager
+def _running(clone: Path, port: int) -> "Iterator[subprocess.Popen[str]]":
+    """`make run`, from when it answers."""
+    with subprocess.Popen(
+        # -o: as set up before, whatever the times of the copied files say.
+        ["make", "-o", ".venv/.runtime", "run", f"PORT={port}"],
+        cwd=clone,
+        env=_environ() | {"PYTHONDONTWRITEBYTECODE": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as served:
+        try:
+            assert served.stdout
+            assert any("Ctrl-C" in line for line in served.stdout)
+            yield served
+        finally:
+            if served.poll() is None:
+                _interrupt(served)
+
+
+def _interrupt(served: "subprocess.Popen[str]") -> None:
+    # A terminal sends Ctrl-C to make and to the server alike.
+    os.killpg(served.pid, signal.SIGINT)
+    served.wait(timeout=30)
