@@ -43,7 +43,8 @@ golden: dev ## write the golden transcripts anew; read the difference before com
 
 words: dev ## collect the texts to translate into scorekeeper/translations
 	@mkdir -p build
-	$(BIN)/pybabel -q extract -F pyproject.toml -k text:1 --add-location=file -o build/messages.pot .
+	$(BIN)/pybabel -q extract -F pyproject.toml -k text:1 --add-location=file --project=scorekeeper \
+	    --copyright-holder="The scorekeeper authors" -o build/messages.pot .
 	@for language in $(LANGUAGES); do \
 	    $(BIN)/pybabel -q update --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 	        -i build/messages.pot -d scorekeeper/translations -l $$language; \
