@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 K = TypeVar("K", int, str, int | str)
 """A party: a seat, a name, or either."""
 
 
+class Names(Protocol):
+    """The players' names by seat: a sequence or a mapping."""
+
+    def __getitem__(self, seat: int, /) -> str: ...
+
+
 def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
-    """`(payer, payee, chips)` netted a pair: positive, each pair once, sorted by payer, then payee, as plain strings."""
+    """`(payer, payee, chips)` netted: each pair once, more than no chips; by payer, then payee, as plain strings."""
     balances: dict[tuple[K, K], int] = {}
     for payer, payee, chips in flows:
         if (payee, payer) in balances:
@@ -32,13 +38,11 @@ def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, i
     return won
 
 
-def named(
-    flows: Iterable[tuple[int | str, int | str, int]], players: Mapping[int, str] | tuple[str, ...]
-) -> tuple[tuple[str, str, int], ...]:
+def named(flows: Iterable[tuple[int | str, int | str, int]], players: Names) -> tuple[tuple[str, str, int], ...]:
     """The flows between seats and guests as flows between names."""
     return tuple((party_name(payer, players), party_name(payee, players), chips) for payer, payee, chips in flows)
 
 
-def party_name(party: int | str, players: Mapping[int, str] | tuple[str, ...]) -> str:
+def party_name(party: int | str, players: Names) -> str:
     """The name of a party: the player's in that seat, or the guest's own."""
     return party if isinstance(party, str) else players[party]

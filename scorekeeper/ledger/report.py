@@ -1,4 +1,7 @@
-"""Settled hands and sheets as JSON values, in the format that `rules/README.md` fixed: people by name, amounts as numbers."""
+"""Settled hands and sheets as JSON values: people by name, amounts as numbers.
+
+The format is fixed: `totals`, `pairs`, `transfers` and a hand's own fields are what other programs read.
+"""
 
 from __future__ import annotations
 
@@ -27,26 +30,25 @@ def settle(sheet: Sheet) -> dict[str, Any]:
 
 def settled_hand(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
     """One settled hand."""
-    names = tuple(players)
     return {
         "number": hand.number,
-        "dealer": names[hand.dealer],
-        **{name: shown_value(value, names) for name, value in hand.shown.items()},
+        "dealer": players[hand.dealer],
+        **{name: shown_value(value, players) for name, value in hand.shown.items()},
         "payments": [
             {
-                "from": party_name(payment.payer, names),
-                "to": party_name(payment.payee, names),
+                "from": party_name(payment.payer, players),
+                "to": party_name(payment.payee, players),
                 "amount": payment.chips,
                 "reason": payment.why.code,
             }
             for payment in hand.payments
         ],
-        "pairs": amounts(net(named(hand.flows, names))),
-        "next_dealer": names[hand.next_dealer],
+        "pairs": amounts(net(named(hand.flows, players))),
+        "next_dealer": players[hand.next_dealer],
     }
 
 
-def shown_value(value: object, players: Sequence[str]) -> Any:
+def shown_value(value: object, players: Sequence[str]) -> object:
     """What a game shows, as a JSON value: seats become names."""
     if isinstance(value, BySeat):
         return dict(zip(players, value, strict=True))

@@ -6,8 +6,10 @@ The format is `scorekeeper-sheet/1`.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
@@ -15,16 +17,21 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game, Payment
-from scorekeeper.games.door import Model, Name, Problem, Refused, SeatNumber, read, seat_problem
+from scorekeeper.games.contract import E, Game, Payment, R, S, State
+from scorekeeper.games.door import Model, Name, Problem, Refused, Rules, SeatNumber, read, seat_problem
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 
 FORMAT: Final = "scorekeeper-sheet/1"
 
+_RFC_3339: Final = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)",
+    re.ASCII | re.IGNORECASE,
+)
+
 
 class SheetRefused(Refused):
-    """A sheet that cannot be right: `hand` is the number, from 1, of the hand at fault, or None for the sheet itself."""
+    """A sheet that cannot be right; `hand` is the number, from 1, of the hand at fault, None for the sheet itself."""
 
     def __init__(self, hand: int | None, problems: tuple[Problem, ...], players: Sequence[str] = ()) -> None:
         super().__init__(problems)
@@ -36,16 +43,30 @@ class SheetRefused(Refused):
         problem = self.problems[0]
         where = "sheet" if self.hand is None else f"hand {self.hand}"
         field = f"{problem.field}: " if problem.field else ""
-        return f"{where}: {field}{problem.message.say(str, self.players)}"
+        return one_line(f"{where}: {field}{problem.message.say(str, self.players)}")
+
+
+def one_line(said: str) -> str:
+    """What was said as one printable line: an unknown field may be called anything, a line break too."""
+    return "".join(
+        letter.encode("unicode_escape").decode() if unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} else letter
+        for letter in said
+    )
 
 
 def _moment(value: str) -> str:
     try:
-        moment = datetime.fromisoformat(value)
+        datetime.fromisoformat(value.upper())
     except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None or "T" not in value.upper():
+        raise PydanticCustomError("moment", "a time") from None
+    if not _RFC_3339.fullmatch(value):  # fromisoformat knows weeks, and times that are nowhere, too
         raise PydanticCustomError("moment", "a time")
+    return value
+
+
+def _storable(value: str) -> str:
+    if "\0" in value:  # PostgreSQL has no place for it
+        raise PydanticCustomError("text", "a text")
     return value
 
 
@@ -55,13 +76,17 @@ class Remarks(Model):
     dealer: SeatNumber | None = None
     at: Annotated[str, AfterValidator(_moment)] | None = None
     by: Name | None = None
-    note: Annotated[str, Field(max_length=500)] | None = None
+    note: Annotated[str, Field(max_length=500), AfterValidator(_storable)] | None = None
 
 
-class _SheetModel(Model):
+class _Seating(Model):
+    players: tuple[Name, ...]
+
+
+class _Written(Model):
     format: Literal["scorekeeper-sheet/1"]
     game: str
-    rules: dict[str, Any] = {}
+    rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[Name, ...]
     first_dealer: SeatNumber = 0
     hands: tuple[Any, ...] = ()
@@ -72,18 +97,18 @@ class Sheet:
     """A sheet that could be read: its hands are still as they were written."""
 
     game: Game[Any, Any, Any]
-    rules: Any
+    rules: Rules
     players: tuple[str, ...]
     first_dealer: int
-    hands: tuple[Any, ...]
+    hands: tuple[object, ...]
 
 
 @dataclass(frozen=True)
 class SettledHand:
     """One hand, settled.
 
-    `entry` is what was written; `dealer` and `next_dealer` are seats; `payments` hold their reasons; `pairs` are the
-    payments netted, between seats and guests; `shown` is what the game adds; `state` is the game's state after the hand.
+    `entry` is what was written; `dealer` and `next_dealer` are seats; `payments` hold their reasons; `shown` is what
+    the game adds; `state` is the game's state after the hand.
     """
 
     number: int
@@ -91,16 +116,16 @@ class SettledHand:
     dealer: int
     payments: tuple[Payment, ...]
     shown: Mapping[str, Any]
-    state: Any
+    state: State
 
     @property
     def next_dealer(self) -> int:
         """The seat that deals the next hand."""
-        return int(self.state.dealer)
+        return self.state.dealer
 
     @property
     def flows(self) -> tuple[tuple[int | str, int | str, int], ...]:
-        """Every payment as `(payer, payee, chips)`."""
+        """Every payment as `(payer, payee, chips)`, between seats and guests."""
         return tuple((payment.payer, payment.payee, payment.chips) for payment in self.payments)
 
     @property
@@ -112,48 +137,46 @@ class SettledHand:
 def read_sheet(data: object) -> Sheet:
     """The sheet that JSON `data` holds; `SheetRefused` where the sheet itself cannot be right."""
     try:
-        model = read(_SheetModel, data)
-        game = registry.find(model.game)
-        rules, players = open_sheet(game, model.rules, model.players, model.first_dealer)
+        written = read(_Written, data)
+        game = registry.find(written.game)
+        rules, players = open_sheet(game, written.rules, written.players, written.first_dealer)
     except Refused as refused:
         raise SheetRefused(None, refused.problems) from None
-    return Sheet(game, rules, players, model.first_dealer, model.hands)
+    return Sheet(game, rules, players, written.first_dealer, written.hands)
 
 
 def open_sheet(
-    game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int, *, typed: bool = False
-) -> tuple[Any, tuple[str, ...]]:
-    """The rules and players of a new sheet; `Refused` where they cannot be."""
-    doubles = [index for index, name in enumerate(players) if name in players[:index]]
-    problems = tuple(
-        Problem(f"players.{index}", "double", text("two players cannot have the same name")) for index in doubles
-    )
-    if problems:
+    game: Game[R, S, E], rules: object, players: Sequence[str], first_dealer: int, *, typed: bool = False
+) -> tuple[R, tuple[str, ...]]:
+    """The rules and players, names trimmed, of a new sheet; `Refused` where they cannot be."""
+    names = read(_Seating, {"players": players}).players
+    doubles = [seat for seat, name in enumerate(names) if name in names[:seat]]
+    if doubles:
+        said = text("two players cannot have the same name")
+        raise Refused(tuple(Problem(f"players.{seat}", "double", said) for seat in doubles))
+    agreed = _read_rules(game, rules, len(names), typed=typed)
+    if problems := seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
-    read_rules = _under("rules", lambda: game.read_rules(rules, len(players), typed=typed))
-    if problems := seat_problem("first_dealer", first_dealer, len(players)):
-        raise Refused(problems)
-    return read_rules, tuple(players)
+    return agreed, names
 
 
-def _under(field: str, reading: Any) -> Any:
+def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) -> R:
     try:
-        return reading()
+        return game.read_rules(rules, seats, typed=typed)
     except Refused as refused:
-        raise Refused(
-            tuple(
-                problem
-                if problem.field == "players"
-                else Problem(f"{field}.{problem.field}".rstrip("."), problem.code, problem.message)
-                for problem in refused.problems
-            )
-        ) from None
+        raise Refused(tuple(_below_rules(problem) for problem in refused.problems)) from None
 
 
-def settle_hand(  # noqa: PLR0913  a hand is settled from all of these
-    game: Game[Any, Any, Any],
-    rules: Any,
-    state: Any,
+def _below_rules(problem: Problem) -> Problem:
+    if problem.field == "players":  # too many or too few of them
+        return problem
+    return replace(problem, field=f"rules.{problem.field}" if problem.field else "rules")
+
+
+def settle_hand(  # noqa: PLR0913, PLR0917  a hand is settled from all of these
+    game: Game[R, S, E],
+    rules: R,
+    state: S,
     data: object,
     players: Sequence[str],
     number: int,
@@ -178,14 +201,14 @@ def settle_hand(  # noqa: PLR0913  a hand is settled from all of these
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state)
 
 
-def _split(data: object, *, typed: bool) -> tuple[Remarks, object]:
+def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
     remarks = {name: value for name, value in data.items() if name in Remarks.model_fields}
     return read(Remarks, remarks, typed=typed), {name: value for name, value in data.items() if name not in remarks}
 
 
-def _check_guests(game: Game[Any, Any, Any], entry: Any, players: Sequence[str]) -> tuple[Problem, ...]:
+def _check_guests(game: Game[R, S, E], entry: E, players: Sequence[str]) -> tuple[Problem, ...]:
     return tuple(
         Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
         for field, name in game.guests(entry)
@@ -195,7 +218,7 @@ def _check_guests(game: Game[Any, Any, Any], entry: Any, players: Sequence[str])
 
 def replay(sheet: Sheet) -> Iterator[SettledHand]:
     """Every hand of the sheet, settled in turn; `SheetRefused` at the first that cannot be."""
-    state = sheet.game.start(sheet.rules, len(sheet.players), sheet.first_dealer)
+    state: State = sheet.game.start(sheet.rules, len(sheet.players), sheet.first_dealer)
     for number, data in enumerate(sheet.hands, start=1):
         try:
             hand = settle_hand(sheet.game, sheet.rules, state, data, sheet.players, number)
