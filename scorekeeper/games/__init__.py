@@ -1,5 +1,5 @@
 """The games, pure: contract, tiles, one file a game.
 
-Here a finished hand becomes payments. Nothing on this floor knows a clock, chance, a disk, a language or a player's name:
-people are seats, sentences are message ids.
+Here a finished hand becomes payments. Nothing on this floor knows a clock, chance, a disk, a language or a player's
+name: people are seats, sentences are message ids.
 """

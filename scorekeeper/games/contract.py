@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -68,8 +68,15 @@ def pay(payer: int | str, payee: int | str, why: Why) -> tuple[Payment, ...]:
     return (Payment(payer, payee, int(chips), why),) if chips else ()
 
 
+def unit_term(rules: Rules) -> tuple[Term, ...]:
+    """The chips a point, as a term to multiply by; none where a point is a chip."""
+    return (Term("unit", rules.unit),) if rules.unit > 1 else ()
+
+
 class State(Protocol):
-    """What every game's state has: how many seats there are, and who deals the next hand."""
+    """What every game's state is: a dataclass that has the number of seats, and who deals the next hand."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def seats(self) -> int: ...  # noqa: D102
@@ -94,8 +101,8 @@ class Turn(Generic[S]):
     shown: Mapping[str, Any] = field(default_factory=dict)
 
 
-def move_deal(state: Any, seat: int) -> Any:
-    """The state with another dealer: what a correction of the dealer does where a game keeps nothing else of the deal."""
+def move_deal(state: S, seat: int) -> S:
+    """The state with another dealer: all that a correction does where a game keeps nothing else of the deal."""
     return replace(state, dealer=seat)
 
 
@@ -103,10 +110,11 @@ def move_deal(state: Any, seat: int) -> Any:
 class Game(Generic[R, S, E]):
     """One game, by its declarations.
 
-    `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `words` says every code that a `Why`,
-    a `Term` or a choice of the entry can hold; `start(rules, seats, first_dealer)`; `fits` names what rules and seats cannot
-    be together; `redeal` corrects who deals; `outlook` is what the table must know before the next hand; `over` says
-    whether the agreed length has been played (play may go on); `guests` are the spectators in an entry, `(field, name)`.
+    `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `start(rules, seats, first_dealer)`.
+    `words` says every code of a `Why` or `Term`, every choice of the entry, and every name in `shown` or the outlook.
+    `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
+    know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
+    spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing.
     """
 
     id: str
@@ -125,6 +133,7 @@ class Game(Generic[R, S, E]):
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
+    title: Callable[[R], str] = lambda _rules: ""
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:
@@ -159,7 +168,7 @@ class Game(Generic[R, S, E]):
 
     def dump_state(self, state: S) -> dict[str, Any]:
         """The state as JSON values."""
-        return asdict(state)  # type: ignore[call-overload,no-any-return]  every State is a dataclass
+        return asdict(state)
 
     def load_state(self, data: object) -> S:
         """The state that `dump_state` wrote."""

@@ -6,29 +6,32 @@ Numbers are numbers: `"1"`, `true` and `8.5` are not whole, `1.0` is 1. What was
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
-from annotated_types import Ge, Le
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
     PlainSerializer,
-    PlainValidator,
     StrictBool,
     ValidationError,
     ValidationInfo,
     WithJsonSchema,
 )
+from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorekeeper.games.words import Seat, Text, text
+
+T = TypeVar("T")
+M = TypeVar("M", bound="Model")
 
 HIGHEST: Final = 1_000_000_000
 """The largest number that any field takes: a bound for sanity, not a rule of a game."""
@@ -51,18 +54,21 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of
         self.problems = problems
 
 
+_DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
+
+
 def _number(value: object, info: ValidationInfo) -> int | float | str | None:
     """The number that `value` is, read from its digits where it was typed."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
         digits = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
-        try:
-            return float(digits) if "." in digits else int(digits)
-        except ValueError:
+        if not _DIGITS.fullmatch(digits):
             return None
+        return float(digits) if "." in digits else int(digits)
     return None if isinstance(value, bool) or not isinstance(value, int | float) else value
 
 
-def _whole(value: object, info: ValidationInfo) -> int:
+def whole(value: object, info: ValidationInfo) -> int:
+    """The whole number that came in."""
     number = _number(value, info)
     if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
         return int(number)
@@ -99,28 +105,42 @@ def _some_text(value: object) -> str:
     return trimmed
 
 
-Whole = Annotated[int, BeforeValidator(_whole)]
+def unfit(code: str, said: Text) -> PydanticCustomError:
+    """The error for a validator to raise where a value is none of its kind: a code, and what was expected."""
+    return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
+
+
+Whole = Annotated[int, BeforeValidator(whole)]
 Half = Annotated[
     Fraction,
-    PlainValidator(_half),
+    BeforeValidator(_half),
     PlainSerializer(plain_number, return_type=float),
     WithJsonSchema({"type": "number", "multipleOf": 0.5}),
 ]
 SeatNumber = Annotated[Whole, Field(ge=0, le=HIGHEST)]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+ShortText = Annotated[str, BeforeValidator(_some_text), Field(max_length=40)]
 Name = Annotated[str, BeforeValidator(_some_text), Field(min_length=1, max_length=40)]
+
+
+def _standard_bounds(schema: JsonDict) -> None:
+    """JSON Schema's own words for the bounds of numbers that are read by the door."""
+    for python, standard in (("ge", "minimum"), ("le", "maximum")):
+        if python in schema:
+            schema[standard] = schema.pop(python)
+    for part in schema.values():
+        for inner in part if isinstance(part, list) else [part]:
+            if isinstance(inner, dict):
+                _standard_bounds(inner)
 
 
 class Model(BaseModel):
     """A frozen value that refuses unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_standard_bounds)
 
 
-_M = TypeVar("_M", bound=Model)
-
-
-def read(model: type[_M], data: object, *, typed: bool = False) -> _M:
+def read(model: type[M], data: object, *, typed: bool = False) -> M:
     """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
     try:
         return model.model_validate(data, context={"typed": typed})
@@ -132,6 +152,8 @@ def _problem(detail: ErrorDetails) -> Problem:
     kind = detail["type"]
     place = ".".join(str(step) for step in detail["loc"])
     given: Mapping[str, Any] = detail.get("ctx") or {}
+    if kind == "unfit":
+        return Problem(place, given["code"], given["said"])
     return Problem(place, *_SAID.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
 
 
@@ -173,30 +195,48 @@ class RuleField:
     default: Any
     label: Text
     help: Text
-    low: int | None = None
+    low: float | None = None
     high: int | None = None
     nullable: bool = False
     choices: Mapping[str, Text] | None = None
 
 
 def rule(  # noqa: PLR0913  a line of the house rules has this many columns
-    default: Any,
+    default: T,
     label: Text,
     help: Text,  # noqa: A002  the word of RuleField
     *,
-    low: int | None = None,
+    low: float | None = None,
     high: int | None = None,
     choices: Mapping[str, Text] | None = None,
-) -> Any:
+) -> T:
     """The field of a `Rules` model: default, bounds (both included), and the words that the form shows."""
-    schema = {"help": help.id, "choices": {code: said.id for code, said in (choices or {}).items()}}
-    return Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": schema})
+    said: JsonDict = {
+        "help": help.id,
+        "low": low,
+        "high": high,
+        "choices": {code: label.id for code, label in (choices or {}).items()},
+    }
+    field: T = Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": said})
+    return field
+
+
+def count(
+    default: int,
+    label: Text,
+    help: Text,  # noqa: A002  the word of RuleField
+    *,
+    low: int = 1,
+    high: int = HIGHEST,
+) -> int:
+    """A rule that is a whole number, from one up where no other bound is said."""
+    return rule(default, label, help, low=low, high=high)
 
 
 class Rules(Model):
     """What a table agrees beforehand. Every game has the unit."""
 
-    unit: Whole = rule(1, text("Unit"), text("Chips a point: every payment is multiplied by it."), low=1, high=HIGHEST)
+    unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 
 
 def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
@@ -208,9 +248,8 @@ def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
 def _rule_field(name: str, info: FieldInfo) -> RuleField:
     extra = info.json_schema_extra
     said: Any = extra["scorekeeper"] if isinstance(extra, dict) else {}
-    bounds = [limit for limit in info.metadata if isinstance(limit, Ge | Le)]
     choices = {code: Text(label) for code, label in said["choices"].items()}
-    types = {part for part in (info.annotation, *get_args(info.annotation))}
+    types = {info.annotation, *get_args(info.annotation)}
     default = info.default
     return RuleField(
         name=name,
@@ -218,8 +257,8 @@ def _rule_field(name: str, info: FieldInfo) -> RuleField:
         default=plain_number(default) if isinstance(default, Fraction) else default,
         label=Text(info.title or name),
         help=Text(said["help"]),
-        low=next((int(str(limit.ge)) for limit in bounds if isinstance(limit, Ge)), None),
-        high=next((int(str(limit.le)) for limit in bounds if isinstance(limit, Le)), None),
+        low=said["low"],
+        high=said["high"],
         nullable=type(None) in types,
         choices=choices or None,
     )
@@ -242,6 +281,23 @@ def seat_problem(field: str, seat: int, seats: int) -> tuple[Problem, ...]:
     return (Problem(field, "seat", text("seats are numbered 0 to %(last)s here", last=seats - 1)),)
 
 
+def length_problem(field: str, values: Sequence[object], seats: int) -> tuple[Problem, ...]:
+    """The problem of a list that should hold one entry a seat, or none."""
+    if len(values) == seats:
+        return ()
+    return (Problem(field, "length", text("%(seats)s entries are expected, one a player", seats=seats)),)
+
+
+def missing(entry: Model, *names: str) -> tuple[Problem, ...]:
+    """A problem for each of the fields `names` that was not given."""
+    return tuple(Problem(name, "missing", text("this is missing")) for name in names if getattr(entry, name) is None)
+
+
+def not_wanted(entry: Model, code: str, said: Text, *names: str) -> tuple[Problem, ...]:
+    """A problem for each of the fields `names` that was given, though `said` speaks against it."""
+    return tuple(Problem(name, code, said) for name in names if getattr(entry, name) is not None)
+
+
 __all__ = [
     "HIGHEST",
     "Flag",
@@ -254,10 +310,17 @@ __all__ = [
     "Rules",
     "Seat",
     "SeatNumber",
+    "ShortText",
     "Whole",
+    "count",
+    "length_problem",
+    "missing",
+    "not_wanted",
     "plain_number",
     "read",
     "rule",
     "rule_fields",
     "seat_problem",
+    "unfit",
+    "whole",
 ]

@@ -1,4 +1,4 @@
-"""The roll-call of games: the house's own, and those that other packages bring by the entry point `scorekeeper.games`."""
+"""The roll-call of games: the house's own, and those of other packages by the entry point `scorekeeper.games`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any, Final
 
-from scorekeeper.games import tien_gow
+from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
 from scorekeeper.games.contract import Game
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
 
-OWN: Final = (tien_gow,)
+OWN: Final = (twister, che_deng, moon, tien_gow, da_san, buki, freestyle)
 ENTRY_POINTS: Final = "scorekeeper.games"
 
 

@@ -1,4 +1,4 @@
-"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, tricks of one to four, the last trick wins.
+"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, and who takes the last trick wins.
 
 Each loser pays the winner four less the piles they took, five without a pile; who took more than four is paid by the
 winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully.
@@ -12,8 +12,20 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay
-from scorekeeper.games.door import HIGHEST, Flag, Model, Problem, SeatNumber, Whole, rule, seat_problem
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.door import (
+    Flag,
+    Model,
+    Problem,
+    SeatNumber,
+    Whole,
+    count,
+    length_problem,
+    missing,
+    not_wanted,
+    rule,
+    seat_problem,
+)
 from scorekeeper.games.door import Rules as BaseRules
 from scorekeeper.games.words import Seat, text
 
@@ -29,23 +41,21 @@ AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
-    base: Whole = rule(
+    base: Whole = count(
         4,
         text("Base 基準点"),
         text("What a loser without entry owes before piles are taken off; 7 for two players."),
-        low=1,
-        high=HIGHEST,
     )
-    penalty: Whole = rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0, high=HIGHEST)
-    dealer_multiplier: Whole = rule(
-        2, text("Dealer 親倍数"), text("The multiplier at the start of a dealer's stay."), low=1, high=HIGHEST
+    penalty: Whole = count(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
+    dealer_multiplier: Whole = count(
+        2,
+        text("Dealer 親倍数"),
+        text("The multiplier at the start of a dealer's stay."),
     )
-    first_dealer_multiplier: Whole = rule(
+    first_dealer_multiplier: Whole = count(
         1,
         text("First dealer 仮親"),
         text("The multiplier of the very first dealer, until they have won a hand."),
-        low=1,
-        high=HIGHEST,
     )
     first_dealer_streak: Literal["formula", "increment"] = rule(
         "formula",
@@ -61,57 +71,45 @@ class Rules(BaseRules):
     two_tile_rule: Flag = rule(
         True, text("Two-tile rule 2牌縛り"), text("Who has no pile cannot win the last trick with a single tile.")
     )
-    he_zun: Whole = rule(
+    he_zun: Whole = count(
         2,
         text("賀尊 supreme pair"),
         text("From everyone, for a trick before the last won with a supreme pair."),
-        low=1,
-        high=HIGHEST,
     )
-    si_da_he: Whole = rule(
-        4, text("四大賀 four tiles"), text("From everyone, for a four-tile trick before the last."), low=1, high=HIGHEST
+    si_da_he: Whole = count(
+        4,
+        text("四大賀 four tiles"),
+        text("From everyone, for a four-tile trick before the last."),
     )
-    bao_zun: Whole = rule(
+    bao_zun: Whole = count(
         2,
         text("包尊 last by supreme pair"),
         text("Multiplies a hand whose last trick was won with a supreme pair."),
-        low=1,
-        high=HIGHEST,
     )
-    si_da_bao: Whole = rule(
+    si_da_bao: Whole = count(
         4,
         text("四大包 last by four tiles"),
         text("Multiplies a hand whose last trick was won with four tiles."),
-        low=1,
-        high=HIGHEST,
     )
-    yao_jie: Whole = rule(
+    yao_jie: Whole = count(
         2,
         text("么結 small last tile"),
         text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
-        low=1,
-        high=HIGHEST,
     )
-    yao_qin: Whole = rule(
+    yao_qin: Whole = count(
         4,
         text("么雙擒四 small tile caught"),
         text("Who led the small tile and was caught pays this many times what all the losers owe."),
-        low=1,
-        high=HIGHEST,
     )
-    qi_zhi_jie: Whole = rule(
+    qi_zhi_jie: Whole = count(
         2,
         text("七支結 seven slam"),
         text("Multiplies a hand of all eight piles whose last tile won only because nobody else may play."),
-        low=1,
-        high=HIGHEST,
     )
-    ba_zhi_jie: Whole = rule(
+    ba_zhi_jie: Whole = count(
         4,
         text("八支結 eight slam"),
         text("Multiplies a hand of eight piles won in their own right."),
-        low=1,
-        high=HIGHEST,
     )
     bao_pays_he: Flag = rule(
         False, text("包 pays 賀 too"), text("包尊 also pays 賀尊, and 四大包 also 四大賀; most tables play without.")
@@ -127,19 +125,15 @@ class Rules(BaseRules):
         text("Entries multiplied"),
         text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
     )
-    qi_zhi_pai: Whole = rule(
+    qi_zhi_pai: Whole = count(
         10,
         text("七枝牌 seven on the deal"),
         text("From everyone, for a hand dealt with one red pip in all, or seven military tiles."),
-        low=1,
-        high=HIGHEST,
     )
-    ba_zhi_pai: Whole = rule(
+    ba_zhi_pai: Whole = count(
         20,
         text("八枝牌 eight on the deal"),
         text("From everyone, for a hand dealt without red pips, or all of one kind."),
-        low=1,
-        high=HIGHEST,
     )
     length: Literal["open", "half", "full"] = rule(
         "open",
@@ -207,25 +201,16 @@ def redeal(state: State, seat: int) -> State:
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
     if entry.dealt is not None:
-        played = [name for name in Entry.model_fields if name != "dealt" and getattr(entry, name) is not None]
-        return (
-            *seat_problem("dealt.player", entry.dealt.player, state.seats),
-            *(Problem(name, "dealt", text("a hand that ended on the deal was not played")) for name in played),
-        )
-    missing = [name for name in ("winner", "piles") if getattr(entry, name) is None]
-    if missing:
-        return tuple(Problem(name, "missing", text("this is missing")) for name in missing)
-    problems = _check_shape(state, entry)
+        played = [name for name in Entry.model_fields if name != "dealt"]
+        said = text("a hand that ended on the deal was not played")
+        return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(entry, "dealt", said, *played)
+    problems = missing(entry, "winner", "piles") or _check_shape(state, entry)
     return problems or (*_check_piles(rules, state, entry), *_check_slam(entry), *_check_caught(entry))
 
 
 def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
     piles, bonuses = _piles(entry), entry.bonuses or ()
-    problems = seat_problem("winner", _winner(entry), state.seats)
-    if len(piles) != state.seats:
-        problems += (
-            Problem("piles", "length", text("%(seats)s numbers are expected, one a player", seats=state.seats)),
-        )
+    problems = seat_problem("winner", _winner(entry), state.seats) + length_problem("piles", piles, state.seats)
     if entry.caught is not None:
         problems += seat_problem("caught", entry.caught, state.seats)
     for index, bonus in enumerate(bonuses):
@@ -329,10 +314,10 @@ def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
         due = _due(rules, piles[loser])
         amount = sum(term.number for term in due)
         if amount >= 0:
-            owed.append((loser, Why("piles", due, (*multipliers, *stake, *_unit(rules)))))
+            owed.append((loser, Why("piles", due, (*multipliers, *stake, *unit_term(rules)))))
             continue
         exempt = rules.entry_exempt and loser == state.dealer
-        times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + _unit(rules)
+        times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + unit_term(rules)
         turned = tuple(replace(term, number=-term.number) for term in reversed(due))
         entries += pay(winner, loser, Why("entry", turned, times))
     if entry.caught is not None:
@@ -348,7 +333,7 @@ def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Paym
         amount = sum(term.number for term in _due(rules, piles[loser]))
         if amount > 0:
             dues += (Term("due", amount * _factor(_stake(rules, state, loser, winner)), loser),)
-    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *_unit(rules))))
+    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *unit_term(rules))))
 
 
 def _bonuses(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
@@ -363,7 +348,7 @@ def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[P
     return tuple(
         payment
         for other in _others(state, taker)
-        for payment in pay(other, taker, Why(kind, (bonus,), _stake(rules, state, other, taker) + _unit(rules)))
+        for payment in pay(other, taker, Why(kind, (bonus,), _stake(rules, state, other, taker) + unit_term(rules)))
     )
 
 
@@ -388,10 +373,6 @@ def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]
 
 def _factor(terms: tuple[Term, ...]) -> int:
     return int(terms[0].number) if terms else 1
-
-
-def _unit(rules: Rules) -> tuple[Term, ...]:
-    return (Term("unit", rules.unit),) if rules.unit > 1 else ()
 
 
 def _multiplier(rules: Rules, state: State) -> int:
@@ -468,5 +449,8 @@ GAME: Final = Game(
         "ba_zhi_jie": text("八支結"),
         "qi_zhi_pai": text("七枝牌"),
         "ba_zhi_pai": text("八枝牌"),
+        "multiplier": text("親倍数 dealer's multiplier"),
+        "round": text("round"),
+        "streak": text("連荘 hands won as dealer"),
     },
 )

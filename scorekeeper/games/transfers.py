@@ -1,8 +1,8 @@
 """The fewest payments that bring balances to nothing.
 
-It stands on the games' floor because a freestyle hand of zero-sum points is paid this way; the ledger settles evenings with it.
-Up to `EXACT` people the answer is the smallest possible: they are split into as many groups as possible that each sum to
-nothing (found by a walk over all subsets), and a group of k needs k - 1 payments.
+It stands on the games' floor because a freestyle hand of zero-sum points is paid this way; the ledger settles evenings
+with it. Up to `EXACT` people the answer is the smallest possible: they are split into as many groups as possible that
+each sum to nothing (found by a walk over all subsets), and a group of k needs k - 1 payments.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
-    """`(payer, payee, amount)` by which everybody's balance (positive: is owed) becomes nothing. They must sum to nothing."""
+    """`(payer, payee, amount)` by which every balance (positive: is owed) becomes nothing; they sum to nothing."""
     if sum(balances.values()):
         message = "balances that do not sum to nothing cannot be settled"
         raise ValueError(message)

@@ -29,7 +29,7 @@ class Text:
     values: Mapping[str, object] = field(default_factory=dict)
 
     def say(self, translate: Callable[[str], str], players: Sequence[str] = ()) -> str:
-        """The sentence in the language of `translate`, seats as the names in `players` (their number where there is none)."""
+        """The sentence in the language of `translate`; seats are the names in `players`, or numbers."""
         if not self.values:
             return translate(self.id)
         return translate(self.id) % {name: _spoken(value, translate, players) for name, value in self.values.items()}

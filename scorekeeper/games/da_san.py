@@ -1,0 +1,99 @@
+"""大三 Da San (挖坑 "dig a hole"; Japanese ダーサン): one bidder against two, and who empties their hand first decides.
+
+If the bidder is out first, both opponents pay the bidder the bid; if an opponent is, the bidder pays both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scorekeeper.games.contract import Game, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.door import Flag, Model, Problem, SeatNumber, Whole, count, seat_problem
+from scorekeeper.games.door import Rules as BaseRules
+from scorekeeper.games.words import text
+
+SEATS: Final = 3
+HIGHEST_BID: Final = 3
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    forced_win: Whole = count(
+        1,
+        text("Forced bidder's win"),
+        text("What each opponent pays when a bidder wins who had to open at 1 and heard no other bid."),
+        high=2,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who deals."""
+
+    seats: int
+    dealer: int
+
+
+class Entry(Model):
+    """A finished hand: who bid how much, who went out first, and whether the opening bid was forced."""
+
+    bidder: SeatNumber
+    bid: Annotated[Whole, Field(ge=1, le=HIGHEST_BID)]
+    winner: SeatNumber
+    forced: Flag | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Nothing carries over but the deal."""
+    return State(seats, first_dealer)
+
+
+def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
+    if entry.forced and entry.bid > 1:
+        problems += (Problem("forced", "bid", text("a forced bid is 1: a higher one was made freely")),)
+    return problems
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """The bid goes to the bidder from both, or from the bidder to both; the winner deals next."""
+    won = entry.winner == entry.bidder
+    why = _why(rules, entry, won=won)
+    payments = tuple(
+        payment
+        for other in range(state.seats)
+        if other != entry.bidder
+        for payment in (pay(other, entry.bidder, why) if won else pay(entry.bidder, other, why))
+    )
+    return Turn(replace(state, dealer=entry.winner), payments)
+
+
+def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
+    amount = Term("forced_win", rules.forced_win) if won and entry.forced else Term("bid", entry.bid)
+    return Why("won" if won else "lost", (amount,), unit_term(rules))
+
+
+GAME: Final = Game(
+    id="da-san",
+    names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
+    few=SEATS,
+    many=SEATS,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    check=check,
+    play=play,
+    words={
+        "won": text("the bidder won"),
+        "lost": text("the bidder lost"),
+        "bid": text("bid"),
+        "forced_win": text("forced bid, won"),
+        "unit": text("unit"),
+    },
+)

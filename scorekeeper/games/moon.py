@@ -1,0 +1,214 @@
+"""Moon (ムーン, 射月): three players, 22 dominoes, seven tricks, and an auction for how many of them one will take.
+
+The bidder scores the bid or loses what is missing, the others score their tricks. Whoever stands highest when somebody
+has reached 21 wins the game, and only then do chips move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
+
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.door import (
+    Flag,
+    Model,
+    Problem,
+    SeatNumber,
+    Whole,
+    count,
+    length_problem,
+    missing,
+    not_wanted,
+    rule,
+    seat_problem,
+    unfit,
+    whole,
+)
+from scorekeeper.games.door import Rules as BaseRules
+from scorekeeper.games.words import BySeat, Seat, text
+
+SEATS: Final = 3
+TRICKS: Final = 7
+LOWEST_BID: Final = 4
+MOON: Final = "moon"
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    target: Whole = count(21, text("Target"), text("The score that ends a game."))
+    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."))
+    failed_bid: Literal["difference", "bid"] = rule(
+        "difference",
+        text("Failed bid"),
+        text("What a bidder loses who takes fewer tricks than bid."),
+        choices={"difference": text("the tricks that are missing"), "bid": text("the whole bid")},
+    )
+    settle: Literal["difference", "winner", "none"] = rule(
+        "difference",
+        text("Chips"),
+        text("What is paid when a game ends."),
+        choices={
+            "difference": text("every pair pays the difference of its scores"),
+            "winner": text("each loser pays the winner the stake"),
+            "none": text("nothing"),
+        },
+    )
+    stake: Whole = count(1, text("Stake"), text("What each loser pays, where each pays the winner a stake."))
+    contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who bids first, and everybody's score in the game that is on."""
+
+    seats: int
+    dealer: int
+    scores: tuple[int, ...]
+
+
+def _bid(value: object, info: ValidationInfo) -> int | str:
+    typed = info.context and info.context.get("typed")
+    if isinstance(value, str) and (value.strip().lower() if typed else value) == MOON:
+        return MOON
+    number = whole(value, info)
+    if not LOWEST_BID <= number <= TRICKS:
+        raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
+    return number
+
+
+Bid = Annotated[
+    int | str,
+    PlainValidator(_bid),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": LOWEST_BID, "maximum": TRICKS}, {"const": MOON}]}),
+]
+
+
+class Entry(Model):
+    """A finished hand: who bid how much, and everybody's tricks (alone without an auction); or that all passed."""
+
+    bidder: SeatNumber | None = None
+    bid: Bid | None = None
+    tricks: Annotated[tuple[Annotated[Whole, Field(ge=0, le=TRICKS)], ...], Field(max_length=SEATS)] | None = None
+    passed: Flag | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Everybody at nothing."""
+    return State(seats, first_dealer, (0,) * seats)
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    if not rules.contract:
+        said = text("nobody bids at this table")
+        auction = ("bidder", "bid", "passed") if entry.passed else ("bidder", "bid")
+        return not_wanted(entry, "contract", said, *auction) + _check_tricks(state, entry)
+    if entry.passed:
+        return not_wanted(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
+    problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
+    return problems + (() if entry.bidder is None else seat_problem("bidder", entry.bidder, state.seats))
+
+
+def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
+    if entry.tricks is None:
+        return missing(entry, "tricks")
+    if problems := length_problem("tricks", entry.tricks, state.seats):
+        return problems
+    if (taken := sum(entry.tricks)) != TRICKS:
+        said = text("%(sum)s in all, the players take %(tricks)s", sum=taken, tricks=TRICKS)
+        return (Problem("tricks", "sum", said),)
+    return ()
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Points are added up; where they end the game, the chips settle and the next game starts at nothing."""
+    points = _points(rules, state, entry)
+    scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
+    winner = _game_winner(rules, scores)
+    dealer = (state.dealer + 1) % state.seats
+    shown = {"scores": BySeat(scores)}
+    if winner is None:
+        return Turn(State(state.seats, dealer, scores), (), shown)
+    payments = _settle(rules, scores, winner)
+    return Turn(State(state.seats, dealer, (0,) * state.seats), payments, {**shown, "game_winner": Seat(winner)})
+
+
+def _points(rules: Rules, state: State, entry: Entry) -> tuple[int, ...]:
+    """What the hand adds to everybody's score."""
+    if entry.tricks is None:
+        return (0,) * state.seats
+    return tuple(
+        _bidders_points(rules, entry.bid, taken) if seat == entry.bidder and entry.bid is not None else taken
+        for seat, taken in enumerate(entry.tricks)
+    )
+
+
+def _bidders_points(rules: Rules, bid: int | str, taken: int) -> int:
+    worth, needed = (rules.moon_value, TRICKS) if bid == MOON else (int(bid), int(bid))
+    if taken >= needed:
+        return worth
+    return taken - worth if rules.failed_bid == "difference" else -worth
+
+
+def _game_winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
+    """Who stands highest once the target is reached; nobody while the lead is shared."""
+    highest = max(scores)
+    if highest < rules.target or scores.count(highest) > 1:
+        return None
+    return scores.index(highest)
+
+
+def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment, ...]:
+    seats, unit = range(len(scores)), unit_term(rules)
+    if rules.settle == "difference":
+        pairs = [sorted(pair, key=lambda seat: scores[seat]) for pair in combinations(seats, 2)]
+        return tuple(
+            payment
+            for lower, higher in pairs
+            for payment in pay(lower, higher, Why("difference", _difference(scores, lower, higher), unit))
+        )
+    if rules.settle == "winner":
+        stake = (Term("stake", rules.stake),)
+        return tuple(
+            payment for seat in seats if seat != winner for payment in pay(seat, winner, Why("game", stake, unit))
+        )
+    return ()
+
+
+def _difference(scores: tuple[int, ...], lower: int, higher: int) -> tuple[Term, ...]:
+    return (Term("score", scores[higher], higher), Term("less", -scores[lower], lower))
+
+
+def _outlook(_rules: Rules, state: State) -> dict[str, object]:
+    return {"scores": BySeat(state.scores)}
+
+
+GAME: Final = Game(
+    id="moon",
+    names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
+    few=SEATS,
+    many=SEATS,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    check=check,
+    play=play,
+    outlook=_outlook,
+    words={
+        "difference": text("difference of the scores"),
+        "score": text("score of %(player)s"),
+        "less": text("taken off: score of %(player)s"),
+        "game": text("game lost"),
+        "stake": text("stake"),
+        "unit": text("unit"),
+        "moon": text("shooting the moon"),
+        "scores": text("scores"),
+        "game_winner": text("winner of the game"),
+    },
+)
