@@ -1,5 +1,8 @@
 """The refusals of the service: a small family, each of which knows its status and what to show beside it."""
 
+# A refusal is an answer, not an error of the program.
+# ruff: noqa: N818
+
 from __future__ import annotations
 
 from collections.abc import Sequence

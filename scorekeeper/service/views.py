@@ -20,7 +20,7 @@ Entered = str | list[str]
 
 @dataclass(frozen=True)
 class Actor:
-    """A device that has shown its token: whose it is, and what it may do. `seat` is the person's seat in the newest sheet."""
+    """A device that has shown its token: whose it is, and what it may do. `seat` is in the newest sheet."""
 
     table_id: int
     code: str
@@ -111,7 +111,8 @@ class Objection:
 class HandView:
     """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
 
-    `earlier` are the versions that people have superseded, oldest first; a preview has revision 0.
+    `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
+    superseded, oldest first; a preview has revision 0.
     """
 
     sheet: int
@@ -127,6 +128,7 @@ class HandView:
     next_dealer_name: str
     by: str | None
     at: datetime
+    on_behalf: str | None = None
     withdrawn: bool = False
     corrected: bool = False
     earlier: tuple[HandView, ...] = ()
@@ -160,11 +162,15 @@ class SheetView:
 
 @dataclass(frozen=True)
 class DraftView:
-    """What has been entered of a hand that is not recorded: flat form names (`piles.0`), and who entered each."""
+    """What has been entered of a hand that is not recorded: flat form names (`piles.0`).
+
+    `by` says who entered a field, `on_behalf` for whom, where that is somebody else.
+    """
 
     number: int
     fields: Mapping[str, Entered] = field(default_factory=dict)
     by: Mapping[str, str] = field(default_factory=dict)
+    on_behalf: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
 
 
