@@ -26,7 +26,6 @@ from scorekeeper.games.door import (
     Whole,
     count,
     length_problem,
-    plain_number,
     rule,
     seat_problem,
 )
@@ -192,7 +191,7 @@ def _check_payouts(rules: Rules, state: State, entry: Entry) -> tuple[Problem, .
 
 
 def _half_a_chip(rules: Rules, field: str, why: Why) -> Text:
-    amount, chips = int(why.plus[0].number), plain_number(why.chips)
+    amount, chips = int(why.plus[0].number), why.chips
     if field.startswith("side_bets"):
         return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
     if rules.min_bet == rules.max_bet:

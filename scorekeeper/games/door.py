@@ -28,7 +28,7 @@ from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from scorekeeper.games.words import Seat, Text, text
+from scorekeeper.games.words import Seat, Text, plain_number, text
 
 T = TypeVar("T")
 M = TypeVar("M", bound="Model")
@@ -82,11 +82,6 @@ def _half(value: object, info: ValidationInfo) -> Fraction:
     if isinstance(number, int) or (isinstance(number, float) and (number * 2).is_integer()):
         return Fraction(number)
     raise PydanticCustomError("half", "a whole number or a half")
-
-
-def plain_number(value: int | Fraction) -> int | float:
-    """A whole number or exact half as a JSON number: `7`, `7.5`."""
-    return int(value) if value == int(value) else float(value)
 
 
 def _flag(value: object, info: ValidationInfo) -> object:

@@ -141,12 +141,12 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
     if problems := length_problem("players", entry.players, state.seats):
         return problems
-    tiles = SETS[rules.tile_set]
-    return tuple(
+    problems = tuple(
         problem
         for seat, laid in enumerate(entry.players)
         for problem in _check_given(f"players.{seat}.", laid) or _check_laid(rules, state, seat, laid)
-    ) + _check_tiles(tiles, entry)
+    )
+    return problems + _check_tiles(SETS[rules.tile_set], entry)
 
 
 def _check_given(place: str, laid: Laid) -> tuple[Problem, ...]:
@@ -193,52 +193,57 @@ def _too_often(tiles: TileSet, tile: str) -> Text:
     return text("%(tile)s more often than the set has it (%(times)s)", tile=tile, times=tiles.counts[tile])
 
 
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One player when the pairs settle."""
+
+    seat: int
+    pips: int
+    clean: bool
+    blocked: bool
+
+
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Every pair settles its difference."""
-    payments = tuple(
-        payment
-        for one, other in combinations(range(state.seats), 2)
-        for payment in _between(rules, state, entry, one, other)
-    )
-    dealer = _next_dealer(rules, state, entry, payments)
+    sides = [
+        _Side(seat, laid.sum, laid.tiles == 0, _blocked(rules, state, seat, laid.tiles))
+        for seat, laid in enumerate(entry.players)
+    ]
+    payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
+    dealer = _next_dealer(rules, state, sides, payments)
     return Turn(State(state.seats, dealer, state.played + 1), payments)
 
 
-def _between(rules: Rules, state: State, entry: Entry, one: int, other: int) -> tuple[Payment, ...]:
-    if entry.players[one].sum < entry.players[other].sum:
-        one, other = other, one
-    difference = (Term("pips", entry.players[one].sum, one), Term("pips", -entry.players[other].sum, other))
-    return pay(one, other, Why("difference", difference, _times(rules, state, entry, one, other)))
+def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
+    payer, payee = (one, other) if one.pips > other.pips else (other, one)
+    difference = (Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat))
+    return pay(payer.seat, payee.seat, Why("difference", difference, _times(rules, payer, payee)))
 
 
-def _times(rules: Rules, state: State, entry: Entry, payer: int, payee: int) -> tuple[Term, ...]:
-    clean = entry.players[payee].tiles == 0
-    blocked = _blocked(rules, state, entry, payer)
-    if blocked and rules.blocked_pair == "plain" and _blocked(rules, state, entry, payee):
-        blocked = False
+def _times(rules: Rules, payer: _Side, payee: _Side) -> tuple[Term, ...]:
+    plain = rules.blocked_pair == "plain" and payee.blocked
     terms = (
-        Term("clean", rules.clean_multiplier if clean else 1, payee),
-        Term("blocked", rules.blocked_multiplier if blocked else 1, payer),
+        Term("clean", rules.clean_multiplier if payee.clean else 1, payee.seat),
+        Term("blocked", rules.blocked_multiplier if payer.blocked and not plain else 1, payer.seat),
         Term("unit", rules.unit),
     )
     return tuple(term for term in terms if term.number > 1)
 
 
-def _blocked(rules: Rules, state: State, entry: Entry, seat: int) -> bool:
+def _blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
     """Whether this player matched no tile; who laid none down was never blocked, however small the hand."""
-    laid, hand = entry.players[seat].tiles, hand_size(rules, state.seats)
-    matched = {"head-tail": 0, "all": 0, "strict": 1}[rules.blocked_rule]
+    matched = 1 if rules.blocked_rule == "strict" else 0
     if seat == state.dealer and rules.blocked_rule != "all":
         matched += 1
-    return laid > 0 and laid >= hand - matched
+    return tiles > 0 and tiles >= hand_size(rules, state.seats) - matched
 
 
-def _next_dealer(rules: Rules, state: State, entry: Entry, payments: tuple[Payment, ...]) -> int:
+def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple[Payment, ...]) -> int:
     from_the_dealer = [(state.dealer + step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "rotate":
         return from_the_dealer[1]
     if rules.next_dealer == "fewest-pips":
-        return min(from_the_dealer, key=lambda seat: entry.players[seat].sum)
+        return min(from_the_dealer, key=lambda seat: sides[seat].pips)
     won = Counter[int | str]()
     for payment in payments:
         won[payment.payee] += payment.chips

@@ -6,11 +6,13 @@ has reached 21 wins the game, and only then do chips move.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Final, Literal
 
 from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.door import (
@@ -75,10 +77,10 @@ def _bid(value: object, info: ValidationInfo) -> int | str:
     typed = info.context and info.context.get("typed")
     if isinstance(value, str) and (value.strip().lower() if typed else value) == MOON:
         return MOON
-    number = whole(value, info)
-    if not LOWEST_BID <= number <= TRICKS:
-        raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
-    return number
+    with suppress(PydanticCustomError):
+        if LOWEST_BID <= (number := whole(value, info)) <= TRICKS:
+            return number
+    raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
 
 
 Bid = Annotated[

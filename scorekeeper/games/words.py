@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 
 class Seat(int):
@@ -43,9 +44,14 @@ def text(message: str, /, **values: object) -> Text:
     return Text(message, values)
 
 
+def plain_number(value: int | Fraction) -> int | float:
+    """A whole number or exact half as a JSON number: `7`, `7.5`."""
+    return int(value) if value == int(value) else float(value)
+
+
 def _spoken(value: object, translate: Callable[[str], str], players: Sequence[str]) -> str:
     if isinstance(value, Text):
         return value.say(translate, players)
     if isinstance(value, Seat):
         return players[value] if 0 <= value < len(players) else str(value + 1)
-    return str(value)
+    return str(plain_number(value) if isinstance(value, Fraction) else value)
