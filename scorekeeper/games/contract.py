@@ -41,7 +41,7 @@ class Why:
     code: str
     plus: tuple[Term, ...]
     times: tuple[Term, ...] = ()
-    rounding: Fraction = Fraction(0)
+    rounding: int | Fraction = 0
 
     @property
     def chips(self) -> int | Fraction:
