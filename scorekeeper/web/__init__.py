@@ -1,0 +1,56 @@
+"""The web: parse what was asked, call one verb of the service, render its answer. No SQL, no arithmetic.
+
+Views never build error answers: they let the service's refusals through, and `errors` turns them into a page or a
+problem document.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from scorekeeper.settings import Settings, secret_key
+from scorekeeper.web import errors, health, house, language, security, sessions, versions, wording
+
+PAGES: Final[tuple[ModuleType, ...]] = ()
+"""The modules of pages; each has a `blueprint`."""
+
+INTERFACES: Final[tuple[ModuleType, ...]] = (health,)
+"""The modules of everything that is no page; each has a `blueprint`."""
+
+
+def create_app(settings: Settings, public_url: str | None = None) -> Flask:
+    """The application. `public_url` is the address that phones reach; without it links name the one that was asked."""
+    app = _App(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
+    app.config.update(
+        SECRET_KEY=secret_key(settings),
+        MAX_CONTENT_LENGTH=security.LARGEST_BODY,
+        **sessions.cookie_options(public_url),
+    )
+    house.set_up(app, settings, public_url)
+    language.set_up(app)
+    wording.set_up(app)
+    security.set_up(app)
+    versions.set_up(app)
+    errors.set_up(app)
+    _setup_blueprints(app)
+    return app
+
+
+class _App(Flask):
+    jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
+
+
+def _setup_blueprints(app: Flask) -> None:
+    for module in (*INTERFACES, *PAGES):
+        app.register_blueprint(module.blueprint)
+
+
+def _folder(name: str) -> str:
+    # Inside the package where a wheel was installed, beside it in a checkout.
+    package = Path(__file__).parents[1]
+    return str(next((found for found in (package / name, package.parent / name) if found.is_dir()), package / name))

@@ -1,0 +1,111 @@
+"""The one place where a refusal becomes an answer: a page for people, problem JSON (RFC 9457) for programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Flask, json, render_template, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service.errors import Invalid, ServiceError, Stale, Taken
+from scorekeeper.web.language import say
+
+TITLES: Final = {
+    400: text("That could not be understood"),
+    401: text("Join the table first"),
+    403: text("That is not yours to do"),
+    404: text("Nothing here"),
+    405: text("That does not work here"),
+    409: text("Somebody was quicker"),
+    413: text("Too large"),
+    415: text("Not JSON"),
+    422: text("That cannot be"),
+    429: text("Too often"),
+    500: text("Something went wrong"),
+    503: text("Not ready"),
+}
+DETAILS: Final = {
+    400: text("The request could not be read."),
+    403: text("This came from another site, or from a page that is too old; load it again."),
+    404: text("there is nothing here that you may see"),
+    405: text("This address does not answer to that method."),
+    413: text("What was sent is larger than this server takes."),
+    415: text("The body has to be JSON, sent as application/json."),
+    429: text("Too many requests from your address; wait a little."),
+    500: text("The fault is ours, and nothing was lost that was saved before."),
+    503: text("The book or the live stream cannot be reached."),
+}
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A refusal, ready to be shown: `errors` are the problems at their fields, `current` is what is there instead."""
+
+    status: int
+    code: str
+    title: str
+    detail: str
+    errors: tuple[dict[str, str], ...] = ()
+    current: Any = None
+
+
+def set_up(app: Flask) -> None:
+    """Answer every refusal from here; a fault comes as a 500 that Flask has logged."""
+    app.register_error_handler(ServiceError, lambda error: answer(_of_service(error)))
+    app.register_error_handler(Refused, lambda error: answer(_of_service(Invalid(error.problems))))
+    app.register_error_handler(HTTPException, _answer_http)
+
+
+def answer(trouble: Trouble) -> Response:
+    """The trouble as this client wants it."""
+    if wants_json():
+        body = {"type": "about:blank", **{name: value for name, value in vars(trouble).items() if value}}
+        return Response(json.dumps(body), trouble.status, mimetype="application/problem+json")
+    return Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
+
+
+def wants_json() -> bool:
+    """Whether a program asks: the JSON interface, or a script of a page."""
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"])
+    return request.path.startswith("/api/") or best == "application/json"
+
+
+def _of_service(error: ServiceError) -> Trouble:
+    players = error.players if isinstance(error, Invalid) else ()
+    problems = error.problems if isinstance(error, Invalid) else ()
+    return Trouble(
+        error.status,
+        error.code,
+        _title(error.status),
+        say(error.message, players),
+        tuple(_field(problem, players) for problem in problems),
+        error.current if isinstance(error, Taken | Stale) else None,
+    )
+
+
+def _field(problem: Problem, players: tuple[str, ...]) -> dict[str, str]:
+    return {"field": problem.field, "code": problem.code, "message": say(problem.message, players)}
+
+
+def _answer_http(error: HTTPException) -> Response:
+    status = error.code or 500
+    if error.response is not None or status < 400:  # noqa: PLR2004  a redirect is no trouble
+        return error.get_response()
+    response = answer(_of_status(status))
+    for name, value in error.get_headers():
+        if name not in {"Content-Type", "Content-Length"}:
+            response.headers[name] = value
+    return response
+
+
+def _of_status(status: int) -> Trouble:
+    detail = DETAILS.get(status, DETAILS[400 if status < 500 else 500])  # noqa: PLR2004
+    return Trouble(status, str(status), _title(status), say(detail))
+
+
+def _title(status: int) -> str:
+    return say(TITLES.get(status, TITLES[400 if status < 500 else 500]))  # noqa: PLR2004
