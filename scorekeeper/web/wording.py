@@ -62,14 +62,18 @@ def set_up(app: Flask) -> None:
 # Numbers
 
 
-def chips(number: float | Fraction) -> str:
+def chips(number: int | Fraction) -> str:
     """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
     return f"{plain_number(Fraction(number)):,}".replace("-", MINUS)
 
 
-def signed(number: float | Fraction) -> str:
+def signed(number: int | Fraction) -> str:
     """A number that says its sign: `+24`, `−9`, and plain `0`."""
     return f"+{chips(number)}" if number > 0 else chips(number)
+
+
+def _unsigned(number: int | Fraction) -> str:
+    return chips(number).removeprefix(MINUS)
 
 
 def seat_mark(seat: int) -> str:
@@ -112,14 +116,14 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
     """The sum behind a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
     added = [
-        Bit(_plus(place, term), chips(abs(term.number)), _word(game, term.code, term.seat, players))
+        Bit(_plus(place, term), _unsigned(term.number), _word(game, term.code, term.seat, players))
         for place, term in enumerate(why.plus)
     ]
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")
     times = [Bit("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
-    rounded = [Bit(_sign(why.rounding), chips(abs(why.rounding)), gettext("rounded"))] if why.rounding else []
+    rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), gettext("rounded"))] if why.rounding else []
     return [*added, *times, *rounded]
 
 
@@ -129,7 +133,7 @@ def _plus(place: int, term: Term) -> str:
     return _sign(term.number)
 
 
-def _sign(number: float | Fraction) -> str:
+def _sign(number: int | Fraction) -> str:
     return f"{MINUS} " if number < 0 else "+ "
 
 
@@ -147,7 +151,7 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
     ]
 
 
-def _fact(code: str, name: str, value: Any, game: AnyGame, players: Sequence[str]) -> Fact:
+def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[str]) -> Fact:
     if isinstance(value, BySeat):
         return Fact(
             code, name, "", tuple((player, chips(number)) for player, number in zip(players, value, strict=True))
@@ -156,7 +160,7 @@ def _fact(code: str, name: str, value: Any, game: AnyGame, players: Sequence[str
         return Fact(code, name, players[value])
     if isinstance(value, Text):
         return Fact(code, name, say(value, players))
-    if isinstance(value, int | float | Fraction):
+    if isinstance(value, int | Fraction):
         return Fact(code, name, chips(value))
     return Fact(code, name, _word(game, str(value), None, players))
 
