@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from scorekeeper.games.contract import Game, Why
 from scorekeeper.games.door import Rules
+from scorekeeper.ledger import balance
 
 Role = Literal["host", "player", "watcher"]
 Entered = str | list[str]
@@ -133,6 +134,17 @@ class HandView:
     corrected: bool = False
     earlier: tuple[HandView, ...] = ()
     objections: tuple[Objection, ...] = ()
+
+    @property
+    def won(self) -> Mapping[str, int]:
+        """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
+        flows = ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
+        return balance.totals((), flows)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether somebody's word against it still stands."""
+        return any(not objection.settled for objection in self.objections)
 
 
 @dataclass(frozen=True)
