@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import E, Game, Payment, R, S, State
-from scorekeeper.games.door import Model, Name, Problem, Refused, Rules, SeatNumber, read, seat_problem
+from scorekeeper.games.door import Model, Name, Problem, Refused, Rules, SeatNumber, read, seat_problem, unfit
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 
@@ -54,29 +55,28 @@ def one_line(said: str) -> str:
     )
 
 
-def _moment(value: str) -> str:
-    try:
-        datetime.fromisoformat(value.upper())
-    except ValueError:
-        raise PydanticCustomError("moment", "a time") from None
-    if not _RFC_3339.fullmatch(value):  # fromisoformat knows weeks, and times that are nowhere, too
-        raise PydanticCustomError("moment", "a time")
-    return value
+def _moment(value: object) -> str:
+    if isinstance(value, str) and _RFC_3339.fullmatch(value):
+        with suppress(ValueError):
+            datetime.fromisoformat(value.upper())
+            return value
+    raise PydanticCustomError("moment", "a time")
 
 
-def _storable(value: str) -> str:
-    if "\0" in value:  # PostgreSQL has no place for it
-        raise PydanticCustomError("text", "a text")
-    return value
+def _any_text(value: object) -> str:
+    """A text of one line or many; no database takes a NUL, no file half a character."""
+    if isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
+        return value
+    raise unfit("text", text("a text is expected"))
 
 
 class Remarks(Model):
     """What any hand may carry beside its result. Only `dealer`, a correction of who dealt, changes a settlement."""
 
     dealer: SeatNumber | None = None
-    at: Annotated[str, AfterValidator(_moment)] | None = None
+    at: Annotated[str, BeforeValidator(_moment)] | None = None
     by: Name | None = None
-    note: Annotated[str, Field(max_length=500), AfterValidator(_storable)] | None = None
+    note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
 
 
 class _Seating(Model):
@@ -85,7 +85,7 @@ class _Seating(Model):
 
 class _Written(Model):
     format: Literal["scorekeeper-sheet/1"]
-    game: str
+    game: Annotated[str, BeforeValidator(_any_text)]
     rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[Name, ...]
     first_dealer: SeatNumber = 0

@@ -1,0 +1,72 @@
+"""Who owes whom, netted."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.ledger.balance import named, net, party_name, totals
+
+PEOPLE = ("Aki", "Ben", "Chie", "愛", "ant", "Zoe")
+
+flows_of_some = some.lists(
+    some.tuples(some.sampled_from(PEOPLE), some.sampled_from(PEOPLE), some.integers(1, 9)).filter(
+        lambda flow: flow[0] != flow[1]
+    )
+)
+
+
+def test_chips_both_ways_are_netted_to_one_direction() -> None:
+    assert net([("Aki", "Ben", 3), ("Ben", "Aki", 5), ("Aki", "Ben", 1)]) == (("Ben", "Aki", 1),)
+
+
+def test_a_pair_that_is_even_is_left_out() -> None:
+    assert net([("Aki", "Ben", 3), ("Ben", "Aki", 3)]) == ()
+
+
+def test_pairs_stand_in_plain_string_order() -> None:
+    flows = [("愛", "Ben", 1), ("ant", "Zoe", 1), ("Zoe", "Aki", 1), ("Ben", "Zoe", 1), ("Ben", "Aki", 1)]
+    assert [flow[:2] for flow in net(flows)] == [
+        ("Ben", "Aki"),
+        ("Ben", "Zoe"),
+        ("Zoe", "Aki"),
+        ("ant", "Zoe"),
+        ("愛", "Ben"),
+    ]
+
+
+def test_seats_and_guests_stand_beside_each_other() -> None:
+    flows: list[tuple[int | str, int | str, int]] = [(2, "Eva", 4), (10, 2, 1), ("Eva", 2, 1)]
+    assert net(flows) == ((10, 2, 1), (2, "Eva", 3))
+
+
+def test_totals_count_every_player_and_whoever_else_paid() -> None:
+    assert totals(["Aki", "Ben"], [("Aki", "Eva", 3), ("Eva", "Aki", 3)]) == {"Aki": 0, "Ben": 0, "Eva": 0}
+
+
+def test_totals_name_players_in_their_order_and_then_the_others() -> None:
+    assert list(totals(["Ben", "Aki"], [("Eva", "Ben", 1)])) == ["Ben", "Aki", "Eva"]
+
+
+@pytest.mark.parametrize(
+    "players", [("Aki", "Ben"), ["Aki", "Ben"], {0: "Aki", 1: "Ben"}], ids=["tuple", "list", "map"]
+)
+def test_a_seat_is_its_player_and_a_guest_is_themselves(players: Sequence[str] | Mapping[int, str]) -> None:
+    assert party_name(1, players) == "Ben"
+    assert party_name("Eva", players) == "Eva"
+    assert named([(0, "Eva", 2), (1, 0, 3)], players) == (("Aki", "Eva", 2), ("Ben", "Aki", 3))
+
+
+@given(flows_of_some)
+def test_netting_moves_nobodys_total(flows: list[tuple[str, str, int]]) -> None:
+    assert totals(PEOPLE, net(flows)) == totals(PEOPLE, flows)
+
+
+@given(flows_of_some)
+def test_netted_pairs_are_positive_once_each_and_sorted(flows: list[tuple[str, str, int]]) -> None:
+    pairs = net(flows)
+    assert all(chips > 0 for _, _, chips in pairs)
+    assert len({frozenset(pair[:2]) for pair in pairs}) == len(pairs)
+    assert list(pairs) == sorted(pairs)
+    assert sum(totals(PEOPLE, pairs).values()) == 0

@@ -1,0 +1,67 @@
+"""Games described for other programs."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import read
+from scorekeeper.ledger.catalogue import describe
+
+GAMES = list(registry.games().values())
+
+
+def described_rule(game: str, rule: str) -> dict[str, Any]:
+    return next(line for line in describe(registry.find(game))["rules"] if line["name"] == rule)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_is_described_in_json(game: Game[Any, Any, Any]) -> None:
+    described = describe(game)
+    assert json.loads(json.dumps(described)) == described
+    assert described["id"] == game.id
+    assert set(described["names"]) == {"en", "ja", "zh_Hant"}
+    assert 2 <= described["seats"]["min"] <= described["seats"]["max"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_rule_has_words_and_takes_what_its_description_offers(game: Game[Any, Any, Any]) -> None:
+    for line in describe(game)["rules"]:
+        assert line["label"]
+        assert line["help"]
+        assert line["type"] in {"whole", "half", "flag", "choice", "text"}
+        assert read(game.Rules, {line["name"]: line["default"]}) == game.Rules()
+        offered = [line["min"], line["max"], *(choice["value"] for choice in line["choices"] or ())]
+        for value in offered:
+            assert value is None or read(game.Rules, {line["name"]: value})
+
+
+def test_a_number_has_its_bounds() -> None:
+    assert described_rule("tien-gow", "base") == {
+        "name": "base",
+        "type": "whole",
+        "default": 4,
+        "min": 1,
+        "max": 1_000_000_000,
+        "nullable": False,
+        "choices": None,
+        "label": "Base 基準点",
+        "help": "What a loser without entry owes before piles are taken off; 7 for two players.",
+    }
+
+
+def test_a_choice_names_what_can_be_chosen() -> None:
+    assert described_rule("tien-gow", "stacking")["choices"] == [
+        {"value": "multiply", "label": "multiply each other"},
+        {"value": "highest", "label": "only the larger counts"},
+    ]
+
+
+def test_words_are_said_in_the_language_asked_for() -> None:
+    described = describe(registry.find("tien-gow"), str.upper)
+    unit = described["rules"][-1]
+    assert (unit["name"], unit["label"]) == ("unit", "UNIT")
+    assert unit["help"].isupper()
+    assert described["rules"][4]["choices"][0]["label"] == "AS FOR ANY DEALER"

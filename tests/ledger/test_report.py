@@ -1,0 +1,181 @@
+"""The settled sheet, as other programs read it."""
+
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.games.words import BySeat, Seat, text
+from scorekeeper.ledger.report import settle, shown_value, transfers
+from scorekeeper.ledger.sheet import read_sheet
+
+
+def payment(payer: str, payee: str, amount: int) -> dict[str, Any]:
+    return {"from": payer, "to": payee, "amount": amount}
+
+
+def after(balances: dict[str, int], payments: list[dict[str, Any]]) -> dict[str, int]:
+    """What everybody's balance is once the payments were made."""
+    left = dict(balances)
+    for paid in payments:
+        left[paid["from"]] += paid["amount"]
+        left[paid["to"]] -= paid["amount"]
+    return left
+
+
+def test_a_settled_sheet_is_exactly_this(written: dict[str, Any]) -> None:
+    written["rules"] = {"first_dealer_multiplier": 2}
+    del written["hands"][1]
+    assert settle(read_sheet(written)) == {
+        "game": "tien-gow",
+        "hands": [
+            {
+                "number": 1,
+                "dealer": "Aki",
+                "multiplier": 2,
+                "round": "東1",
+                "payments": [
+                    payment("Aki", "Ben", 4) | {"reason": "piles"},
+                    payment("Chie", "Ben", 5) | {"reason": "piles"},
+                    payment("Dai", "Ben", 1) | {"reason": "piles"},
+                ],
+                "pairs": [payment("Aki", "Ben", 4), payment("Chie", "Ben", 5), payment("Dai", "Ben", 1)],
+                "next_dealer": "Ben",
+            }
+        ],
+        "totals": {"Aki": -4, "Ben": 10, "Chie": -5, "Dai": -1},
+        "pairs": [payment("Aki", "Ben", 4), payment("Chie", "Ben", 5), payment("Dai", "Ben", 1)],
+        "transfers": [payment("Aki", "Ben", 4), payment("Chie", "Ben", 5), payment("Dai", "Ben", 1)],
+    }
+
+
+def test_pairs_are_netted_in_a_hand_and_over_the_sheet(written: dict[str, Any]) -> None:
+    bonus = {"kind": "he_zun", "player": 3}
+    written["hands"] = [{"winner": 1, "piles": [2, 3, 0, 3], "bonuses": [bonus]}, {"winner": 0, "piles": [8, 0, 0, 0]}]
+    written["hands"][1]["slam"] = "ba_zhi_jie"
+    settled = settle(read_sheet(written))
+    assert settled["hands"][0]["pairs"] == [
+        payment("Aki", "Ben", 2),
+        payment("Aki", "Dai", 2),
+        payment("Ben", "Dai", 1),
+        payment("Chie", "Ben", 5),
+        payment("Chie", "Dai", 2),
+    ]
+    assert settled["pairs"] == [
+        payment("Ben", "Aki", 38),
+        payment("Ben", "Dai", 1),
+        payment("Chie", "Aki", 20),
+        payment("Chie", "Ben", 5),
+        payment("Chie", "Dai", 2),
+        payment("Dai", "Aki", 18),
+    ]
+
+
+def test_names_are_sorted_as_plain_strings(written: dict[str, Any]) -> None:
+    written["players"] = ["愛", "ben", "Zoe", "Aki"]
+    settled = settle(read_sheet(written))
+    payers = [pair["from"] for pair in settled["pairs"]]
+    assert payers == sorted(payers) == ["Aki", "Zoe", "愛"]
+    assert list(settled["totals"]) == written["players"]
+
+
+def test_a_sheet_without_hands_settles_to_nothing(written: dict[str, Any]) -> None:
+    assert settle(read_sheet(written | {"hands": []})) == {
+        "game": "tien-gow",
+        "hands": [],
+        "totals": {"Aki": 0, "Ben": 0, "Chie": 0, "Dai": 0},
+        "pairs": [],
+        "transfers": [],
+    }
+
+
+def test_spectators_who_bet_are_in_the_totals(written: dict[str, Any]) -> None:
+    bets = [
+        {"by": "Eva", "on": 1, "amount": 2},
+        {"by": "Fay", "on": 2, "amount": 3},
+        {"by": "Gus", "on": 1, "amount": 4, "accepted": False},
+    ]
+    written |= {"game": "buki", "hands": [{"bets": [None, 2, 2, 2], "winner": 1, "side_bets": bets}]}
+    settled = settle(read_sheet(written))
+    assert settled["totals"] == {"Aki": -3, "Ben": 5, "Chie": -2, "Dai": -2, "Eva": 5, "Fay": -3}
+    assert sum(settled["totals"].values()) == 0
+
+
+def test_scores_of_seats_are_shown_by_name(written: dict[str, Any]) -> None:
+    written |= {"game": "moon", "players": ["Aki", "Ben", "Chie"]}
+    written["hands"] = [{"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]}]
+    hand = settle(read_sheet(written))["hands"][0]
+    assert (hand["scores"], hand["game_winner"]) == ({"Aki": 21, "Ben": 0, "Chie": 0}, "Aki")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (7, 7),
+        (2.5, 2.5),
+        (None, None),
+        ("東1", "東1"),
+        (Seat(1), "Ben"),
+        (BySeat((5, -2)), {"Aki": 5, "Ben": -2}),
+        (text("%(player)s is out", player=Seat(0)), "Aki is out"),
+    ],
+    ids=repr,
+)
+def test_what_a_game_shows_becomes_json(value: object, shown: object) -> None:
+    assert shown_value(value, ["Aki", "Ben"]) == shown
+    assert json.loads(json.dumps(shown)) == shown
+
+
+# The fewest payments
+
+
+def test_two_who_owe_each_other_alone_are_left_alone() -> None:
+    balances = {"Aki": -3, "Ben": -4, "Chie": 4, "Dai": 3}
+    assert transfers(balances) == [payment("Aki", "Dai", 3), payment("Ben", "Chie", 4)]
+
+
+def test_three_groups_need_three_payments_less_than_one() -> None:
+    balances = {"A": 5, "B": -2, "C": -3, "D": 7, "E": -3, "F": -4, "G": 1, "H": -1}
+    assert len(transfers(balances)) == 5
+
+
+def test_nobody_pays_where_nobody_owes() -> None:
+    assert transfers({"Aki": 0, "Ben": 0}) == []
+
+
+def test_twelve_people_are_settled_exactly() -> None:
+    balances = {f"{name}{sign}": (1 << place) * sign for place, name in enumerate("ABCDEF") for sign in (1, -1)}
+    assert len(transfers(balances)) == 6
+
+
+@given(some.lists(some.integers(-5, 5), min_size=1, max_size=6))
+def test_there_is_no_shorter_way_to_settle(amounts: list[int]) -> None:
+    balances = dict(zip("ABCDEFG", [*amounts, -sum(amounts)], strict=False))
+    made = transfers(balances)
+    assert not any(after(balances, made).values())
+    assert len(made) == fewest(sorted(amount for amount in balances.values() if amount))
+
+
+def fewest(amounts: list[int]) -> int:
+    """The smallest number of payments, by trying every group that could settle within itself."""
+    if not amounts:
+        return 0
+    places = range(1, len(amounts))
+    return min(
+        len(group) + fewest([amounts[place] for place in places if place not in group])
+        for size in range(1, len(amounts))
+        for group in combinations(places, size)
+        if amounts[0] + sum(amounts[place] for place in group) == 0
+    )
+
+
+@given(some.lists(some.integers(-1000, 1000), min_size=13, max_size=25))
+def test_a_crowd_is_settled_with_fewer_payments_than_people(amounts: list[int]) -> None:
+    balances = {f"P{place}": amount for place, amount in enumerate([*amounts, -sum(amounts)])}
+    made = transfers(balances)
+    assert not any(after(balances, made).values())
+    assert len(made) < len(balances)
+    assert all(paid["amount"] > 0 for paid in made)

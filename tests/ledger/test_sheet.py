@@ -1,0 +1,328 @@
+"""A sheet is read, or refused in one line that names the hand, the field and what was expected."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.sheet import SheetRefused, one_line, open_sheet, read_sheet, replay, settle_hand
+
+TIEN_GOW = registry.find("tien-gow")
+PLAYERS = ("Aki", "Ben", "Chie", "Dai")
+ALONE = Problem("", "object", text("an object with named fields is expected"))
+
+
+def refusal(written: object) -> str:
+    """The line that the sheet is refused with."""
+    with pytest.raises(SheetRefused) as refused:
+        list(replay(read_sheet(written)))
+    return str(refused.value)
+
+
+def hand_refusal(data: object) -> tuple[Problem, ...]:
+    """The problems of one hand at the start of a sheet."""
+    rules = TIEN_GOW.read_rules({}, 4)
+    with pytest.raises(Refused) as refused:
+        settle_hand(TIEN_GOW, rules, TIEN_GOW.start(rules, 4, 0), data, PLAYERS, 1)
+    return refused.value.problems
+
+
+def dealers(written: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """Who dealt each hand, with which multiplier, and who deals next."""
+    return [(hand.dealer, hand.shown["multiplier"], hand.next_dealer) for hand in replay(read_sheet(written))]
+
+
+# What can be read
+
+
+def test_a_sheet_is_read_with_the_defaults_of_its_game(written: dict[str, Any]) -> None:
+    sheet = read_sheet(written)
+    assert (sheet.game, sheet.rules, sheet.players, sheet.first_dealer) == (TIEN_GOW, TIEN_GOW.Rules(), PLAYERS, 0)
+
+
+def test_a_sheet_needs_no_hands(written: dict[str, Any]) -> None:
+    del written["hands"]
+    assert list(replay(read_sheet(written))) == []
+
+
+def test_names_lose_the_space_around_them(written: dict[str, Any]) -> None:
+    assert read_sheet(written | {"players": [" Aki", "Ben\u3000", "Chie", "Dai"]}).players == PLAYERS
+
+
+def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> None:
+    written |= {"first_dealer": 1.0, "rules": {"unit": 2.0}, "hands": [{"winner": 1.0, "piles": [2.0, 3, 0, 3]}]}
+    sheet = read_sheet(written)
+    (hand,) = replay(sheet)
+    assert (sheet.first_dealer, sheet.rules.unit) == (1, 2)
+    assert hand.entry == {"winner": 1, "piles": [2, 3, 0, 3]}
+    assert [type(number) for number in (sheet.first_dealer, sheet.rules.unit, hand.entry["winner"])] == [int] * 3
+
+
+def test_a_hand_keeps_what_was_written_and_no_more(written: dict[str, Any]) -> None:
+    first = written["hands"][0] | {"dealer": 2, "at": "2026-11-21T21:30:00+09:00", "by": "Aki", "note": "late,\nloud"}
+    written["hands"][0] = first
+    assert next(replay(read_sheet(written))).entry == first
+
+
+def test_remarks_never_change_a_settlement(written: dict[str, Any]) -> None:
+    plain = [(hand.payments, hand.state) for hand in replay(read_sheet(written))]
+    for hand in written["hands"]:
+        hand |= {"at": "2026-11-21T21:30:00Z", "by": "Dai", "note": "Ben was lucky"}
+    assert [(hand.payments, hand.state) for hand in replay(read_sheet(written))] == plain
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "2026-11-21T21:30:00Z",
+        "2026-11-21T21:30:00+09:00",
+        "2026-11-21T21:30:00-00:00",
+        "2026-11-21t21:30:00.5z",
+        "2026-11-21T21:30:00.123456789Z",
+    ],
+)
+def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
+    written["hands"][0]["at"] = at
+    assert next(replay(read_sheet(written))).entry["at"] == at
+
+
+# Who deals
+
+
+def test_the_first_dealer_is_who_the_sheet_says(written: dict[str, Any]) -> None:
+    assert dealers(written) == [(0, 1, 1), (1, 2, 1)]
+    assert dealers(written | {"first_dealer": 1}) == [(1, 1, 1), (1, 3, 1)]
+    assert dealers(written | {"first_dealer": 3}) == [(3, 1, 1), (1, 2, 1)]
+
+
+def test_a_corrected_dealer_deals_without_a_streak_and_is_no_longer_the_first(written: dict[str, Any]) -> None:
+    written["hands"][0]["dealer"] = 2
+    assert dealers(written) == [(2, 2, 1), (1, 2, 1)]
+
+
+def test_a_corrected_dealer_changes_every_hand_that_followed(written: dict[str, Any]) -> None:
+    written["hands"] = [{"winner": 1, "piles": [2, 3, 0, 3]} for _ in range(4)]
+    assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 3, 4]
+    written["hands"][1]["dealer"] = 0
+    assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 2, 3]
+
+
+def test_naming_the_dealer_who_deals_anyway_corrects_nothing(written: dict[str, Any]) -> None:
+    before = dealers(written)
+    written["hands"][0]["dealer"] = 0
+    written["hands"][1]["dealer"] = 1
+    assert dealers(written) == before
+
+
+# What is refused: the sheet itself
+
+
+@pytest.mark.parametrize("data", [None, [], "sheet", 1, True], ids=repr)
+def test_a_sheet_is_an_object(data: object) -> None:
+    assert refusal(data) == "sheet: an object with named fields is expected"
+
+
+@pytest.mark.parametrize("name", ["format", "game", "players"])
+def test_a_sheet_without_a_field_it_needs_is_refused(written: dict[str, Any], name: str) -> None:
+    del written[name]
+    assert refusal(written) == f"sheet: {name}: this is missing"
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"format": "scorekeeper-sheet/2"}, "sheet: format: one of these is expected: 'scorekeeper-sheet/1'"),
+        ({"format": 1}, "sheet: format: one of these is expected: 'scorekeeper-sheet/1'"),
+        ({"game": "poker"}, "sheet: game: one of these is expected: " + ", ".join(registry.games())),
+        ({"game": 9}, "sheet: game: a text is expected"),
+        ({"rules": []}, "sheet: rules: an object with named fields is expected"),
+        ({"rules": {"bas": 4}}, "sheet: rules.bas: there is no such field"),
+        ({"rules": {"base": 0}}, "sheet: rules.base: at least 1 is expected"),
+        ({"rules": {"base": 1e9 + 1}}, "sheet: rules.base: at most 1000000000 is expected"),
+        ({"rules": {"base": "7"}}, "sheet: rules.base: a whole number is expected"),
+        ({"rules": {"base": True}}, "sheet: rules.base: a whole number is expected"),
+        ({"rules": {"base": 7.5}}, "sheet: rules.base: a whole number is expected"),
+        ({"rules": {"base": None}}, "sheet: rules.base: a whole number is expected"),
+        ({"rules": {"two_tile_rule": 1}}, "sheet: rules.two_tile_rule: yes or no (true or false) is expected"),
+        ({"rules": {"stacking": "sum"}}, "sheet: rules.stacking: one of these is expected: 'multiply' or 'highest'"),
+        ({"players": "Aki"}, "sheet: players: a list is expected"),
+        ({"players": {"0": "Aki"}}, "sheet: players: a list is expected"),
+        ({"players": ["Aki"]}, "sheet: players: 2 to 4 players are expected"),
+        ({"players": list("ABCDE")}, "sheet: players: 2 to 4 players are expected"),
+        ({"players": ["Aki", "Ben", 3, "Dai"]}, "sheet: players.2: a short text is expected"),
+        ({"players": ["Aki", "Ben", "Chie\nDai", "Dai"]}, "sheet: players.2: a short text is expected"),
+        ({"players": ["Aki", "Ben", "\ud800", "Dai"]}, "sheet: players.2: a short text is expected"),
+        ({"players": ["Aki", "Ben", "Aki", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
+        ({"players": ["Aki", "Ben", " Ben", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
+        ({"players": ["Zoé", "Zoe\u0301", "C"]}, "sheet: players.1: two players cannot have the same name"),
+        ({"first_dealer": 4}, "sheet: first_dealer: seats are numbered 0 to 3 here"),
+        ({"first_dealer": -1}, "sheet: first_dealer: at least 0 is expected"),
+        ({"first_dealer": "1"}, "sheet: first_dealer: a whole number is expected"),
+        ({"first_dealer": True}, "sheet: first_dealer: a whole number is expected"),
+        ({"first_dealer": 0.5}, "sheet: first_dealer: a whole number is expected"),
+        ({"first_dealer": float("inf")}, "sheet: first_dealer: a whole number is expected"),
+        ({"first_dealer": None}, "sheet: first_dealer: a whole number is expected"),
+        ({"hands": {}}, "sheet: hands: a list is expected"),
+        ({"hands": None}, "sheet: hands: a list is expected"),
+        ({"dealer": 0}, "sheet: dealer: there is no such field"),
+        ({"unit": 2}, "sheet: unit: there is no such field"),
+    ],
+    ids=lambda value: repr(value) if isinstance(value, dict) else "",
+)
+def test_what_is_wrong_with_the_sheet_is_said_of_the_sheet(
+    written: dict[str, Any], change: dict[str, Any], line: str
+) -> None:
+    assert refusal(written | change) == line
+
+
+@pytest.mark.parametrize("name", ["", " ", "C" * 41], ids=["empty", "blank", "long"])
+def test_a_name_has_one_to_forty_letters(written: dict[str, Any], name: str) -> None:
+    assert refusal(written | {"players": ["Aki", "Ben", name, "Dai"]}).startswith("sheet: players.2: ")
+
+
+def test_rules_and_seats_that_do_not_fit_together_name_the_rule(written: dict[str, Any]) -> None:
+    line = refusal(written | {"game": "twister", "players": list("ABCDE"), "hands": []})
+    assert line.startswith("sheet: rules.hand_size: ")
+
+
+def test_the_sheet_is_looked_at_before_its_hands(written: dict[str, Any]) -> None:
+    assert refusal(written | {"hands": [{}], "first_dealer": 7}).startswith("sheet: first_dealer: ")
+
+
+def test_every_double_name_is_a_problem_of_its_own() -> None:
+    with pytest.raises(Refused) as refused:
+        open_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
+    assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
+
+
+def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
+    rules, players = open_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, typed=True)
+    assert (rules.base, rules.two_tile_rule, players) == (7, False, ("Aki", "Ben"))
+
+
+# What is refused: a hand
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"piles": [2, 3, 1, 3]}, "piles: 9 in all"),
+        ({"piles": [2, 3, 3]}, "piles: "),
+        ({"piles": 8}, "piles: a list is expected"),
+        ({"piles": [2, "3", 0, 3]}, "piles.1: a whole number is expected"),
+        ({"piles": [2, True, 0, 3]}, "piles.1: a whole number is expected"),
+        ({"piles": [2, 8.5, 0, 3]}, "piles.1: a whole number is expected"),
+        ({"piles": [2, 9, 0, 3]}, "piles.1: at most 8 is expected"),
+        ({"winner": "1"}, "winner: a whole number is expected"),
+        ({"winner": 4}, "winner: seats are numbered 0 to 3 here"),
+        ({"winner": -1}, "winner: at least 0 is expected"),
+        ({"winer": 1}, "winer: there is no such field"),
+        ({"number": 1}, "number: there is no such field"),
+        ({"dealer": 4}, "dealer: seats are numbered 0 to 3 here"),
+        ({"dealer": -1}, "dealer: at least 0 is expected"),
+        ({"dealer": "1"}, "dealer: a whole number is expected"),
+        ({"dealer": True}, "dealer: a whole number is expected"),
+        ({"dealer": 1.5}, "dealer: a whole number is expected"),
+        ({"dealer": "Aki"}, "dealer: a whole number is expected"),
+        ({"by": 3}, "by: a short text is expected"),
+        ({"by": ""}, "by: "),
+        ({"note": ["late"]}, "note: a text is expected"),
+        ({"note": "\ud800"}, "note: a text is expected"),
+        ({"note": "a\0b"}, "note: a text is expected"),
+        ({"note": "a" * 501}, "note: at most 500 characters are expected"),
+        ({"at": 1_700_000_000}, "at: a time like 2026-11-21T21:30:00+09:00 is expected"),
+    ],
+    ids=lambda value: repr(value)[:50] if isinstance(value, dict) else "",
+)
+def test_what_is_wrong_with_a_hand_names_its_number_and_the_field(
+    written: dict[str, Any], change: dict[str, Any], line: str
+) -> None:
+    written["hands"].append(written["hands"][0] | change)
+    assert refusal(written).startswith(f"hand 3: {line}")
+
+
+@pytest.mark.parametrize("name", ["winner", "piles"])
+def test_a_hand_without_a_field_it_needs_is_refused(written: dict[str, Any], name: str) -> None:
+    del written["hands"][1][name]
+    assert refusal(written) == f"hand 2: {name}: this is missing"
+
+
+@pytest.mark.parametrize("data", [None, [], "Ben won", 1, True], ids=repr)
+def test_a_hand_is_an_object(written: dict[str, Any], data: object) -> None:
+    written["hands"].append(data)
+    assert refusal(written) == "hand 3: an object with named fields is expected"
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "yesterday",
+        "",
+        "2026-11-21",
+        "2026-11-21T21:30:00",
+        "2026-11-21 21:30:00Z",
+        "2026-11-21T21:30Z",
+        "2026-13-21T21:30:00Z",
+        "2026-02-30T21:30:00Z",
+        "2026-11-21T25:30:00Z",
+        "2026-11-21T21:30:00+25:00",
+        "2026-11-21T21:30:00+0900",
+        "20261121T213000Z",
+        "2026-W47-6T21:30:00Z",
+        "２０２６-11-21T21:30:00Z",
+        "2026-11-21T21:30:00Z\n",
+    ],
+)
+def test_what_is_no_time_is_refused(written: dict[str, Any], at: str) -> None:
+    written["hands"][0]["at"] = at
+    assert refusal(written) == "hand 1: at: a time like 2026-11-21T21:30:00+09:00 is expected"
+
+
+def test_the_first_hand_that_cannot_be_is_the_one_named(written: dict[str, Any]) -> None:
+    written["hands"] += [{"winner": 9}, {"winner": 8}]
+    assert refusal(written).startswith("hand 3: ")
+
+
+def test_a_hand_is_refused_with_all_that_is_wrong() -> None:
+    problems = hand_refusal({"winner": 4, "piles": [1, 2], "by": "Aki", "caught": 7})
+    assert [problem.field for problem in problems] == ["winner", "piles", "caught"]
+
+
+def test_players_are_called_by_name_in_a_refusal(written: dict[str, Any]) -> None:
+    written["hands"][1] = {"winner": 1, "piles": [4, 0, 4, 0]}
+    assert refusal(written) == "hand 2: piles: Ben won the last trick and has at least one pile"
+
+
+def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
+    side_bet = {"by": "Ben", "on": 1, "amount": 2}
+    written |= {"game": "buki", "hands": [{"bets": [None, 2, 2, 2], "winner": 1, "side_bets": [side_bet]}]}
+    assert refusal(written) == ("hand 1: side_bets.0.by: Ben plays at this table, only spectators bet here")
+
+
+# One line
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("a\nb\r\tc\0", r"a\nb\r\tc\x00"),
+        ("a\u2028b\u2029c\x85d", r"a\u2028b\u2029c\x85d"),
+        ("\ud800", r"\ud800"),
+        ("山田\u3000愛 👨\u200d👩", "山田\u3000愛 👨\u200d👩"),
+    ],
+    ids=ascii,
+)
+def test_a_refusal_is_one_printable_line(said: str, line: str) -> None:
+    assert one_line(said) == line
+    assert len(line.splitlines()) == 1
+
+
+def test_an_unknown_field_may_be_called_anything(written: dict[str, Any]) -> None:
+    written["hands"][0]["win\nner\u2028"] = 1
+    assert refusal(written) == r"hand 1: win\nner\u2028: there is no such field"
+
+
+def test_a_refusal_of_the_sheet_needs_no_field() -> None:
+    assert str(SheetRefused(None, (ALONE,))) == "sheet: an object with named fields is expected"
