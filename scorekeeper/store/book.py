@@ -1,0 +1,87 @@
+"""The handle of a book: transactions that read, transactions that write, and who is told about the latter."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Self
+
+from filelock import FileLock
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from scorekeeper.store.engine import for_reading, for_writing, is_sqlite, make_engine
+from scorekeeper.store.migrate import migrate
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.writing import Writing
+
+LOCK: Final = "write.lock"
+
+Listener = Callable[[str, int], None]
+
+
+@dataclass
+class Book:
+    """All tables of one database. `listeners` hear a table's code and revision after every commit that changed it."""
+
+    engine: Engine
+    lock: AbstractContextManager[object]
+    listeners: list[Listener] = field(default_factory=list)
+
+    @classmethod
+    def open(cls, database_url: str, instance: Path) -> Self:
+        """The book at this address, made or brought up to date where needed. `instance` is a folder for its lock."""
+        engine = make_engine(database_url)
+        lock: AbstractContextManager[object] = nullcontext()
+        if is_sqlite(engine):
+            instance.mkdir(parents=True, exist_ok=True)
+            lock = OneWriter(instance / LOCK)
+        with lock:
+            migrate(engine)
+        return cls(engine, lock)
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        """One transaction that reads."""
+        with Session(for_reading(self.engine), expire_on_commit=False) as session, session.begin():
+            yield Reading(session)
+
+    @contextmanager
+    def writing(self) -> Iterator[Writing]:
+        """One transaction that writes: all of it is kept, or nothing."""
+        with self.lock, Session(for_writing(self.engine), expire_on_commit=False) as session, session.begin():
+            writing = Writing(session)
+            yield writing
+        for code, revision in writing.changed.items():
+            for listener in self.listeners:
+                listener(code, revision)
+
+
+class OneWriter:
+    """One writer at a time, among the threads of this process and among the processes of this machine.
+
+    SQLite would make them wait by asking again and again; standing in line is shorter and loses nobody.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._threads = threading.Lock()
+        self._processes = FileLock(path, thread_local=False)
+
+    def __enter__(self) -> None:
+        self._threads.acquire()
+        try:
+            self._processes.acquire()
+        except BaseException:
+            self._threads.release()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self._processes.release()
+        self._threads.release()

@@ -1,0 +1,60 @@
+"""Connections: how each database is spoken to.
+
+SQLite: write-ahead log, every commit on the disk before it is answered (laptops lose power), writers that begin
+immediate. PostgreSQL: readers see one snapshot, writers wait for the row of their table.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+WRITES: Final = "scorekeeper_writes"
+BUSY_MS: Final = 10_000
+PRAGMAS: Final = (
+    f"PRAGMA busy_timeout = {BUSY_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def make_engine(url: str) -> Engine:
+    """The engine of a database URL, as the settings give it."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=8, max_overflow=-1)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def for_reading(engine: Engine) -> Engine:
+    """The same engine, for transactions that see one moment of the book."""
+    if is_sqlite(engine):
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def for_writing(engine: Engine) -> Engine:
+    """The same engine, for transactions that will write."""
+    return engine.execution_options(**{WRITES: True})
+
+
+def is_sqlite(engine: Engine) -> bool:
+    """Whether this is the file on this machine."""
+    return engine.dialect.name == "sqlite"
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    # The driver would begin by itself, and too late to be immediate.
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

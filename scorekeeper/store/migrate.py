@@ -1,0 +1,66 @@
+"""Bringing a database to the schema of this program, before anything else is done with it.
+
+The version is read by one query; Alembic, slow to import, is only there when something must change.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from scorekeeper.store.engine import for_writing, is_sqlite
+
+HEAD: Final = "0001"
+"""The newest migration, which a test compares with the files."""
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+ADVISORY_LOCK: Final = 0x5C0E_C00C
+
+
+class TooNewError(Exception):
+    """The database was written by a newer program; its text is one sentence for the person who starts this one."""
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to `HEAD`; a SQLite file that holds data is copied beside itself first."""
+    with engine.connect() as connection:
+        version = stored_version(connection)
+    if version == HEAD:
+        return
+    if version is not None and version > HEAD:
+        raise TooNewError(f"The database is at version {version}, and this program knows {HEAD}: use a newer program.")
+    if is_sqlite(engine) and version is not None and engine.url.database:
+        back_up(Path(engine.url.database), f"before-{HEAD}")
+    with for_writing(engine).begin() as connection:
+        _upgrade(connection)
+
+
+def stored_version(connection: Connection) -> str | None:
+    """The version that the database is at, None where it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def back_up(database: Path, suffix: str) -> Path:
+    """A copy of a SQLite file that is in use, beside it."""
+    copy = database.with_name(f"{database.name}.{suffix}")
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415  0.8 s, and seldom needed
+    from alembic.config import Config  # noqa: PLC0415
+
+    if connection.dialect.name == "postgresql":
+        # Two servers that start at once: the second finds nothing left to do.
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

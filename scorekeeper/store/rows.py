@@ -1,0 +1,194 @@
+"""The rows. Hands are history and only added to; everything else may change."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy.orm import registry
+from sqlalchemy.types import TypeDecorator
+from sqlmodel import Field, SQLModel
+
+NAMES: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: aware, in UTC, on every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """In UTC, for a database that knows no zones."""
+        return value.astimezone(UTC) if value else None
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """In UTC again."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
+    """What every row is."""
+
+
+class TableRow(Row, table=True):
+    """An evening around one real table. `revision` counts everything that changed; the secrets open its links."""
+
+    __tablename__ = "tables"
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(unique=True)
+    name: str
+    revision: int
+    created: datetime = Field(sa_type=Moment)
+    chips: int | None
+    rate: str | None
+    joining_locked: bool
+    play_secret: str
+    watch_secret: str
+    join_code: str = Field(unique=True)
+
+
+class PersonRow(Row, table=True):
+    """Somebody at a table. `folded` is the name as it is compared; who `bets` stands in hands by name, and keeps it."""
+
+    __tablename__ = "people"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), UniqueConstraint("table_id", "folded"))
+
+    table_id: int = Field(primary_key=True)
+    person: int = Field(primary_key=True)
+    name: str
+    folded: str
+    placeholder: bool
+    bets: bool
+
+
+class DeviceRow(Row, table=True):
+    """A phone or browser at a table, by the hash of its token; `move_hash` opens the way to another device, once."""
+
+    __tablename__ = "devices"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id"], ["tables.id"]),
+        ForeignKeyConstraint(["table_id", "person"], ["people.table_id", "people.person"]),
+        UniqueConstraint("table_id", "token_hash"),
+    )
+
+    table_id: int = Field(primary_key=True)
+    device: int = Field(primary_key=True)
+    token_hash: str
+    move_hash: str | None = None
+    role: str
+    person: int | None
+    created: datetime = Field(sa_type=Moment)
+    revoked: datetime | None = Field(default=None, sa_type=Moment)
+
+
+class SheetRow(Row, table=True):
+    """One game in one seating under one set of rules.
+
+    `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests by name.
+    They follow from the hands, and are kept so that nobody has to read those.
+    """
+
+    __tablename__ = "sheets"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
+
+    table_id: int = Field(primary_key=True)
+    sheet: int = Field(primary_key=True)
+    game: str
+    rules: dict[str, Any] = Field(sa_type=JSON)
+    first_dealer: int
+    opened: datetime = Field(sa_type=Moment)
+    balances: list[Any] = Field(sa_type=JSON)
+
+
+class SeatRow(Row, table=True):
+    """Who sits where on a sheet."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id", "sheet"], ["sheets.table_id", "sheets.sheet"]),
+        ForeignKeyConstraint(["table_id", "person"], ["people.table_id", "people.person"]),
+        UniqueConstraint("table_id", "sheet", "person"),
+    )
+
+    table_id: int = Field(primary_key=True)
+    sheet: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    person: int
+
+
+class HandRow(Row, table=True):
+    """One version of a hand: history. The newest revision of a number is what holds.
+
+    `kind` is recorded, corrected, withdrawn or replayed; a replayed version is the one before it, settled anew after an
+    earlier hand was changed. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
+    state through.
+    """
+
+    __tablename__ = "hands"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id", "sheet"], ["sheets.table_id", "sheets.sheet"]),
+        UniqueConstraint("table_id", "key"),
+        Index(None, "table_id", "revision"),
+    )
+
+    table_id: int = Field(primary_key=True)
+    sheet: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    revision: int = Field(primary_key=True)
+    kind: str
+    withdrawn: bool
+    entry: dict[str, Any] = Field(sa_type=JSON)
+    dealer: int
+    next_dealer: int
+    payments: list[Any] = Field(sa_type=JSON)
+    shown: dict[str, Any] = Field(sa_type=JSON)
+    state: dict[str, Any] = Field(sa_type=JSON)
+    person: int | None
+    on_behalf: int | None
+    device: int | None
+    at: datetime = Field(sa_type=Moment)
+    key: str | None
+
+
+class DraftRow(Row, table=True):
+    """What has been entered of the next hand: `fields` by flat form name; `by`: who `[did, for whom]`."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
+
+    table_id: int = Field(primary_key=True)
+    sheet: int
+    number: int
+    revision: int
+    fields: dict[str, Any] = Field(sa_type=JSON)
+    by: dict[str, Any] = Field(sa_type=JSON)
+
+
+class ObjectionRow(Row, table=True):
+    """Somebody's word against a hand."""
+
+    __tablename__ = "objections"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id", "sheet"], ["sheets.table_id", "sheets.sheet"]),
+        Index(None, "table_id", "sheet", "number"),
+    )
+
+    table_id: int = Field(primary_key=True)
+    objection: int = Field(primary_key=True)
+    sheet: int
+    number: int
+    revision: int
+    person: int | None
+    word: str
+    at: datetime = Field(sa_type=Moment)
+    settled: bool
