@@ -1,0 +1,98 @@
+"""Payments with their reasons, and what a game shows, as JSON values that come back exactly as they were.
+
+A whole number, a text, true, false and null stand for themselves; anything else is an object that names its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from scorekeeper.games.contract import Payment, Term, Why
+from scorekeeper.games.words import BySeat, Seat, Text
+
+
+def write_payments(payments: Iterable[Payment]) -> list[dict[str, Any]]:
+    """Payments as JSON values."""
+    return [
+        {
+            "payer": payment.payer,
+            "payee": payment.payee,
+            "chips": payment.chips,
+            "why": {
+                "code": payment.why.code,
+                "plus": [_write_term(term) for term in payment.why.plus],
+                "times": [_write_term(term) for term in payment.why.times],
+                "rounding": write(payment.why.rounding),
+            },
+        }
+        for payment in payments
+    ]
+
+
+def read_payments(data: Iterable[Mapping[str, Any]]) -> tuple[Payment, ...]:
+    """The payments that `write_payments` wrote."""
+    return tuple(Payment(one["payer"], one["payee"], one["chips"], _read_why(one["why"])) for one in data)
+
+
+def write_shown(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """What a game shows (of a hand, or of what comes next) as JSON values."""
+    return {name: write(value) for name, value in shown.items()}
+
+
+def read_shown(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What `write_shown` wrote."""
+    return {name: read(value) for name, value in data.items()}
+
+
+def write(value: object) -> Any:  # noqa: ANN401  JSON
+    """One value as JSON values; TypeError where it is of no kind that a game may show."""
+    if value is None or isinstance(value, str | bool) or type(value) is int:
+        return value
+    for kind, (python, to_json, _) in _KINDS.items():
+        if isinstance(value, python):
+            return {kind: to_json(value)}
+    message = f"{value!r} is nothing that a game may show"
+    raise TypeError(message)
+
+
+def read(data: Any) -> Any:  # noqa: ANN401  JSON
+    """The value that `write` wrote."""
+    if not isinstance(data, dict):
+        return data
+    ((kind, value),) = data.items()
+    _, _, from_json = _KINDS[kind]
+    return from_json(value)
+
+
+def _write_text(said: Text) -> list[Any]:
+    return [said.id, write_shown(said.values)]
+
+
+def _read_text(data: list[Any]) -> Text:
+    return Text(data[0], read_shown(data[1]))
+
+
+def _write_term(term: Term) -> list[Any]:
+    return [term.code, write(term.number), *(() if term.seat is None else (term.seat,))]
+
+
+def _read_term(data: list[Any]) -> Term:
+    code, number, *seat = data
+    return Term(code, read(number), *seat)
+
+
+def _read_why(data: Mapping[str, Any]) -> Why:
+    plus, times = (tuple(_read_term(term) for term in data[name]) for name in ("plus", "times"))
+    return Why(data["code"], plus, times, read(data["rounding"]))
+
+
+_KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callable[[Any], Any]]]] = {
+    "seat": (Seat, int, Seat),
+    "by_seat": (BySeat, lambda numbers: [write(number) for number in numbers], lambda data: BySeat(map(read, data))),
+    "fraction": (Fraction, str, Fraction),
+    "text": (Text, _write_text, _read_text),
+    "list": ((tuple, list), lambda values: [write(value) for value in values], lambda data: tuple(map(read, data))),
+    "object": (Mapping, write_shown, read_shown),
+}

@@ -1,0 +1,60 @@
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.contract import Payment, Term, Why
+from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.ledger import record
+
+numbers = st.integers(-100, 100) | st.fractions(-10, 10, max_denominator=2)
+seats = st.integers(0, 6)
+terms = st.builds(Term, st.text(max_size=9), numbers, st.none() | seats)
+sums = st.lists(terms, max_size=3).map(tuple)
+whys = st.builds(Why, st.text(max_size=9), sums, sums, numbers)
+parties = seats | st.text(max_size=9)
+payments = st.lists(st.builds(Payment, parties, parties, st.integers(1), whys), max_size=4).map(tuple)
+
+
+def through_json(value: object) -> Any:  # noqa: ANN401  JSON
+    return json.loads(json.dumps(value))
+
+
+@given(payments)
+def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
+    assert record.read_payments(through_json(record.write_payments(paid))) == paid
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        7,
+        "東1",
+        None,
+        True,
+        Fraction(5, 2),
+        Seat(2),
+        BySeat((3, -4, 1)),
+        Text("%(player)s and %(other)s", {"player": Seat(1), "other": Text("no pile"), "half": Fraction(1, 2)}),
+        (1, Seat(0)),
+        {"deep": (BySeat((1,)),)},
+    ],
+    ids=str,
+)
+def test_what_a_game_shows_comes_back_of_the_same_kind(value: object) -> None:
+    back = record.read_shown(through_json(record.write_shown({"it": value})))["it"]
+    assert back == value
+    assert type(back) is type(value)
+
+
+def test_a_seat_in_a_sentence_is_still_said_as_a_name() -> None:
+    said = Text("%(player)s deals", {"player": Seat(1)})
+    assert record.read(through_json(record.write(said))).say(str, ["Aki", "Ben"]) == "Ben deals"
+
+
+def test_a_float_is_nothing_that_a_game_may_show() -> None:
+    with pytest.raises(TypeError, match=r"2\.5"):
+        record.write(2.5)
