@@ -112,10 +112,10 @@ Half = Annotated[
     PlainSerializer(plain_number, return_type=float),
     WithJsonSchema({"type": "number", "multipleOf": 0.5}),
 ]
-SeatNumber = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), BeforeValidator(whole)]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
-ShortText = Annotated[str, BeforeValidator(_some_text), Field(max_length=40)]
-Name = Annotated[str, BeforeValidator(_some_text), Field(min_length=1, max_length=40)]
+ShortText = Annotated[str, Field(max_length=40), BeforeValidator(_some_text)]
+Name = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_some_text)]
 
 
 def _standard_bounds(schema: JsonDict) -> None:

@@ -1,0 +1,86 @@
+"""大三: the page of its rules, line by line."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import da_san
+from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+
+
+@pytest.mark.parametrize("bid", [1, 2, 3])
+def test_a_bidder_who_is_out_first_is_paid_the_bid_by_both(bid: int) -> None:
+    turn = table(da_san, 3).hand(bidder=0, bid=bid, winner=0)
+    assert paid(turn) == {(1, 0): bid, (2, 0): bid}
+    assert set(reasons(turn)) == {"won"}
+
+
+@pytest.mark.parametrize("winner", [0, 2])
+def test_an_opponent_out_first_whichever_brings_both_the_bid(winner: int) -> None:
+    turn = table(da_san, 3).hand(bidder=1, bid=2, winner=winner)
+    assert paid(turn) == {(1, 0): 2, (1, 2): 2}
+    assert set(reasons(turn)) == {"lost"}
+
+
+@pytest.mark.parametrize(
+    ("forced_win", "forced", "winner", "expected"),
+    [
+        pytest.param(2, True, 2, {(0, 2): 2, (1, 2): 2}, id="a forced win brings two each where agreed"),
+        pytest.param(2, True, 0, {(2, 0): 1, (2, 1): 1}, id="a forced loss costs one each"),
+        pytest.param(2, False, 2, {(0, 2): 1, (1, 2): 1}, id="a free bid of one brings one each"),
+        pytest.param(2, None, 2, {(0, 2): 1, (1, 2): 1}, id="a bid is free where nothing is said"),
+        pytest.param(1, True, 2, {(0, 2): 1, (1, 2): 1}, id="a forced win brings one each by default"),
+    ],
+)
+def test_a_forced_bid(forced_win: int, *, forced: bool | None, winner: int, expected: dict[Any, int]) -> None:
+    here = table(da_san, 3, forced_win=forced_win)
+    assert paid(here.hand(bidder=2, bid=1, winner=winner, forced=forced)) == expected
+
+
+def test_every_payment_is_multiplied_by_the_unit() -> None:
+    here = table(da_san, 3, unit=10, forced_win=2)
+    assert paid(here.hand(bidder=0, bid=1, winner=0, forced=True)) == {(1, 0): 20, (2, 0): 20}
+    assert paid(here.hand(bidder=0, bid=3, winner=1)) == {(0, 1): 30, (0, 2): 30}
+
+
+def test_the_winner_deals_next() -> None:
+    here = table(da_san, 3)
+    for winner in (2, 1, 1):
+        here.hand(bidder=0, bid=1, winner=winner)
+        assert here.dealer == winner
+
+
+PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        pytest.param({}, [("bidder", "missing"), ("bid", "missing"), ("winner", "missing")], id="nothing"),
+        pytest.param({**PLAYED, "bid": 0}, [("bid", "low")], id="a bid of nothing"),
+        pytest.param({**PLAYED, "bid": 4}, [("bid", "high")], id="a bid of four"),
+        pytest.param({**PLAYED, "bid": 1.5}, [("bid", "whole")], id="a bid of one and a half"),
+        pytest.param({**PLAYED, "bidder": 3}, [("bidder", "seat")], id="a bidder who does not sit here"),
+        pytest.param({**PLAYED, "winner": 3}, [("winner", "seat")], id="a winner who does not sit here"),
+        pytest.param({**PLAYED, "bid": 2, "forced": True}, [("forced", "bid")], id="forced above one"),
+        pytest.param({**PLAYED, "bid": 2, "forced": False}, [], id="not forced above one"),
+        pytest.param({**PLAYED, "forced": "yes"}, [("forced", "flag")], id="a text is no flag"),
+        pytest.param({**PLAYED, "passed": True}, [("passed", "unknown")], id="an unknown field"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert table(da_san, 3).refused(**entry) == problems
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_three_play(seats: int) -> None:
+    assert rules_refused(da_san, seats) == [("players", "seats")]
+
+
+@pytest.mark.parametrize(("forced_win", "code"), [(0, "low"), (3, "high"), (1.5, "whole")])
+def test_a_forced_win_is_one_or_two(forced_win: float, code: str) -> None:
+    assert rules_refused(da_san, 3, forced_win=forced_win) == [("forced_win", code)]
+
+
+def test_the_defaults_are_those_of_the_page() -> None:
+    assert da_san.Rules().model_dump() == {"forced_win": 1, "unit": 1}

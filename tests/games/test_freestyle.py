@@ -1,0 +1,110 @@
+"""Freestyle: the page of its rules, line by line."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import freestyle
+from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+
+
+def test_every_pair_pays_the_difference() -> None:
+    assert paid(table(freestyle, 3).hand(points=[12, 3, 7])) == {(1, 0): 9, (2, 0): 5, (1, 2): 4}
+
+
+def test_where_fewer_points_are_better_who_has_more_pays() -> None:
+    turn = table(freestyle, 3, high_wins=False, unit=2).hand(points=[10, 4, 7])
+    assert paid(turn) == {(0, 1): 12, (0, 2): 6, (2, 1): 6}
+
+
+def test_points_below_nothing_differ_like_others() -> None:
+    assert paid(table(freestyle, 2).hand(points=[-2, 3])) == {(0, 1): 5}
+
+
+@pytest.mark.parametrize("high_wins", [True, False])
+def test_equal_points_pay_nothing(high_wins: bool) -> None:  # noqa: FBT001  a rule
+    assert paid(table(freestyle, 2, high_wins=high_wins).hand(points=[3, 3])) == {}
+
+
+def test_points_that_sum_to_nothing_are_paid_with_the_fewest_transfers() -> None:
+    turn = table(freestyle, mode="zero-sum").hand(points=[7, -2, 1, -6])
+    assert paid(turn) == {(3, 0): 6, (1, 0): 1, (1, 2): 1}
+    assert reasons(turn) == ["points_paid"] * 3
+    turn = table(freestyle, mode="zero-sum", unit=3).hand(points=[5, -5, 2, -2])
+    assert paid(turn) == {(1, 0): 15, (3, 2): 6}
+
+
+def test_points_that_sum_to_nothing_are_what_each_wins_whatever_is_better() -> None:
+    assert paid(table(freestyle, 2, mode="zero-sum", high_wins=False).hand(points=[5, -5])) == {(1, 0): 5}
+
+
+def test_everybody_pays_the_winner() -> None:
+    turn = table(freestyle, 3, mode="winner", unit=5).hand(winner=1, amount=4)
+    assert paid(turn) == {(0, 1): 20, (2, 1): 20}
+    assert reasons(turn) == ["win", "win"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "entry"),
+    [("difference", {"points": [3, 1]}), ("zero-sum", {"points": [2, -2]}), ("winner", {"winner": 0, "amount": 1})],
+)
+def test_the_dealer_moves_one_seat_a_hand(mode: str, entry: dict[str, Any]) -> None:
+    here = table(freestyle, 2, mode=mode)
+    here.hand(**entry)
+    assert here.dealer == 1
+    here.hand(**entry)
+    assert here.dealer == 0
+
+
+@pytest.mark.parametrize(("seats", "fine"), [(1, False), (2, True), (12, True), (13, False)])
+def test_two_to_twelve_play(seats: int, *, fine: bool) -> None:
+    assert rules_refused(freestyle, seats) == ([] if fine else [("players", "seats")])
+
+
+@pytest.mark.parametrize(
+    ("mode", "entry", "problems"),
+    [
+        ("difference", {}, [("points", "missing")]),
+        ("zero-sum", {}, [("points", "missing")]),
+        ("winner", {}, [("winner", "missing"), ("amount", "missing")]),
+        ("winner", {"winner": 1}, [("amount", "missing")]),
+        ("winner", {"amount": 4}, [("winner", "missing")]),
+        ("winner", {"winner": 3, "amount": 4}, [("winner", "seat")]),
+        ("winner", {"winner": 1, "amount": 0}, [("amount", "low")]),
+        ("winner", {"winner": 1, "amount": 4.5}, [("amount", "whole")]),
+        ("winner", {"winner": 1, "amount": 4, "points": [1, 2, 3]}, [("points", "mode")]),
+        ("difference", {"points": [1, 2, 3], "winner": 1}, [("winner", "mode")]),
+        ("difference", {"points": [1, 2, 3], "amount": 1}, [("amount", "mode")]),
+        ("zero-sum", {"points": [1, -1, 0], "winner": 1, "amount": 1}, [("winner", "mode"), ("amount", "mode")]),
+        ("difference", {"points": [1, 2]}, [("points", "length")]),
+        ("difference", {"points": [1, 2, 3, 4]}, [("points", "length")]),
+        ("difference", {"points": [1, 2, 2.5]}, [("points.2", "whole")]),
+        ("difference", {"points": [1, 2, 10**10]}, [("points.2", "high")]),
+        ("difference", {"points": [1, 2, -(10**10)]}, [("points.2", "low")]),
+        ("zero-sum", {"points": [1, 2, 3]}, [("points", "sum")]),
+        ("zero-sum", {"points": [1, 2, -2]}, [("points", "sum")]),
+        ("zero-sum", {"points": [1, 2, -4]}, [("points", "sum")]),
+        ("zero-sum", {"points": [1, 2, -3]}, []),
+        ("zero-sum", {"points": [0, 0, 0]}, []),
+        ("difference", {"point": [1, 2, 3]}, [("point", "unknown")]),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused_at_its_field(mode: str, entry: dict[str, Any], problems: Refusals) -> None:
+    assert table(freestyle, 3, mode=mode).refused(**entry) == problems
+
+
+def test_the_table_names_its_game() -> None:
+    assert freestyle.GAME.title(table(freestyle, game_name=" 花札 ").rules) == "花札"
+    assert freestyle.GAME.title(table(freestyle).rules) == ""
+
+
+@pytest.mark.parametrize(
+    "rules", [{"mode": "points"}, {"high_wins": "no"}, {"game_name": 5}, {"game_name": "x" * 41}, {"unit": 0}], ids=str
+)
+def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
+    assert [field for field, _ in rules_refused(freestyle, **rules)] == list(rules)
+
+
+def test_the_defaults_are_those_of_the_page() -> None:
+    assert freestyle.Rules().model_dump() == {"mode": "difference", "high_wins": True, "game_name": "", "unit": 1}

@@ -1,0 +1,265 @@
+"""Moon: the page of its rules, line by line."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import moon
+from scorekeeper.games.contract import Turn
+from scorekeeper.games.door import Refused
+from scorekeeper.games.words import BySeat, Seat
+from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
+
+
+def scores(here: Table) -> tuple[int, ...]:
+    return tuple(here.state.scores)
+
+
+# Scoring
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "points"),
+    [
+        (4, [4, 2, 1], (4, 2, 1)),
+        (4, [7, 0, 0], (4, 0, 0)),
+        (7, [7, 0, 0], (7, 0, 0)),
+        (7, [6, 1, 0], (-1, 1, 0)),
+        (5, [4, 1, 2], (-1, 1, 2)),
+        (5, [0, 5, 2], (-5, 5, 2)),
+        ("moon", [6, 0, 1], (-15, 0, 1)),
+        ("moon", [0, 4, 3], (-21, 4, 3)),
+    ],
+)
+def test_the_bidder_scores_the_bid_or_loses_what_is_missing(
+    bid: int | str, tricks: list[int], points: tuple[int, ...]
+) -> None:
+    turn = table(moon, 3).hand(bidder=0, bid=bid, tricks=tricks)
+    assert turn.shown == {"scores": BySeat(points)}
+    assert turn.payments == ()
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "points"),
+    [(5, [4, 1, 2], (-5, 1, 2)), (5, [5, 0, 2], (5, 0, 2)), ("moon", [6, 0, 1], (-21, 0, 1))],
+)
+def test_a_failed_bid_may_cost_the_whole_bid(bid: int | str, tricks: list[int], points: tuple[int, ...]) -> None:
+    here = table(moon, 3, failed_bid="bid")
+    here.hand(bidder=0, bid=bid, tricks=tricks)
+    assert scores(here) == points
+
+
+def test_the_moon_is_worth_what_the_table_agreed() -> None:
+    here = table(moon, 3, moon_value=14, target=100)
+    here.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
+    here.hand(bidder=1, bid="moon", tricks=[1, 6, 0])
+    assert scores(here) == (1, 14 - 8, 0)
+
+
+def test_points_add_up_and_may_go_below_nothing() -> None:
+    here = table(moon, 3)
+    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    here.hand(bidder=1, bid=5, tricks=[2, 3, 2])
+    assert scores(here) == (7, -1, 2)
+    assert here.outlook == {"scores": BySeat((7, -1, 2))}
+
+
+def test_without_a_contract_every_trick_is_a_point() -> None:
+    here = table(moon, 3, contract=False)
+    here.hand(tricks=[3, 2, 2])
+    here.hand(tricks=[0, 0, 7])
+    assert scores(here) == (3, 2, 9)
+
+
+def test_when_all_passed_nothing_scores() -> None:
+    here = table(moon, 3)
+    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    turn = here.hand(passed=True)
+    assert turn.shown == {"scores": BySeat((5, 1, 0))}
+    assert turn.payments == ()
+
+
+# The end of a game
+
+
+def to_the_end(**rules: Any) -> tuple[Table, Turn[Any]]:
+    """Ben reaches 23 against 2 and −1."""
+    here = table(moon, 3, **rules)
+    here.hand(bidder=0, bid=4, tricks=[3, 2, 2])
+    return here, here.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
+
+
+def test_the_game_ends_at_the_target_and_every_pair_pays_the_difference() -> None:
+    here, turn = to_the_end()
+    assert turn.shown == {"scores": BySeat((-1, 23, 2)), "game_winner": 1}
+    assert isinstance(turn.shown["game_winner"], Seat)
+    assert paid(turn) == {(0, 1): 24, (0, 2): 3, (2, 1): 21}
+    assert set(reasons(turn)) == {"difference"}
+    assert scores(here) == (0, 0, 0)
+
+
+def test_each_loser_may_pay_the_winner_a_stake() -> None:
+    _, turn = to_the_end(settle="winner", stake=5, unit=10)
+    assert paid(turn) == {(0, 1): 50, (2, 1): 50}
+    assert set(reasons(turn)) == {"game"}
+
+
+def test_the_stake_is_one_where_nothing_is_said() -> None:
+    _, turn = to_the_end(settle="winner")
+    assert paid(turn) == {(0, 1): 1, (2, 1): 1}
+
+
+def test_a_game_may_move_no_chips() -> None:
+    here, turn = to_the_end(settle="none")
+    assert turn.payments == ()
+    assert turn.shown["game_winner"] == 1
+    assert scores(here) == (0, 0, 0)
+
+
+def test_a_difference_is_multiplied_by_the_unit_and_no_difference_is_not_paid() -> None:
+    here = table(moon, 3, contract=False, target=3, unit=10)
+    assert paid(here.hand(tricks=[3, 2, 2])) == {(1, 0): 10, (2, 0): 10}
+
+
+@pytest.mark.parametrize(("target", "ended"), [(6, True), (7, True), (8, False)])
+def test_a_game_ends_exactly_at_the_target(target: int, *, ended: bool) -> None:
+    turn = table(moon, 3, contract=False, target=target).hand(tricks=[7, 0, 0])
+    assert ("game_winner" in turn.shown) == ended
+
+
+def test_where_two_reach_it_the_higher_wins() -> None:
+    here = table(moon, 3, contract=False, target=7)
+    here.hand(tricks=[4, 3, 0])
+    turn = here.hand(tricks=[3, 4, 0])
+    assert "game_winner" not in turn.shown
+    turn = here.hand(tricks=[3, 2, 2])
+    assert turn.shown == {"scores": BySeat((10, 9, 2)), "game_winner": 0}
+    assert paid(turn) == {(1, 0): 1, (2, 0): 8, (2, 1): 7}
+
+
+def test_where_the_highest_is_shared_play_goes_on_until_it_is_not() -> None:
+    here = table(moon, 3, target=7)
+    here.hand(bidder=0, bid=4, tricks=[4, 3, 0])
+    assert here.hand(bidder=1, bid=4, tricks=[3, 4, 0]).payments == ()
+    assert scores(here) == (7, 7, 0)
+    assert here.hand(passed=True).payments == ()
+    turn = here.hand(bidder=0, bid=7, tricks=[0, 0, 7])
+    assert turn.shown == {"scores": BySeat((0, 7, 7))}
+    assert here.hand(bidder=0, bid=4, tricks=[6, 1, 0]).shown["game_winner"] == 1
+
+
+def test_the_next_game_starts_at_nothing_on_the_same_sheet() -> None:
+    here, _ = to_the_end()
+    turn = here.hand(bidder=2, bid=4, tricks=[1, 2, 4])
+    assert turn.shown == {"scores": BySeat((1, 2, 4))}
+    assert turn.payments == ()
+
+
+# The first bidder
+
+
+def test_the_first_bidder_moves_one_seat_every_hand_passed_ones_and_the_last_of_a_game_too() -> None:
+    here = table(moon, 3, first_dealer=1)
+    dealers = []
+    for hand in (
+        {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
+        {"passed": True},
+        {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
+    ):
+        here.hand(**hand)
+        dealers.append(here.dealer)
+    assert dealers == [2, 0, 1]
+
+
+def test_a_corrected_first_bidder_leaves_the_scores() -> None:
+    here = table(moon, 3)
+    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    here.redeal(0)
+    assert (here.dealer, scores(here)) == (0, (5, 1, 0))
+
+
+# Impossible
+
+PLAYED: dict[str, Any] = {"bidder": 0, "bid": 4, "tricks": [4, 3, 0]}
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        pytest.param({}, [("bidder", "missing"), ("bid", "missing"), ("tricks", "missing")], id="nothing"),
+        pytest.param({"tricks": [4, 3, 0]}, [("bidder", "missing"), ("bid", "missing")], id="nobody bid"),
+        pytest.param({"bidder": 0, "tricks": [4, 3, 0]}, [("bid", "missing")], id="no bid"),
+        pytest.param({"bidder": 0, "bid": 4}, [("tricks", "missing")], id="no tricks"),
+        pytest.param({**PLAYED, "bidder": 3}, [("bidder", "seat")], id="a bidder who does not sit here"),
+        pytest.param({**PLAYED, "bid": 3}, [("bid", "bid")], id="a bid of three"),
+        pytest.param({**PLAYED, "bid": 8}, [("bid", "bid")], id="a bid of eight"),
+        pytest.param({**PLAYED, "bid": 4.5}, [("bid", "bid")], id="half a trick"),
+        pytest.param({**PLAYED, "bid": "4"}, [("bid", "bid")], id="a text is no bid"),
+        pytest.param({**PLAYED, "bid": True}, [("bid", "bid")], id="true is no bid"),
+        pytest.param({**PLAYED, "bid": "Moon"}, [("bid", "bid")], id="the moon is written small"),
+        pytest.param({**PLAYED, "bid": "sun"}, [("bid", "bid")], id="no sun"),
+        pytest.param({**PLAYED, "tricks": [4, 3, 1]}, [("tricks", "sum")], id="eight tricks"),
+        pytest.param({**PLAYED, "tricks": [4, 2, 0]}, [("tricks", "sum")], id="six tricks"),
+        pytest.param({**PLAYED, "tricks": [4, 3]}, [("tricks", "length")], id="two numbers for three"),
+        pytest.param({**PLAYED, "tricks": [4, 3, 0, 0]}, [("tricks", "long")], id="four numbers for three"),
+        pytest.param({**PLAYED, "tricks": [8, 0, -1]}, [("tricks.0", "high"), ("tricks.2", "low")], id="beyond"),
+        pytest.param({**PLAYED, "passed": True}, [(name, "passed") for name in PLAYED], id="passed beside a hand"),
+        pytest.param({"passed": True, "tricks": [4, 3, 0]}, [("tricks", "passed")], id="passed beside tricks"),
+        pytest.param({"passed": True, "bidder": 0}, [("bidder", "passed")], id="passed beside a bidder"),
+        pytest.param({"passed": 1}, [("passed", "flag")], id="one is not true"),
+        pytest.param({**PLAYED, "passed": False}, [], id="not passed says nothing"),
+        pytest.param({"passed": False}, [(name, "missing") for name in PLAYED], id="not passed alone is no hand"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert table(moon, 3).refused(**entry) == problems
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        pytest.param({"tricks": [4, 3, 0]}, [], id="tricks alone"),
+        pytest.param(PLAYED, [("bidder", "contract"), ("bid", "contract")], id="a bid"),
+        pytest.param({"tricks": [4, 3, 0], "bid": 4}, [("bid", "contract")], id="a bid alone"),
+        pytest.param({"passed": True}, [("passed", "contract"), ("tricks", "missing")], id="passed"),
+        pytest.param({"tricks": [4, 3, 0], "passed": False}, [], id="not passed says nothing"),
+        pytest.param({"tricks": [4, 3, 1]}, [("tricks", "sum")], id="eight tricks"),
+    ],
+)
+def test_without_a_contract_nobody_bids_or_passes(entry: dict[str, Any], problems: Refusals) -> None:
+    assert table(moon, 3, contract=False).refused(**entry) == problems
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_three_play(seats: int) -> None:
+    assert rules_refused(moon, seats) == [("players", "seats")]
+
+
+@pytest.mark.parametrize(("typed", "bid"), [("7", 7), ("４", 4), ("moon", "moon"), (" Moon ", "moon")])
+def test_a_bid_may_be_typed(typed: str, bid: int | str) -> None:
+    assert moon.GAME.read_entry({"bid": typed}, typed=True).bid == bid
+
+
+@pytest.mark.parametrize("typed", ["3", "8", "", "half a moon"])
+def test_a_typed_bid_that_is_none_is_refused(typed: str) -> None:
+    with pytest.raises(Refused):
+        moon.GAME.read_entry({"bid": typed}, typed=True)
+
+
+@pytest.mark.parametrize(
+    "rules", [{"target": 0}, {"moon_value": 0}, {"stake": 0}, {"failed_bid": "all"}, {"settle": "later"}], ids=str
+)
+def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
+    assert [field for field, _ in rules_refused(moon, 3, **rules)] == list(rules)
+
+
+def test_the_defaults_are_those_of_the_page() -> None:
+    assert moon.Rules().model_dump() == {
+        "target": 21,
+        "moon_value": 21,
+        "failed_bid": "difference",
+        "settle": "difference",
+        "stake": 1,
+        "contract": True,
+        "unit": 1,
+    }

@@ -1,0 +1,587 @@
+"""打天九: the page of its rules, line by line."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import tien_gow
+from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+
+EVEN = {"winner": 0, "piles": [2, 2, 2, 2]}
+
+
+def evenly(winner: int, **more: Any) -> dict[str, Any]:
+    """A hand in which everybody took two piles."""
+    return {"winner": winner, "piles": [2, 2, 2, 2], **more}
+
+
+# What a loser owes
+
+
+@pytest.mark.parametrize(
+    ("piles", "chips"),
+    [(0, 5), (1, 3), (2, 2), (3, 1), (4, 0), (5, -1), (6, -2)],
+    ids=str,
+)
+def test_a_loser_owes_four_less_the_piles_or_five_without_one_and_entries_are_paid(piles: int, chips: int) -> None:
+    turn = table(tien_gow).hand(winner=0, piles=[2, piles, 6 - piles, 0])
+    assert paid(turn).get((1, 0), 0) - paid(turn).get((0, 1), 0) == chips
+
+
+@pytest.mark.parametrize(
+    ("rules", "chips"),
+    [({"base": 7}, 8), ({"penalty": 0}, 4), ({"penalty": 3}, 7), ({"base": 1, "penalty": 0}, 1)],
+    ids=str,
+)
+def test_base_and_penalty_are_the_tables_own(rules: dict[str, int], chips: int) -> None:
+    assert paid(table(tien_gow, 2, **rules).hand(winner=0, piles=[8, 0], slam="qi_zhi_jie")) == {(1, 0): 2 * chips}
+
+
+def test_a_loser_with_as_many_piles_as_the_base_neither_pays_nor_is_paid() -> None:
+    assert paid(table(tien_gow, 2).hand(winner=0, piles=[4, 4])) == {}
+    assert paid(table(tien_gow, 2, base=6).hand(winner=0, piles=[2, 6])) == {}
+
+
+def test_losers_settle_with_the_winner_only() -> None:
+    assert paid(table(tien_gow).hand(winner=1, piles=[2, 3, 0, 3])) == {(0, 1): 2, (2, 1): 5, (3, 1): 1}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_to_four_play_with_eight_piles(seats: int) -> None:
+    assert table(tien_gow, seats).refused(winner=0, piles=[4, 4, 0, 0][:seats]) == []
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_no_other_number_plays(seats: int) -> None:
+    assert rules_refused(tien_gow, seats) == [("players", "seats")]
+
+
+# The dealer
+
+
+@pytest.mark.parametrize(
+    ("winner", "expected"),
+    [
+        (1, {(0, 1): 4, (2, 1): 4, (3, 1): 4}),
+        (2, {(0, 2): 2, (1, 2): 4, (3, 2): 2}),
+    ],
+    ids=["a dealer who wins is paid double", "a dealer who loses pays double"],
+)
+def test_the_dealer_pays_and_is_paid_double(winner: int, expected: dict[tuple[int, int], int]) -> None:
+    here = table(tien_gow)
+    here.hand(**evenly(1))
+    assert paid(here.hand(**evenly(winner))) == expected
+
+
+def multipliers(winners: list[int], **rules: Any) -> list[int]:
+    here = table(tien_gow, **rules)
+    return [here.hand(**evenly(winner)).shown["multiplier"] for winner in winners]
+
+
+def test_a_dealer_starts_at_two_and_three_in_a_row_make_five() -> None:
+    assert multipliers([1, 1, 1, 1, 1]) == [1, 2, 3, 4, 5]
+
+
+def test_a_dealers_stay_starts_at_the_tables_multiplier() -> None:
+    assert multipliers([1, 1, 1], dealer_multiplier=4) == [1, 4, 5]
+
+
+def test_the_first_dealer_counts_once_until_the_first_win() -> None:
+    assert multipliers([0, 0, 0]) == [1, 3, 4]
+
+
+def test_the_first_dealers_multiplier_is_the_tables_own() -> None:
+    assert multipliers([0, 0], first_dealer_multiplier=5) == [5, 3]
+
+
+def test_the_first_dealer_may_count_one_more_each_hand() -> None:
+    assert multipliers([0, 0, 0], first_dealer_streak="increment") == [1, 2, 3]
+    assert multipliers([0, 0], first_dealer_streak="increment", first_dealer_multiplier=3) == [3, 4]
+
+
+@pytest.mark.parametrize("streak", ["formula", "increment"])
+def test_who_was_first_dealer_comes_back_as_any_dealer(streak: str) -> None:
+    assert multipliers([1, 0, 0, 0], first_dealer_streak=streak) == [1, 2, 2, 3]
+
+
+def test_the_winner_deals_next() -> None:
+    here = table(tien_gow, first_dealer=3)
+    here.hand(**evenly(2))
+    assert here.dealer == 2
+    here.hand(**evenly(2))
+    assert here.dealer == 2
+
+
+def test_the_outlook_says_multiplier_round_and_streak_of_the_next_hand() -> None:
+    here = table(tien_gow)
+    assert here.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
+    here.hand(**evenly(1))
+    here.hand(**evenly(1))
+    assert here.outlook == {"multiplier": 3, "round": "東2", "streak": 1}
+
+
+# Entries
+
+
+def test_what_the_dealer_pays_or_is_paid_for_an_entry_is_multiplied() -> None:
+    here = table(tien_gow, first_dealer_multiplier=3)
+    assert paid(here.hand(winner=1, piles=[5, 3, 0, 0]))[1, 0] == 3
+    here = table(tien_gow, first_dealer_multiplier=3)
+    assert paid(here.hand(winner=0, piles=[2, 6, 0, 0]))[0, 1] == 6
+
+
+def test_a_losing_dealers_entry_may_be_single() -> None:
+    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
+    assert paid(here.hand(winner=1, piles=[6, 2, 0, 0])) == {(1, 0): 2, (2, 1): 5, (3, 1): 5}
+
+
+def test_what_a_winning_dealer_owes_to_an_entry_is_multiplied_all_the_same() -> None:
+    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
+    assert paid(here.hand(winner=0, piles=[3, 5, 0, 0]))[0, 1] == 3
+
+
+def test_an_entry_is_not_multiplied_by_the_finish() -> None:
+    turn = table(tien_gow).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
+    assert paid(turn) == {(0, 1): 10, (1, 2): 2, (3, 1): 10}
+    assert sorted(reasons(turn)) == ["entry", "piles", "piles"]
+
+
+def test_an_entry_is_multiplied_by_the_finish_where_agreed() -> None:
+    turn = table(tien_gow, multiply_entries=True).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
+    assert paid(turn) == {(0, 1): 10, (1, 2): 4, (3, 1): 10}
+
+
+def test_a_multiplied_entry_of_the_losing_dealer_may_still_go_without_the_stake() -> None:
+    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True, multiply_entries=True)
+    assert paid(here.hand(winner=1, piles=[6, 2, 0, 0], finish="bao_zun"))[1, 0] == 4
+
+
+# How a hand ends
+
+
+@pytest.mark.parametrize(
+    ("finish", "times"),
+    [("plain", 1), ("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 2), (None, 1)],
+)
+def test_a_finish_multiplies(finish: str | None, times: int) -> None:
+    turn = table(tien_gow).hand(winner=0, piles=[4, 2, 2, 0], finish=finish)
+    assert paid(turn) == {(1, 0): 2 * times, (2, 0): 2 * times, (3, 0): 5 * times}
+
+
+@pytest.mark.parametrize(("slam", "times"), [("qi_zhi_jie", 2), ("ba_zhi_jie", 4)])
+def test_a_slam_multiplies(slam: str, times: int) -> None:
+    turn = table(tien_gow).hand(winner=0, piles=[8, 0, 0, 0], slam=slam)
+    assert paid(turn) == {(seat, 0): 5 * times for seat in (1, 2, 3)}
+
+
+@pytest.mark.parametrize("code", ["bao_zun", "si_da_bao", "yao_jie"])
+def test_every_finish_has_the_tables_own_multiplier(code: str) -> None:
+    assert paid(table(tien_gow, 2, **{code: 7}).hand(winner=0, piles=[5, 3], finish=code)) == {(1, 0): 7}
+
+
+@pytest.mark.parametrize("code", ["qi_zhi_jie", "ba_zhi_jie"])
+def test_every_slam_has_the_tables_own_multiplier(code: str) -> None:
+    assert paid(table(tien_gow, 2, **{code: 7}).hand(winner=0, piles=[8, 0], slam=code)) == {(1, 0): 35}
+
+
+@pytest.mark.parametrize(
+    ("stacking", "finish", "slam", "times"),
+    [
+        ("multiply", "yao_jie", "ba_zhi_jie", 8),
+        ("highest", "yao_jie", "ba_zhi_jie", 4),
+        ("highest", "yao_jie", "qi_zhi_jie", 2),
+        ("highest", "plain", "qi_zhi_jie", 2),
+        ("multiply", "si_da_bao", "ba_zhi_jie", 16),
+    ],
+)
+def test_finish_and_slam_multiply_or_the_larger_counts(stacking: str, finish: str, slam: str, times: int) -> None:
+    here = table(tien_gow, 2, stacking=stacking)
+    assert paid(here.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
+
+
+def test_the_highest_counts_even_where_it_is_the_finish() -> None:
+    here = table(tien_gow, 2, stacking="highest", yao_jie=9)
+    assert paid(here.hand(winner=0, piles=[8, 0], finish="yao_jie", slam="ba_zhi_jie")) == {(1, 0): 45}
+
+
+def test_who_was_caught_pays_four_times_for_all_the_losers() -> None:
+    turn = table(tien_gow).hand(winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=0)
+    assert paid(turn) == {(0, 2): 4 * (1 + 2 + 3)}
+    assert reasons(turn) == ["yao_qin"]
+
+
+def test_each_loser_counts_at_their_own_stake_when_one_pays_for_all() -> None:
+    turn = table(tien_gow, first_dealer_multiplier=3).hand(winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=1)
+    assert paid(turn) == {(1, 2): 4 * (3 * 1 + 2 + 3)}
+
+
+def test_the_caught_pays_as_often_as_the_table_agreed_and_by_the_unit() -> None:
+    here = table(tien_gow, 2, yao_qin=3, unit=10)
+    assert paid(here.hand(winner=0, piles=[5, 3], finish="yao_qin", caught=1)) == {(1, 0): 30}
+
+
+def test_entries_are_paid_to_everybody_also_to_the_caught() -> None:
+    turn = table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=2)
+    assert paid(turn) == {(2, 1): 4 * (3 + 5), (1, 2): 1}
+    turn = table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
+    assert paid(turn) == {(0, 1): 4 * (3 + 5), (1, 2): 1}
+
+
+def test_the_caught_pays_nothing_where_nobody_owes() -> None:
+    assert paid(table(tien_gow, 2).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
+
+
+def test_entries_are_multiplied_by_yao_qin_too_where_agreed() -> None:
+    here = table(tien_gow, 2, multiply_entries=True)
+    assert paid(here.hand(winner=0, piles=[2, 6], finish="yao_qin", caught=1)) == {(0, 1): 8}
+
+
+# Bonuses
+
+
+@pytest.mark.parametrize(("kind", "chips"), [("he_zun", 2), ("si_da_he", 4)])
+def test_a_bonus_is_paid_to_its_taker_by_everybody_whoever_wins(kind: str, chips: int) -> None:
+    bonus = {"kind": kind, "player": 1}
+    turn = table(tien_gow, penalty=0).hand(winner=0, piles=[4, 4, 0, 0], bonuses=[bonus])
+    assert paid(turn) == {(0, 1): chips, (2, 1): chips, (3, 1): chips, (2, 0): 4, (3, 0): 4}
+
+
+@pytest.mark.parametrize("kind", ["he_zun", "si_da_he"])
+def test_every_bonus_is_the_tables_own(kind: str) -> None:
+    turn = table(tien_gow, 2, **{kind: 9}).hand(winner=0, piles=[4, 4], bonuses=[{"kind": kind, "player": 1}])
+    assert paid(turn) == {(0, 1): 9}
+
+
+def test_a_bonus_is_multiplied_for_the_dealer_whether_taker_or_not() -> None:
+    bonus = {"kind": "he_zun", "player": 0}
+    here = table(tien_gow, 3, first_dealer_multiplier=3)
+    assert paid(here.hand(winner=0, piles=[4, 4, 0], bonuses=[bonus])) == {(1, 0): 6, (2, 0): 6 + 15}
+    here = table(tien_gow, 3, first_dealer_multiplier=3, first_dealer=0)
+    turn = here.hand(winner=0, piles=[4, 4, 0], bonuses=[{**bonus, "player": 1}])
+    assert paid(turn) == {(0, 1): 6, (2, 1): 2, (2, 0): 15}
+
+
+def test_a_bonus_is_not_multiplied_by_the_finish() -> None:
+    turn = table(tien_gow, 2).hand(winner=0, piles=[4, 4], finish="bao_zun", bonuses=[{"kind": "he_zun", "player": 1}])
+    assert paid(turn) == {(0, 1): 2}
+
+
+@pytest.mark.parametrize(("finish", "chips"), [("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 0), ("plain", 0)])
+def test_a_finish_pays_its_bonus_too_where_agreed(finish: str, chips: int) -> None:
+    here = table(tien_gow, 2, bao_pays_he=True)
+    assert paid(here.hand(winner=0, piles=[4, 4], finish=finish)).get((1, 0), 0) == chips
+    here = table(tien_gow, 2)
+    assert paid(here.hand(winner=0, piles=[4, 4], finish=finish)) == {}
+
+
+# Hands that end on the deal
+
+
+@pytest.mark.parametrize(("kind", "chips"), [("qi_zhi_pai", 10), ("ba_zhi_pai", 20)])
+def test_a_dealt_hand_is_paid_by_everybody_the_dealer_by_the_multiplier(kind: str, chips: int) -> None:
+    here = table(tien_gow, first_dealer_multiplier=2)
+    assert paid(here.hand(dealt={"player": 2, "kind": kind})) == {(0, 2): 2 * chips, (1, 2): chips, (3, 2): chips}
+    assert here.dealer == 2
+
+
+@pytest.mark.parametrize("kind", ["qi_zhi_pai", "ba_zhi_pai"])
+def test_every_dealt_hand_is_the_tables_own_and_lengthens_the_dealers_stay(kind: str) -> None:
+    here = table(tien_gow, 2, **{kind: 3}, unit=5)
+    assert paid(here.hand(dealt={"player": 0, "kind": kind})) == {(1, 0): 15}
+    assert here.outlook["streak"] == 1
+
+
+# Unit
+
+
+def test_every_payment_is_multiplied_by_the_unit() -> None:
+    turn = table(tien_gow, 3, unit=10).hand(
+        winner=0, piles=[2, 1, 5], finish="yao_jie", bonuses=[{"kind": "he_zun", "player": 2}]
+    )
+    assert paid(turn) == {(1, 0): 60, (0, 2): 10 + 20, (1, 2): 20}
+
+
+# Rounds
+
+
+def test_a_change_of_dealer_moves_the_round_and_a_stay_keeps_it() -> None:
+    here = table(tien_gow)
+    rounds = [here.hand(**evenly(winner)).shown["round"] for winner in (0, 1, 1, 2)]
+    assert rounds == ["東1", "東1", "東2", "東2"]
+    assert here.outlook["round"] == "東3"
+
+
+def test_after_the_sixteenth_change_it_is_east_one_again() -> None:
+    here = table(tien_gow)
+    rounds = [here.hand(**evenly((hand + 1) % 4)).shown["round"] for hand in range(17)]
+    assert rounds == [f"{wind}{number}" for wind in "東南西北" for number in (1, 2, 3, 4)] + ["東1"]
+
+
+@pytest.mark.parametrize(("length", "changes"), [("half", 4), ("full", 8)])
+def test_the_agreed_length_is_over_with_the_change_after_its_last_round(length: str, changes: int) -> None:
+    here = table(tien_gow, length=length)
+    for hand in range(changes):
+        assert not here.over()
+        here.hand(**evenly(hand % 4))
+        assert not here.over()
+        here.hand(**evenly((hand + 1) % 4))
+    assert here.over()
+    assert here.refused(**EVEN) == []
+
+
+def test_an_open_end_is_never_over() -> None:
+    here = table(tien_gow)
+    for hand in range(40):
+        here.hand(**evenly((hand + 1) % 4))
+    assert not here.over()
+
+
+# A corrected dealer
+
+
+def test_a_corrected_dealer_has_no_streak() -> None:
+    here = table(tien_gow)
+    here.hand(**evenly(1))
+    here.hand(**evenly(1))
+    here.redeal(2)
+    assert here.outlook == {"multiplier": 2, "round": "東3", "streak": 0}
+
+
+def test_a_corrected_first_dealer_is_no_longer_the_first() -> None:
+    here = table(tien_gow)
+    here.redeal(3)
+    assert here.dealer == 3
+    assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
+
+
+def test_a_deal_that_never_moved_keeps_its_round() -> None:
+    here = table(tien_gow)
+    here.hand(**evenly(1))
+    here.redeal(0)
+    assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
+
+
+def test_a_deal_that_moved_elsewhere_is_one_change() -> None:
+    here = table(tien_gow)
+    here.hand(**evenly(1))
+    here.redeal(3)
+    assert here.outlook["round"] == "東2"
+
+
+def test_a_deal_that_moved_though_the_dealer_won_is_a_change() -> None:
+    here = table(tien_gow)
+    here.hand(**evenly(0))
+    here.redeal(3)
+    assert here.outlook["round"] == "東2"
+
+
+# Impossible
+
+
+def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
+    return table(tien_gow, seats, **rules).refused(**entry)
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        pytest.param({}, [("winner", "missing"), ("piles", "missing")], id="nothing"),
+        pytest.param({"winner": 0}, [("piles", "missing")], id="no piles"),
+        pytest.param({"piles": [2, 2, 2, 2]}, [("winner", "missing")], id="no winner"),
+        pytest.param({"winner": 4, "piles": [2, 2, 2, 2]}, [("winner", "seat")], id="a winner who does not sit here"),
+        pytest.param({"winner": -1, "piles": [2, 2, 2, 2]}, [("winner", "low")], id="a seat below the first"),
+        pytest.param({"winner": "1", "piles": [2, 2, 2, 2]}, [("winner", "whole")], id="a text is no seat"),
+        pytest.param({"winner": True, "piles": [2, 2, 2, 2]}, [("winner", "whole")], id="true is no seat"),
+        pytest.param({"winner": 0, "piles": [2, 2, 2, 2.5]}, [("piles.3", "whole")], id="half a pile"),
+        pytest.param({"winner": 0, "piles": [2, 2, 4]}, [("piles", "length")], id="three numbers for four"),
+        pytest.param({"winner": 0, "piles": [2, 2, 2, 2, 0]}, [("piles", "long")], id="five numbers"),
+        pytest.param({"winner": 0, "piles": [4, 3, 1, 1]}, [("piles", "sum")], id="nine piles"),
+        pytest.param({"winner": 0, "piles": [4, 3, 0, 0]}, [("piles", "sum")], id="seven piles"),
+        pytest.param({"winner": 0, "piles": [9, 0, 0, -1]}, [("piles.0", "high"), ("piles.3", "low")], id="beyond"),
+        pytest.param({"winner": 0, "piles": [1, 3, 2, 2]}, [("piles", "two_tile_rule")], id="a winner with one pile"),
+        pytest.param({"winner": 0, "piles": [0, 4, 2, 2]}, [("piles", "winner")], id="a winner without a pile"),
+        pytest.param(evenly(0, finish="nothing"), [("finish", "choice")], id="no such finish"),
+        pytest.param(evenly(0, caught=1), [("caught", "finish")], id="caught without yao_qin"),
+        pytest.param(evenly(0, finish="yao_jie", caught=1), [("caught", "finish")], id="caught in another finish"),
+        pytest.param(evenly(0, finish="yao_qin"), [("caught", "missing")], id="yao_qin without anybody caught"),
+        pytest.param(evenly(0, finish="yao_qin", caught=0), [("caught", "winner")], id="the winner caught"),
+        pytest.param(evenly(0, finish="yao_qin", caught=4), [("caught", "seat")], id="caught elsewhere"),
+        pytest.param(
+            {"winner": 0, "piles": [4, 4, 0, 0], "finish": "yao_qin", "caught": 2},
+            [("caught", "piles")],
+            id="caught without a pile",
+        ),
+        pytest.param(
+            evenly(0, bonuses=[{"kind": "he_zun", "player": 4}]), [("bonuses.0.player", "seat")], id="a bonus elsewhere"
+        ),
+        pytest.param(
+            evenly(0, bonuses=[{"kind": "he", "player": 1}]), [("bonuses.0.kind", "choice")], id="no such bonus"
+        ),
+        pytest.param({"winner": 0, "piles": [8, 0, 0, 0]}, [("slam", "missing")], id="eight piles without a slam"),
+        pytest.param(
+            {"winner": 0, "piles": [7, 1, 0, 0], "slam": "qi_zhi_jie"}, [("slam", "piles")], id="a slam of seven piles"
+        ),
+        pytest.param(evenly(0, slam="ba_zhi_jie"), [("slam", "piles")], id="a slam of two piles"),
+        pytest.param(
+            {"winner": 0, "piles": [8, 0, 0, 0], "slam": "qi_zhi_jie", "finish": "bao_zun"},
+            [("slam", "finish")],
+            id="seven slam with a supreme pair",
+        ),
+        pytest.param(
+            {"winner": 0, "piles": [8, 0, 0, 0], "slam": "qi_zhi_jie", "finish": "si_da_bao"},
+            [("slam", "finish")],
+            id="seven slam with four tiles",
+        ),
+        pytest.param({"winer": 1, **EVEN}, [("winer", "unknown")], id="an unknown field"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert refused(entry) == problems
+
+
+@pytest.mark.parametrize("slam", ["qi_zhi_jie", "ba_zhi_jie"])
+def test_a_slam_of_eight_piles_may_end_small(slam: str) -> None:
+    assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": slam, "finish": "yao_jie"}) == []
+
+
+@pytest.mark.parametrize("finish", ["bao_zun", "si_da_bao"])
+def test_an_eight_slam_may_end_with_several_tiles(finish: str) -> None:
+    assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "finish": finish}) == []
+
+
+def test_without_the_two_tile_rule_one_pile_wins_but_none_does_not() -> None:
+    assert refused({"winner": 0, "piles": [1, 3, 2, 2]}, two_tile_rule=False) == []
+    assert refused({"winner": 0, "piles": [0, 4, 2, 2]}, two_tile_rule=False) == [("piles", "winner")]
+
+
+def test_under_the_two_tile_rule_two_piles_win() -> None:
+    assert refused({"winner": 0, "piles": [2, 3, 3, 0]}) == []
+
+
+@pytest.mark.parametrize(("finish", "tiles"), [("bao_zun", 2), ("si_da_bao", 4)])
+def test_the_winner_has_the_tiles_of_the_last_trick(finish: str, tiles: int) -> None:
+    enough = {"winner": 0, "piles": [tiles, 8 - tiles, 0, 0], "finish": finish}
+    assert refused(enough, two_tile_rule=False) == []
+    short = {**enough, "piles": [tiles - 1, 9 - tiles, 0, 0]}
+    assert refused(short, two_tile_rule=False) == [("finish", "piles")]
+
+
+@pytest.mark.parametrize(("kind", "tiles"), [("he_zun", 2), ("si_da_he", 4)])
+def test_a_loser_has_the_tiles_of_their_bonuses(kind: str, tiles: int) -> None:
+    bonuses = [{"kind": kind, "player": 1}]
+    assert refused({"winner": 0, "piles": [8 - tiles, tiles, 0, 0], "bonuses": bonuses}) == []
+    short = {"winner": 0, "piles": [9 - tiles, tiles - 1, 0, 0], "bonuses": bonuses}
+    assert refused(short) == [("bonuses", "piles")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "finish", "tiles"),
+    [
+        ("he_zun", "plain", 3),
+        ("he_zun", "bao_zun", 4),
+        ("he_zun", "si_da_bao", 6),
+        ("si_da_he", "plain", 5),
+        ("si_da_he", "bao_zun", 6),
+        ("he_zun", "yao_jie", 3),
+    ],
+)
+def test_the_winner_has_the_tiles_of_bonuses_and_last_trick(kind: str, finish: str, tiles: int) -> None:
+    entry = {"winner": 0, "finish": finish, "bonuses": [{"kind": kind, "player": 0}]}
+    assert refused({**entry, "piles": [tiles, 8 - tiles, 0, 0]}) == []
+    assert refused({**entry, "piles": [tiles - 1, 9 - tiles, 0, 0]}) == [("bonuses", "piles")]
+
+
+def test_several_bonuses_of_one_player_need_the_tiles_of_all() -> None:
+    bonuses = [{"kind": "he_zun", "player": 1}, {"kind": "si_da_he", "player": 1}]
+    assert refused({"winner": 0, "piles": [2, 6, 0, 0], "bonuses": bonuses}) == []
+    assert refused({"winner": 0, "piles": [3, 5, 0, 0], "bonuses": bonuses}) == [("bonuses", "piles")]
+
+
+def test_two_four_tile_tricks_leave_no_last_trick_to_another() -> None:
+    bonuses = [{"kind": "si_da_he", "player": 1}] * 2
+    assert refused({"winner": 0, "piles": [2, 6, 0, 0], "bonuses": bonuses}) == [("bonuses", "piles")]
+
+
+@pytest.mark.parametrize(
+    ("he_zuns", "finish", "fine"),
+    [(2, "plain", True), (3, "plain", False), (1, "bao_zun", True), (2, "bao_zun", False), (2, "si_da_bao", True)],
+)
+def test_there_are_only_two_supreme_pairs(he_zuns: int, finish: str, *, fine: bool) -> None:
+    tiles = 4 if finish == "si_da_bao" else 2
+    entry = {"winner": 0, "piles": [tiles, 8 - tiles, 0, 0], "finish": finish}
+    entry["bonuses"] = [{"kind": "he_zun", "player": 1}] * he_zuns
+    assert refused(entry) == ([] if fine else [("bonuses", "supremes")])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("winner", 2),
+        ("piles", [2, 2, 2, 2]),
+        ("finish", "plain"),
+        ("caught", 1),
+        ("slam", "qi_zhi_jie"),
+        ("bonuses", []),
+    ],
+)
+def test_a_hand_that_ended_on_the_deal_was_not_played(field: str, value: object) -> None:
+    assert refused({"dealt": {"player": 2, "kind": "qi_zhi_pai"}, field: value}) == [(field, "dealt")]
+
+
+def test_who_was_dealt_a_hand_sits_at_the_table() -> None:
+    assert refused({"dealt": {"player": 2, "kind": "qi_zhi_pai"}}, 2) == [("dealt.player", "seat")]
+    assert refused({"dealt": {"player": 1, "kind": "liu_zhi_pai"}}, 2) == [("dealt.kind", "choice")]
+
+
+def test_everything_wrong_is_named_at_once() -> None:
+    problems = refused({"winner": 0, "piles": [1, 1, 1, 1], "slam": "ba_zhi_jie", "caught": 1})
+    assert problems == [("piles", "sum"), ("piles", "two_tile_rule"), ("slam", "piles"), ("caught", "finish")]
+
+
+# Rules
+
+
+@pytest.mark.parametrize(
+    ("rules", "problem"),
+    [
+        ({"base": 0}, ("base", "low")),
+        ({"penalty": -1}, ("penalty", "low")),
+        ({"unit": 0}, ("unit", "low")),
+        ({"dealer_multiplier": 0}, ("dealer_multiplier", "low")),
+        ({"base": 4.5}, ("base", "whole")),
+        ({"base": "4"}, ("base", "whole")),
+        ({"entry_exempt": 1}, ("entry_exempt", "flag")),
+        ({"length": "short"}, ("length", "choice")),
+        ({"bas": 4}, ("bas", "unknown")),
+    ],
+    ids=str,
+)
+def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problem: tuple[str, str]) -> None:
+    assert rules_refused(tien_gow, **rules) == [problem]
+
+
+def test_the_defaults_are_those_of_the_page() -> None:
+    assert tien_gow.Rules().model_dump() == {
+        "base": 4,
+        "penalty": 1,
+        "dealer_multiplier": 2,
+        "first_dealer_multiplier": 1,
+        "first_dealer_streak": "formula",
+        "entry_exempt": False,
+        "two_tile_rule": True,
+        "he_zun": 2,
+        "si_da_he": 4,
+        "bao_zun": 2,
+        "yao_jie": 2,
+        "qi_zhi_jie": 2,
+        "si_da_bao": 4,
+        "yao_qin": 4,
+        "ba_zhi_jie": 4,
+        "bao_pays_he": False,
+        "stacking": "multiply",
+        "multiply_entries": False,
+        "qi_zhi_pai": 10,
+        "ba_zhi_pai": 20,
+        "length": "open",
+        "unit": 1,
+    }

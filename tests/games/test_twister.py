@@ -1,0 +1,61 @@
+"""Twister: the dragon and its name. How it settles stands in test_dragon.py."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import twister
+from scorekeeper.games.words import text
+from tests.games.tables import Refusals, paid, table
+
+LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2, "pips": 9}]}
+
+
+@pytest.mark.parametrize(
+    ("head", "tail", "name"),
+    [
+        ("up", "down", text("Tornado")),
+        ("down", "up", text("Thunderbolt")),
+        ("horizontal", "horizontal", text("Joy")),
+        ("horizontal", "up", text("Wildfire")),
+        ("horizontal", "down", text("Floweret")),
+        ("up", "horizontal", text("Hero")),
+        ("down", "horizontal", text("Misfortune")),
+    ],
+)
+def test_head_and_tail_name_the_dragon_and_move_no_chips(head: str, tail: str, name: object) -> None:
+    turn = table(twister, 2).hand(**LAID, head=head, tail=tail)
+    assert turn.shown == {"dragon": name}
+    assert paid(turn) == {(1, 0): 18}
+
+
+def test_a_dragon_that_nobody_looked_at_has_no_name() -> None:
+    assert table(twister, 2).hand(**LAID).shown == {}
+
+
+@pytest.mark.parametrize(
+    ("ends", "problems"),
+    [
+        ({"head": "up", "tail": "up"}, [("tail", "dragon")]),
+        ({"head": "down", "tail": "down"}, [("tail", "dragon")]),
+        ({"head": "up"}, [("tail", "missing")]),
+        ({"tail": "up"}, [("head", "missing")]),
+        ({"head": "left", "tail": "up"}, [("head", "choice")]),
+        ({"head": "vertical", "tail": "vertical"}, [("head", "choice"), ("tail", "choice")]),
+    ],
+    ids=str,
+)
+def test_a_dragon_that_cannot_lie_so_is_refused(ends: dict[str, str], problems: Refusals) -> None:
+    assert table(twister, 2).refused(**LAID, **ends) == problems
+
+
+def test_what_the_players_and_what_the_dragon_cannot_be_is_named_together() -> None:
+    players = [{"face_down": 16, "pips": 100}, {"face_down": 2, "pips": 9}]
+    assert table(twister, 2).refused(players=players, head="up") == [
+        ("players.0.face_down", "dealer"),
+        ("tail", "missing"),
+    ]
+
+
+def test_the_outlook_says_nothing_more() -> None:
+    assert table(twister, 2).outlook == {}
