@@ -1,0 +1,168 @@
+"""What is documented is what there is: every setting, command, make target, game and rule, and examples that settle."""
+
+import re
+from collections.abc import Mapping
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.games.contract import Game
+from scorekeeper.games.registry import games
+from scorekeeper.ledger.balance import party_name
+from scorekeeper.ledger.sheet import read_sheet, replay
+from scorekeeper.settings import SETTINGS, Setting
+
+ROOT = Path(__file__).parents[1]
+HELP = ROOT / "scorekeeper" / "help"
+LANGUAGES = ("en", "ja", "zh_Hant")
+TARGET = re.compile(r"^([a-z]+):.*##", re.MULTILINE)
+PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
+
+# The people of the examples, by language: four players, and a spectator.
+PEOPLE = {
+    "en": ("Aki", "Ben", "Chie", "Dai", "Eva"),
+    "ja": ("あき", "ベン", "千恵", "大", "えり"),
+    "zh_Hant": ("阿明", "阿珍", "阿強", "阿玲", "小梅"),
+}
+
+# The worked example of each page: how many play, and the hands; the last one's payments stand on the page.
+EXAMPLES: Mapping[str, tuple[int, list[dict[str, Any]]]] = {
+    "twister": (
+        4,
+        [{"players": [{"face_down": n, "pips": p} for n, p in ((1, 2), (2, 12), (5, 34), (3, 18))]}],
+    ),
+    "che-deng": (
+        4,
+        [{"players": [{"face_down": n, "pips": p} for n, p in ((0, 0), (2, 12), (8, 60), (3, 18))]}],
+    ),
+    "moon": (
+        3,
+        [
+            {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]},
+            {"bidder": 1, "bid": 4, "tricks": [2, 3, 2]},
+            {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
+        ],
+    ),
+    "tien-gow": (
+        4,
+        [
+            {"winner": 1, "piles": [2, 3, 0, 3]},
+            {
+                "winner": 1,
+                "piles": [1, 2, 5, 0],
+                "finish": "bao_zun",
+                "bonuses": [{"kind": "he_zun", "player": 2}],
+            },
+        ],
+    ),
+    "da-san": (3, [{"bidder": 0, "bid": 2, "winner": 2}]),
+    "buki": (4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}]),
+    "freestyle": (3, [{"points": [12, 3, 7]}]),
+}
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_game = pytest.mark.parametrize("game", games().values(), ids=games().keys())
+
+
+def page(language: str, name: str) -> str:
+    return (HELP / language / f"{name}.md").read_text(encoding="utf-8")
+
+
+def words(language: str) -> GNUTranslations:
+    compiled = ROOT / "scorekeeper" / "translations" / language / "LC_MESSAGES" / "messages.mo"
+    with compiled.open("rb") as file:
+        return GNUTranslations(file)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_every_setting_stands_in_the_readme_with_its_default(setting: Setting) -> None:
+    row = next(line for line in read("README.md").splitlines() if line.startswith(f"| `{setting.name}` |"))
+    assert setting.default in row
+
+
+def test_the_readme_names_no_setting_that_is_not_there() -> None:
+    assert set(re.findall(r"SCOREKEEPER_[A-Z_]+", read("README.md"))) == {setting.name for setting in SETTINGS}
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    assert isinstance(main, click.Group)
+    assert {f"scorekeeper {name}" for name in main.commands} <= set(
+        re.findall(r"scorekeeper [a-z-]+", read("README.md"))
+    )
+
+
+def test_every_target_of_make_stands_in_contributing() -> None:
+    targets = TARGET.findall(read("Makefile"))
+    assert targets
+    assert {f"`make {target}`" for target in targets} <= set(re.findall(r"`make [a-z]+`", read("CONTRIBUTING.md")))
+
+
+def test_the_changelog_has_a_place_for_what_comes_next() -> None:
+    assert "## [Unreleased]" in read("CHANGELOG.md")
+
+
+@every_language
+def test_there_is_a_help_page_for_every_game_and_the_table_and_no_other(language: str) -> None:
+    assert {file.stem for file in (HELP / language).iterdir()} == {*games(), "table"}
+
+
+@every_game
+@every_language
+def test_a_help_page_is_titled_with_the_name_of_its_game(language: str, game: Game[Any, Any, Any]) -> None:
+    title = page(language, game.id).splitlines()[0]
+    assert title.startswith(f"# {game.names[language]}")
+
+
+@every_game
+@every_language
+def test_every_rule_of_a_game_stands_in_its_help_page_under_the_name_that_the_form_shows(
+    language: str, game: Game[Any, Any, Any]
+) -> None:
+    said = words(language)
+    lines = page(language, game.id).splitlines()
+    for rule in game.rule_fields:
+        label = said.gettext(rule.label.id)
+        assert [line for line in lines if line.startswith(f"- **{label}**") and line.endswith(f" `{rule.name}`")], (
+            f"{rule.name}: no line that begins with **{label}** and ends with its name"
+        )
+
+
+@every_game
+@every_language
+def test_a_help_page_names_no_rule_that_its_game_does_not_have(language: str, game: Game[Any, Any, Any]) -> None:
+    named = set(re.findall(r"`([a-z_]+)`$", page(language, game.id), re.MULTILINE))
+    assert named == {rule.name for rule in game.rule_fields}
+
+
+@every_game
+@every_language
+def test_the_example_of_a_help_page_is_what_the_game_settles(language: str, game: Game[Any, Any, Any]) -> None:
+    seats, hands = EXAMPLES[game.id]
+    people = PEOPLE[language]
+    sheet = {
+        "format": "scorekeeper-sheet/1",
+        "game": game.id,
+        "players": list(people[:seats]),
+        "hands": [with_names(hand, people) for hand in hands],
+    }
+    *_, last = replay(read_sheet(sheet))
+    settled = [
+        (party_name(payment.payer, people), party_name(payment.payee, people), str(payment.chips))
+        for payment in last.payments
+    ]
+    assert sorted(PAYMENT.findall(page(language, game.id))) == sorted(settled)
+
+
+def with_names(hand: dict[str, Any], people: tuple[str, ...]) -> dict[str, Any]:
+    """The hand with its spectators by name."""
+    if "side_bets" not in hand:
+        return hand
+    return {**hand, "side_bets": [{**bet, "by": people[bet["by"]]} for bet in hand["side_bets"]]}
