@@ -23,7 +23,7 @@ help:
 run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
 
-setup: .venv/.runtime ## make the virtual environment from requirements.lock
+setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## make the virtual environment from requirements.lock
 
 test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, a real browser
 	$(BIN)/python -m pytest --cov
@@ -95,6 +95,10 @@ quality: dev
 .venv/.dev: .venv/.runtime dev.lock
 	@$(call install,--require-hashes -r dev.lock)
 	@touch $@
+
+# Installing compiles the words too; this is for those that changed since.
+%.mo: %.po | .venv/.runtime
+	@$(BIN)/python hatch_build.py
 
 # uv where it is on the PATH: the same packages, sooner.
 install = $(SAY) "Installing $(lastword $(1)) ..."; \
