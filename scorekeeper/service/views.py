@@ -112,6 +112,8 @@ class Objection:
 class HandView:
     """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
 
+    `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
+
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0.
     """
@@ -119,6 +121,7 @@ class HandView:
     sheet: int
     number: int
     revision: int
+    players: tuple[str, ...]
     entry: Mapping[str, Any]
     dealer: int
     dealer_name: str
