@@ -11,15 +11,30 @@ from types import ModuleType
 from typing import Final
 
 from flask import Flask
+from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 
 from scorekeeper.settings import Settings, secret_key
-from scorekeeper.web import errors, health, house, language, security, sessions, versions, wording
+from scorekeeper.web import (
+    api,
+    errors,
+    health,
+    house,
+    language,
+    limits,
+    live,
+    qr,
+    security,
+    sessions,
+    urls,
+    versions,
+    wording,
+)
 
 PAGES: Final[tuple[ModuleType, ...]] = ()
 """The modules of pages; each has a `blueprint`."""
 
-INTERFACES: Final[tuple[ModuleType, ...]] = (health,)
+INTERFACES: Final[tuple[ModuleType, ...]] = (api, health, live, qr)
 """The modules of everything that is no page; each has a `blueprint`."""
 
 
@@ -35,13 +50,20 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     language.set_up(app)
     wording.set_up(app)
     security.set_up(app)
+    urls.set_up(app)
     versions.set_up(app)
     errors.set_up(app)
     _setup_blueprints(app)
+    limits.set_up(app, settings)
     return app
 
 
+class _Json(DefaultJSONProvider):
+    sort_keys = False  # players stand in seat order, a browser's tables in the order of coming
+
+
 class _App(Flask):
+    json_provider_class = _Json
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
 
 

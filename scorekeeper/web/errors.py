@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +12,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service.errors import Invalid, ServiceError, Stale, Taken
+from scorekeeper.ledger.sheet import SheetRefused
+from scorekeeper.service.errors import Invalid, ServiceError, Stale, Taken, Unknown
+from scorekeeper.service.views import DraftView, HandView
+from scorekeeper.web.api import shapes
 from scorekeeper.web.language import say
 
 TITLES: Final = {
@@ -39,33 +43,40 @@ DETAILS: Final = {
     500: text("The fault is ours, and nothing was lost that was saved before."),
     503: text("The book or the live stream cannot be reached."),
 }
+CODES: Final = {
+    403: "foreign",
+    404: "not_found",
+    405: "method",
+    413: "too_large",
+    415: "not_json",
+    429: "too_many",
+    500: "fault",
+    503: "not_ready",
+}
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """A refusal, ready to be shown: `errors` are the problems at their fields, `current` is what is there instead."""
+    """A refusal, ready to be shown.
+
+    `errors` are the problems at their fields, `hand` the number of the hand at fault where that is not the one that was
+    sent, `current` what is there instead.
+    """
 
     status: int
     code: str
     title: str
     detail: str
     errors: tuple[dict[str, str], ...] = ()
-    current: Any = None
+    hand: int | None = None
+    current: HandView | DraftView | None = None
 
 
 def set_up(app: Flask) -> None:
     """Answer every refusal from here; a fault comes as a 500 that Flask has logged."""
-    app.register_error_handler(ServiceError, lambda error: answer(_of_service(error)))
-    app.register_error_handler(Refused, lambda error: answer(_of_service(Invalid(error.problems))))
+    app.register_error_handler(ServiceError, lambda error: _answer(_of_service(error)))
+    app.register_error_handler(Refused, lambda error: _answer(_of_service(_invalid(error))))
     app.register_error_handler(HTTPException, _answer_http)
-
-
-def answer(trouble: Trouble) -> Response:
-    """The trouble as this client wants it."""
-    if wants_json():
-        body = {"type": "about:blank", **{name: value for name, value in vars(trouble).items() if value}}
-        return Response(json.dumps(body), trouble.status, mimetype="application/problem+json")
-    return Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
 
 
 def wants_json() -> bool:
@@ -74,20 +85,45 @@ def wants_json() -> bool:
     return request.path.startswith("/api/") or best == "application/json"
 
 
+def _answer(trouble: Trouble) -> Response:
+    if wants_json():
+        response = Response(json.dumps(_document(trouble)), trouble.status, mimetype="application/problem+json")
+    else:
+        response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
+    if trouble.status == Unknown.status:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _document(trouble: Trouble) -> dict[str, Any]:
+    """RFC 9457, with `code` for programs."""
+    shown = {**vars(trouble), "current": shapes.current(trouble.current)}
+    return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
+
+
 def _of_service(error: ServiceError) -> Trouble:
-    players = error.players if isinstance(error, Invalid) else ()
-    problems = error.problems if isinstance(error, Invalid) else ()
+    problems, players, hand = (
+        (error.problems, error.players, error.hand) if isinstance(error, Invalid) else ((), (), None)
+    )
+    detail = say(error.message, players)
     return Trouble(
         error.status,
         error.code,
         _title(error.status),
-        say(error.message, players),
+        say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
         tuple(_field(problem, players) for problem in problems),
+        hand,
         error.current if isinstance(error, Taken | Stale) else None,
     )
 
 
-def _field(problem: Problem, players: tuple[str, ...]) -> dict[str, str]:
+def _invalid(refused: Refused) -> Invalid:
+    if isinstance(refused, SheetRefused):
+        return Invalid(refused.problems, refused.players, refused.hand)
+    return Invalid(refused.problems)
+
+
+def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:
     return {"field": problem.field, "code": problem.code, "message": say(problem.message, players)}
 
 
@@ -95,7 +131,7 @@ def _answer_http(error: HTTPException) -> Response:
     status = error.code or 500
     if error.response is not None or status < 400:  # noqa: PLR2004  a redirect is no trouble
         return error.get_response()
-    response = answer(_of_status(status))
+    response = _answer(_of_status(status))
     for name, value in error.get_headers():
         if name not in {"Content-Type", "Content-Length"}:
             response.headers[name] = value
@@ -103,8 +139,8 @@ def _answer_http(error: HTTPException) -> Response:
 
 
 def _of_status(status: int) -> Trouble:
-    detail = DETAILS.get(status, DETAILS[400 if status < 500 else 500])  # noqa: PLR2004
-    return Trouble(status, str(status), _title(status), say(detail))
+    kind = status if status in DETAILS else 400 if status < 500 else 500  # noqa: PLR2004
+    return Trouble(status, CODES.get(kind, "refused"), _title(status), say(DETAILS[kind]))
 
 
 def _title(status: int) -> str:

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, abort, current_app
+
+from scorekeeper.web.house import house
+from scorekeeper.web.limits import unlimited
 
 blueprint: Final = Blueprint("health", __name__)
 
 
 @blueprint.get("/healthz")
+@unlimited
 def healthz() -> Response:
     """It answers, so it lives."""
+    return Response("ok\n", mimetype="text/plain")
+
+
+@blueprint.get("/readyz")
+@unlimited
+def readyz() -> Response:
+    """The book can be read, and news arrives; 503 otherwise."""
+    here = house()
+    try:
+        with here.book.reading() as rows:
+            rows.table_by_code("")
+    except Exception:  # whatever a database may raise, it is not ready
+        current_app.logger.exception("The book cannot be read")
+        abort(503)
+    if not here.hub.alive():
+        abort(503)
     return Response("ok\n", mimetype="text/plain")

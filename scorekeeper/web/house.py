@@ -1,38 +1,42 @@
-"""What one application holds: its settings, the open book, the address that phones reach."""
+"""What one application holds: its settings, the open book, the hub of news, the address that phones reach."""
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
 
 from scorekeeper.settings import Settings
+from scorekeeper.store.book import Book
+from scorekeeper.web.hub import Hub
+from scorekeeper.web.relays import open_hub
+from scorekeeper.web.server import THREADS
 
-if TYPE_CHECKING:
-    from scorekeeper.store.book import Book
+STREAMS: Final = THREADS - 16
+"""So many streams are open at once, each of which holds a thread; the others answer everything else."""
 
 _KEY: Final = "scorekeeper"
 
 
 @dataclass(frozen=True)
 class House:
-    """Everything that lives as long as the application."""
+    """Everything that lives as long as the application. `streams` are the free places for live streams."""
 
     settings: Settings
     book: Book
+    hub: Hub
     public_url: str | None
+    streams: threading.Semaphore
 
 
 def set_up(app: Flask, settings: Settings, public_url: str | None) -> None:
-    """Open the book."""
-    try:
-        from scorekeeper.store.book import Book  # noqa: PLC0415
-    except ImportError:  # the floors below are not laid yet
-        book = cast("Book", None)
-    else:
-        book = Book.open(settings.database_url, settings.instance)
-    app.extensions[_KEY] = House(settings, book, public_url)
+    """Open the book, and let the hub hear what is written."""
+    opened = Book.open(settings.database_url, settings.instance)
+    hub = open_hub(settings)
+    opened.listeners.append(hub.publish)
+    app.extensions[_KEY] = House(settings, opened, hub, public_url, threading.BoundedSemaphore(STREAMS))
 
 
 def house() -> House:
@@ -43,8 +47,3 @@ def house() -> House:
 def book() -> Book:
     """The open book, as every verb wants it."""
     return house().book
-
-
-def base_url() -> str:
-    """The address before every public link, without a slash at its end."""
-    return house().public_url or request.host_url.rstrip("/")

@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from flask import Flask, Response, request
-from flask_babel import Babel, gettext  # type: ignore[import-untyped]  # it has no types
+from flask_babel import Babel, gettext
 
 from scorekeeper.games.words import Text
 
@@ -27,7 +27,10 @@ _KEPT: Final = timedelta(days=400)
 def set_up(app: Flask) -> None:
     """Choose the language of every request, and let templates say sentences."""
     translations = str(Path(__file__).parents[1] / "translations")
-    Babel(app, default_locale=DEFAULT, default_translation_directories=translations, locale_selector=current)
+    babel = Babel()  # type: ignore[no-untyped-call]  half of it has types
+    babel.init_app(  # type: ignore[no-untyped-call]
+        app, DEFAULT, default_translation_directories=translations, locale_selector=current
+    )
     app.after_request(_keep_choice)
     app.add_template_global(html_lang)
     app.add_template_global(language_links)

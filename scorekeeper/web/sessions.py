@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from flask import session
 
+from scorekeeper.service import devices
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import Actor
 from scorekeeper.web.house import book
@@ -48,11 +49,14 @@ def forget(code: str) -> None:
     session[_TABLES] = {known: token for known, token in my_tables().items() if known != code}
 
 
-def current_actor(code: str) -> Actor:
-    """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
+def my_token(code: str) -> str:
+    """The token of this browser at the table `code`; NotFound for a stranger, whether there is such a table or not."""
     token = my_tables().get(code)
     if token is None:
         raise NotFound
-    from scorekeeper.service import devices  # noqa: PLC0415  that module is not there yet
+    return token
 
-    return devices.identify(book(), code, token)
+
+def current_actor(code: str) -> Actor:
+    """Who asks, at the table `code`; NotFound for a stranger."""
+    return devices.identify(book(), code, my_token(code))

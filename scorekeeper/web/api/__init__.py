@@ -1,0 +1,17 @@
+"""The JSON interface, version 1: the same verbs as the pages, for scripts and other clients.
+
+Nobody is known by a cookie here: who asks shows a token, so that no page of another site can act in somebody's name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint
+
+from scorekeeper.web.api import evenings, games, hands, joining, live, settling, sheets, tables
+
+blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
+
+for _module in (games, settling, tables, joining, hands, live, sheets, evenings):
+    blueprint.register_blueprint(_module.blueprint)

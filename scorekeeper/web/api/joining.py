@@ -1,0 +1,32 @@
+"""Joining a table by one of its links."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint
+
+from scorekeeper.games.door import Flag, Model, SeatNumber
+from scorekeeper.service import doors
+from scorekeeper.web.api import asking
+from scorekeeper.web.house import book
+from scorekeeper.web.limits import JOINS, at_most
+
+blueprint: Final = Blueprint("joining", __name__)
+
+
+class Guest(Model):
+    """Who comes in: the secret of the play or watch link, a seat or none, a name; `move`: from another device."""
+
+    secret: str
+    seat: SeatNumber | None = None
+    name: str | None = None
+    move: Flag = False
+
+
+@blueprint.post("/tables/<code>/join")
+@at_most(JOINS)
+def join(code: str) -> tuple[dict[str, Any], int]:
+    """A token of one's own."""
+    joined = doors.join(book(), code, **dict(asking.body_as(Guest)))
+    return {"token": joined.token, "role": joined.role, "seat": joined.seat}, 201

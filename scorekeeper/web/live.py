@@ -1,0 +1,79 @@
+"""The live stream: "the table is at revision n", and nothing else. The phone fetches what is newer than what it has.
+
+Every open stream holds a thread, so there are fewer streams than threads: beyond, 204 tells a browser not to try
+again, and the page asks now and then instead.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from flask import Blueprint, Response, request
+
+from scorekeeper.service import devices, tables
+from scorekeeper.service.errors import NotFound
+from scorekeeper.store.book import Book
+from scorekeeper.web.house import house
+from scorekeeper.web.hub import Hub
+from scorekeeper.web.limits import unlimited
+from scorekeeper.web.sessions import my_token
+
+HEARTBEAT: Final = 15.0
+LIFETIME: Final = 600.0
+"""After so many seconds a stream ends; a phone that is still there comes back by itself."""
+
+HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+BEAT: Final = ": still here\n\n"
+
+Look = Callable[[], int | None]
+
+blueprint: Final = Blueprint("live", __name__)
+
+
+@blueprint.get("/t/<code>/events")
+@unlimited
+def events(code: str) -> Response:
+    """The stream of a table where this browser sits."""
+    return stream(code, my_token(code))
+
+
+def stream(code: str, token: str) -> Response:
+    """The stream of a table for who shows this token; NotFound for a stranger."""
+    here = house()
+    devices.identify(here.book, code, token)
+    if not request.environ["wsgi.multithread"] or not here.streams.acquire(blocking=False):
+        return Response(status=204)
+    # The transactions of a stream are short ones: it holds none while it waits.
+    look = partial(_revision, here.book, code, token)
+    response = Response(_events(here.hub, code, look), mimetype="text/event-stream", headers=HEADERS)
+    response.call_on_close(here.streams.release)
+    return response
+
+
+def _revision(book: Book, code: str, token: str) -> int | None:
+    try:
+        return tables.view(book, devices.identify(book, code, token), limit=0).revision
+    except NotFound:
+        return None
+
+
+def _events(hub: Hub, code: str, look: Look) -> Iterator[str]:
+    ends = time.monotonic() + LIFETIME
+    known = -1
+    with hub.watch(code) as watch:
+        revision = look()
+        while revision is not None and time.monotonic() < ends:
+            yield _event(revision) if revision > known else BEAT
+            known = max(known, revision)
+            heard = watch.wait(known, min(HEARTBEAT, ends - time.monotonic()))
+            # Nothing heard for a while: something may have been missed, or this phone been sent away.
+            revision = heard if heard > known else look()
+
+
+def _event(revision: int) -> str:
+    return f'event: revision\ndata: {{"revision": {revision}}}\n\n'
