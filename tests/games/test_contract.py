@@ -1,0 +1,77 @@
+"""What a game is made of."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import buki, moon, tien_gow
+from scorekeeper.games.contract import Payment, Term, Why, pay, unit_term
+from scorekeeper.games.door import Refused, Rules
+
+
+def test_a_sum_is_what_is_added_times_what_multiplies_plus_the_rounding() -> None:
+    added = Term("base", 4), Term("piles", -1)
+    assert Why("piles", added).chips == 3
+    assert Why("piles", added, (Term("dealer", 2), Term("unit", 5))).chips == 30
+    assert Why("piles", added, (Term("payout", Fraction(5, 2)),), Fraction(1, 2)).chips == 8
+
+
+def test_a_payment_is_what_its_sum_comes_to() -> None:
+    why = Why("piles", (Term("base", 4),))
+    assert pay(1, "Eva", why) == (Payment(1, "Eva", 4, why),)
+
+
+def test_nothing_is_no_payment() -> None:
+    assert pay(1, 2, Why("piles", (Term("base", 4), Term("piles", -4)))) == ()
+
+
+def test_half_a_chip_is_never_paid() -> None:
+    with pytest.raises(ValueError, match="no whole number of chips"):
+        pay(1, 2, Why("payout", (Term("bet", 1),), (Term("payout", Fraction(5, 2)),)))
+
+
+def test_a_unit_of_one_is_not_spoken_of() -> None:
+    assert unit_term(Rules()) == ()
+    assert unit_term(Rules(unit=5)) == (Term("unit", 5),)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "said"),
+    [
+        (tien_gow.GAME, 5, "players: 2 to 4 players are expected"),
+        (moon.GAME, 2, "players: 3 players are expected"),
+    ],
+    ids=["between", "exactly"],
+)
+def test_the_seats_of_a_game_are_bounded(game: Any, seats: int, said: str) -> None:  # noqa: ANN401  any game
+    with pytest.raises(Refused, match=said):
+        game.read_rules({}, seats)
+
+
+def test_what_cannot_be_played_is_not_settled() -> None:
+    rules = tien_gow.Rules()
+    state = tien_gow.start(rules, 4, 0)
+    with pytest.raises(Refused, match="9 in all"):
+        tien_gow.GAME.settle(rules, state, tien_gow.GAME.read_entry({"winner": 0, "piles": [4, 3, 1, 1]}))
+
+
+def test_a_state_is_written_as_json_values_and_read_again() -> None:
+    state = buki.State(4, 2, (0, 4, 2, 6), played=3)
+    written = buki.GAME.dump_state(state)
+    assert written == {"seats": 4, "dealer": 2, "carried": (0, 4, 2, 6), "played": 3}
+    assert buki.GAME.load_state({**written, "carried": [0, 4, 2, 6]}) == state
+
+
+def test_a_correction_moves_the_deal_and_nothing_else() -> None:
+    state = moon.State(3, 0, (5, 1, 0))
+    assert moon.GAME.redeal(state, 2) == moon.State(3, 2, (5, 1, 0))
+
+
+def test_a_game_says_nothing_more_than_it_declares() -> None:
+    game = moon.GAME
+    rules = moon.Rules()
+    state = moon.start(rules, 3, 0)
+    entry = game.read_entry({"passed": True})
+    assert (game.fits(rules, 3), game.over(rules, state), game.guests(entry), game.title(rules)) == ((), False, (), "")
+    assert buki.GAME.outlook(buki.Rules(), buki.State(3, 0, (0, 0, 0))) != {}

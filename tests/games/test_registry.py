@@ -1,0 +1,47 @@
+"""The roll-call of games."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from scorekeeper.games import moon, registry
+from scorekeeper.games.door import Refused
+
+
+def test_the_houses_own_games_in_the_order_in_which_they_are_offered() -> None:
+    assert [game for game in registry.games() if game in {module.GAME.id for module in registry.OWN}] == [
+        "twister",
+        "che-deng",
+        "moon",
+        "tien-gow",
+        "da-san",
+        "buki",
+        "freestyle",
+    ]
+
+
+def test_a_game_is_found_by_its_id() -> None:
+    assert registry.find("moon") is moon.GAME
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(Refused, match="game: one of these is expected: twister, che-deng"):
+        registry.find("chess")
+
+
+def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("another", "scorekeeper.games.moon:GAME", registry.ENTRY_POINTS)
+    asked = []
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        asked.append(group)
+        return [point]
+
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+    monkeypatch.setattr(registry, "OWN", ())
+    registry.games.cache_clear()
+    try:
+        assert dict(registry.games()) == {"moon": moon.GAME}
+        assert asked == ["scorekeeper.games"]
+    finally:
+        registry.games.cache_clear()

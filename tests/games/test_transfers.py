@@ -1,0 +1,81 @@
+"""The fewest payments that bring balances to nothing."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.games.transfers import EXACT, fewest_transfers
+
+
+def fewest_by_trying(balances: Sequence[int]) -> int:
+    """The first open balance goes to every other of the opposite sign, in turn: the best of all ways."""
+    if not any(balances):
+        return 0
+    first = next(place for place, balance in enumerate(balances) if balance)
+    ways = []
+    for other in range(first + 1, len(balances)):
+        if balances[first] * balances[other] < 0:
+            after = list(balances)
+            after[other] += after[first]
+            after[first] = 0
+            ways.append(1 + fewest_by_trying(after))
+    return min(ways)
+
+
+def after(balances: dict[int, int]) -> dict[int, int]:
+    """What is left open when all transfers were made."""
+    left = dict(balances)
+    for payer, payee, amount in fewest_transfers(balances):
+        left[payer] += amount
+        left[payee] -= amount
+    return left
+
+
+def balances_of(smallest: int, largest: int, size: int = 30) -> some.SearchStrategy[dict[int, int]]:
+    """Balances of some people, which sum to nothing."""
+    numbers = some.lists(some.integers(-size, size), min_size=smallest - 1, max_size=largest - 1)
+    return numbers.map(lambda most: dict(enumerate([*most, -sum(most)])))
+
+
+@given(balances_of(1, 6, size=6))
+def test_up_to_six_people_no_way_is_shorter(balances: dict[int, int]) -> None:
+    assert len(fewest_transfers(balances)) == fewest_by_trying(list(balances.values()))
+
+
+@given(balances_of(1, EXACT + 6))
+def test_everybody_is_settled_by_positive_payments_between_two(balances: dict[int, int]) -> None:
+    assert not any(after(balances).values())
+    assert all(amount > 0 and payer != payee for payer, payee, amount in fewest_transfers(balances))
+    assert len(fewest_transfers(balances)) <= max(0, sum(1 for amount in balances.values() if amount) - 1)
+
+
+def test_twelve_people_in_six_even_pairs_need_six_payments() -> None:
+    amounts = [1, 20, 300, 4_000, 50_000, 600_000]
+    balances = dict(enumerate([*amounts, *(-amount for amount in reversed(amounts))]))
+    assert len(fewest_transfers(balances)) == 6
+
+
+def test_thirteen_people_are_settled_all_the_same() -> None:
+    balances = dict(enumerate([12, *[-1] * 12]))
+    assert len(balances) == EXACT + 1
+    assert sorted(fewest_transfers(balances)) == [(payer, 0, 1) for payer in range(1, 13)]
+
+
+def test_names_settle_like_seats() -> None:
+    assert fewest_transfers({"Aki": 7, "Ben": -2, "Chie": 1, "Dai": -6}) == (
+        ("Dai", "Aki", 6),
+        ("Ben", "Aki", 1),
+        ("Ben", "Chie", 1),
+    )
+
+
+def test_nothing_open_needs_no_payment() -> None:
+    assert fewest_transfers({}) == ()
+    assert fewest_transfers({"Aki": 0, "Ben": 0}) == ()
+
+
+def test_balances_that_do_not_sum_to_nothing_cannot_be_settled() -> None:
+    with pytest.raises(ValueError, match="sum to nothing"):
+        fewest_transfers({"Aki": 1})
