@@ -30,6 +30,11 @@ class House:
     public_url: str | None
     streams: threading.Semaphore
 
+    def close(self) -> None:
+        """Let go of everything, at the end of a test."""
+        self.hub.close()
+        self.book.close()
+
 
 def set_up(app: Flask, settings: Settings, public_url: str | None) -> None:
     """Open the book, and let the hub hear what is written."""

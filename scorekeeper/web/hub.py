@@ -87,7 +87,8 @@ class Hub:
 class Relay(Protocol):
     """What carries news to other processes and back. Both methods may raise one of its `errors`."""
 
-    errors: tuple[type[Exception], ...]
+    @property
+    def errors(self) -> tuple[type[Exception], ...]: ...  # noqa: D102
 
     def send(self, news: str) -> None:
         """Say it to every process."""

@@ -67,7 +67,13 @@ def correction(view: Correction) -> dict[str, Any]:
 def current(view: HandView | DraftView | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
     if isinstance(view, DraftView):
-        return {"number": view.number, "fields": dict(view.fields), "by": dict(view.by), "revision": view.revision}
+        return {
+            "number": view.number,
+            "fields": dict(view.fields),
+            "by": dict(view.by),
+            "on_behalf": dict(view.on_behalf),
+            "revision": view.revision,
+        }
     return hand(view) if view else None
 
 

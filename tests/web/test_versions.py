@@ -1,0 +1,53 @@
+"""How long phones keep what does not change."""
+
+import os
+from pathlib import Path
+
+import pytest
+from flask import Flask, url_for
+from flask.testing import FlaskClient
+
+from scorekeeper.web.versions import FOR_GOOD, version
+
+STYLE = "css/base.css"
+
+
+@pytest.fixture
+def address(app: Flask) -> str:
+    with app.test_request_context():
+        return url_for("static", filename=STYLE)
+
+
+def test_what_is_asked_for_by_its_version_is_kept_for_good(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, buffered=True)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == FOR_GOOD
+
+
+@pytest.mark.parametrize("asked", [f"/static/{STYLE}", f"/static/{STYLE}?v=older"])
+def test_anything_else_is_asked_for_again(client: FlaskClient, asked: str) -> None:
+    answer = client.get(asked, buffered=True)
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = client.get(asked, headers={"If-None-Match": answer.headers["ETag"]}, buffered=True)
+    assert again.status_code == 304
+
+
+def test_what_is_missing_is_not_kept(client: FlaskClient) -> None:
+    answer = client.get("/static/css/nothing.css?v=1")
+    assert answer.status_code == 404
+    assert "max-age" not in answer.headers["Cache-Control"]
+
+
+def test_a_change_is_another_version(tmp_path: Path) -> None:
+    file = tmp_path / "a.css"
+    file.write_text("one")
+    before = version(file)
+    file.write_text("two")
+    os.utime(file, ns=(1, 1))
+    assert version(file) != before
+
+
+def test_what_is_missing_has_no_version(app: Flask, tmp_path: Path) -> None:
+    assert version(tmp_path / "nothing.css") is None
+    with app.test_request_context():
+        assert url_for("static", filename="nothing.css") == "/static/nothing.css"
