@@ -6,8 +6,10 @@ The format is fixed: `totals`, `pairs`, `transfers` and a hand's own fields are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from scorekeeper.games.door import plain_number
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balance import named, net, party_name, totals
@@ -48,15 +50,23 @@ def settled_hand(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def shown_value(value: object, players: Sequence[str]) -> object:
+def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR0911  one a kind of value
     """What a game shows, as a JSON value: seats become names."""
-    if isinstance(value, BySeat):
-        return dict(zip(players, value, strict=True))
-    if isinstance(value, Seat):
-        return players[value]
-    if isinstance(value, Text):
-        return value.say(str, players)
-    return value
+    match value:
+        case BySeat():
+            return dict(zip(players, value, strict=True))
+        case Seat():
+            return players[value]
+        case Text():
+            return value.say(str, players)
+        case Fraction():
+            return plain_number(value)
+        case tuple() | list():
+            return [shown_value(each, players) for each in value]
+        case Mapping():
+            return {name: shown_value(each, players) for name, each in value.items()}
+        case _:
+            return value
 
 
 def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:

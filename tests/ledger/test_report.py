@@ -1,6 +1,7 @@
 """The settled sheet, as other programs read it."""
 
 import json
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -121,6 +122,8 @@ def test_scores_of_seats_are_shown_by_name(written: dict[str, Any]) -> None:
         (Seat(1), "Ben"),
         (BySeat((5, -2)), {"Aki": 5, "Ben": -2}),
         (text("%(player)s is out", player=Seat(0)), "Aki is out"),
+        (Fraction(5, 2), 2.5),
+        ((Seat(0), {"left": [Seat(1), Fraction(3)]}), ["Aki", {"left": ["Ben", 3]}]),
     ],
     ids=repr,
 )
