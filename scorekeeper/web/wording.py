@@ -119,6 +119,8 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
         Bit(_plus(place, term), _unsigned(term.number), _word(game, term.code, term.seat, players))
         for place, term in enumerate(why.plus)
     ]
+    if [term.code for term in why.plus] == [why.code]:  # said already, as what was paid for
+        added[0] = replace(added[0], word="")
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")

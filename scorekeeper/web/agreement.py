@@ -1,0 +1,123 @@
+"""The form on which a table agrees: the game, who sits where, who deals first, the house rules.
+
+It is read without ever refusing, so that it can be shown again exactly as it was typed; the service decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import Problem, RuleField
+from scorekeeper.games.words import Text, plain_number, text
+from scorekeeper.service.errors import Invalid
+from scorekeeper.web.language import say
+
+USUAL_SEATS: Final = 4
+"""What is offered where a game leaves it open."""
+
+MOST_SEATS: Final = 12
+"""No more lines than a table has room for, even where a game would take more."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat."""
+
+    game: Game[Any, Any, Any]
+    seats: int
+    names: tuple[str, ...]
+    first_dealer: int
+    typed: Mapping[str, str]
+    me: int | None = 0
+    name: str = ""
+    chips: str = ""
+    rate: str = ""
+
+    @property
+    def most(self) -> int:
+        """The most players that the form has lines for."""
+        return min(self.game.many, MOST_SEATS)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the seats that are used, empty where nobody is named yet."""
+        return tuple((*self.names, *("",) * self.seats)[: self.seats])
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules for the service, to be read as typed. What was left empty is left to the game."""
+        return {
+            line.name: bool(value) if line.kind == "flag" else value
+            for line in self.game.rule_fields
+            if (value := self.typed.get(line.name, "")) or line.kind == "flag"
+        }
+
+    @property
+    def changed(self) -> int:
+        """How many rules differ from the usual."""
+        return sum(self.typed.get(line.name, "") != written(line, line.default) for line in self.game.rule_fields)
+
+
+def usual(game: Game[Any, Any, Any]) -> Agreement:
+    """The form as it is first shown for a game."""
+    seats = min(game.many, max(game.few, USUAL_SEATS))
+    return Agreement(game, seats, (), 0, {line.name: written(line, line.default) for line in game.rule_fields})
+
+
+def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
+    """The form filled with what holds already."""
+    typed = {line.name: written(line, getattr(rules, line.name)) for line in game.rule_fields}
+    return Agreement(game, len(players), tuple(players), first_dealer, typed)
+
+
+def read(form: MultiDict[str, str]) -> Agreement:
+    """What was typed; Refused where there is no such game."""
+    game = registry.find(form.get("game", ""))
+    return Agreement(
+        game,
+        _number(form.get("seats"), min(game.many, max(game.few, USUAL_SEATS))),
+        tuple(form.get(f"players.{seat}", "") for seat in range(min(game.many, MOST_SEATS))),
+        _number(form.get("first_dealer"), 0),
+        {line.name: form.get(f"rules.{line.name}", "").strip() for line in game.rule_fields},
+        None if form.get("onlooker") else 0,
+        form.get("name", "").strip(),
+        form.get("chips", "").strip(),
+        form.get("rate", "").strip(),
+    )
+
+
+def for_game(other: Game[Any, Any, Any], before: Agreement) -> Agreement:
+    """The same people at another game, with its usual rules."""
+    seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
+    dealer = min(before.first_dealer, seats - 1)
+    return replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed)
+
+
+def problems(invalid: Invalid, agreement: Agreement) -> dict[str, str]:
+    """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
+    labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}
+    return {problem.field: _sentence(problem, labels, invalid.players) for problem in invalid.problems}
+
+
+def written(line: RuleField, value: object) -> str:
+    """The value of a rule as it stands in its input."""
+    if line.kind == "flag":
+        return "true" if value else ""
+    return "" if value is None else str(plain_number(value) if isinstance(value, Fraction) else value)
+
+
+def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[str]) -> str:
+    if problem.field not in labels:
+        return say(problem.message, players)
+    return say(text("%(rule)s: %(problem)s", rule=labels[problem.field], problem=problem.message), players)
+
+
+def _number(typed: str | None, otherwise: int) -> int:
+    return int(typed) if typed and typed.isdecimal() else otherwise

@@ -1,0 +1,37 @@
+"""A made-up table to try everything at, in one tap."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, redirect, url_for
+from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.web.house import book
+from scorekeeper.web.limits import NEW_TABLES, at_most
+from scorekeeper.web.sessions import remember
+
+GAME: Final = "tien-gow"
+PLAYERS: Final = ("Aki", "Ben", "Chie", "Dai")
+HANDS: Final[tuple[dict[str, Any], ...]] = (
+    {"winner": 1, "piles": [2, 3, 0, 3]},
+    {"winner": 1, "piles": [1, 5, 2, 0], "finish": "bao_zun"},
+    {"winner": 2, "piles": [3, 0, 4, 1], "bonuses": [{"kind": "he_zun", "player": 0}]},
+)
+
+blueprint: Final = Blueprint("demo", __name__)
+
+
+@blueprint.post("/demo")
+@at_most(NEW_TABLES)
+def begin() -> Response:
+    """Open it with three hands played, and sit down."""
+    name = gettext("A table to try")
+    opened = tables.open_table(book(), game=GAME, players=PLAYERS, rules={}, name=name, host_seat=0)
+    actor = devices.identify(book(), opened.code, opened.token)
+    for number, entry in enumerate(HANDS, start=1):
+        hands.record(book(), actor, entry, number=number, key=f"demo-{number}")
+    remember(opened.code, opened.token)
+    return redirect(url_for("table.show", code=opened.code), 303)

@@ -1,0 +1,64 @@
+"""Evenings that are kept: out as one file, in again as the same book, and the same table once more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, json, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.games.door import Refused
+from scorekeeper.ledger import document
+from scorekeeper.service import evenings, tables
+from scorekeeper.service.errors import Invalid
+from scorekeeper.web.house import book
+from scorekeeper.web.language import say
+from scorekeeper.web.limits import NEW_TABLES, at_most
+from scorekeeper.web.sessions import current_actor, remember
+
+blueprint: Final = Blueprint("evening", __name__)
+
+
+@blueprint.get("/t/<code>/keep")
+def show(code: str) -> str:
+    """How to keep the evening, and how to play the same again."""
+    return render_template("table/evening.html", table=tables.view(book(), current_actor(code), limit=0))
+
+
+@blueprint.get("/t/<code>/export.json")
+def export(code: str) -> Response:
+    """The whole evening."""
+    evening = evenings.export(book(), current_actor(code))
+    body = json.dumps(evening, ensure_ascii=False, indent=1, sort_keys=False)
+    headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
+    return Response(body, mimetype="application/json", headers=headers)
+
+
+@blueprint.post("/t/<code>/again")
+@at_most(NEW_TABLES)
+def again(code: str) -> AnyResponse:
+    """The same people and rules at a new table."""
+    opened = tables.reopen(book(), current_actor(code))
+    remember(opened.code, opened.token)
+    return redirect(url_for("invite.show", code=opened.code), 303)
+
+
+@blueprint.get("/import")
+def bring_back() -> str:
+    """Where the file of an evening is handed in."""
+    return render_template("import.html", problem="")
+
+
+@blueprint.post("/import")
+@at_most(NEW_TABLES)
+def bring_in() -> AnyResponse | tuple[str, int]:
+    """Make a table of it."""
+    file = request.files.get("evening")
+    try:
+        opened = evenings.import_(book(), document.parse(file.read() if file else b""))
+    except Refused as refused:
+        return render_template("import.html", problem=say(refused.problems[0].message)), Invalid.status
+    except Invalid as invalid:
+        return render_template("import.html", problem=say(invalid.message, invalid.players)), invalid.status
+    remember(opened.code, opened.token)
+    return redirect(url_for("table.show", code=opened.code), 303)

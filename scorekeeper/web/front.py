@@ -1,0 +1,54 @@
+"""The first page: open a table, join one by its code, come back to one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.words import text
+from scorekeeper.service import doors, tables
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.views import TableView
+from scorekeeper.web.house import book
+from scorekeeper.web.language import say
+from scorekeeper.web.limits import TYPED_CODES, at_most
+from scorekeeper.web.sessions import current_actor, my_tables
+
+SHOWN: Final = 8
+"""So many of my tables stand on the first page."""
+
+blueprint: Final = Blueprint("front", __name__)
+
+
+@blueprint.get("/")
+def show() -> str:
+    """The first page."""
+    return _page()
+
+
+@blueprint.post("/code")
+@at_most(TYPED_CODES)
+def find() -> Response | tuple[str, int]:
+    """To the table whose code was typed."""
+    typed = request.form.get("code", "")
+    try:
+        code, secret = doors.find_by_join_code(book(), typed)
+    except NotFound:
+        problem = text("No table has this code now. Look again, or ask for a new one.")
+        return _page(typed, say(problem)), NotFound.status
+    return redirect(url_for("join.show", code=code, secret=secret), 303)
+
+
+def _page(typed: str = "", problem: str = "") -> str:
+    return render_template("front.html", mine=list(_mine()), typed=typed, problem=problem)
+
+
+def _mine() -> Iterator[TableView]:
+    for code in list(reversed(my_tables()))[:SHOWN]:
+        try:
+            yield tables.view(book(), current_actor(code), limit=0)
+        except NotFound:  # sent away since: the seat here is no longer ours
+            continue

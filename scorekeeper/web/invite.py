@@ -1,0 +1,36 @@
+"""Inviting others: the code, the link and the picture, together; and what the host may do about them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import doors, tables
+from scorekeeper.web.house import book
+from scorekeeper.web.sessions import current_actor
+
+blueprint: Final = Blueprint("invite", __name__, url_prefix="/t/<code>")
+
+
+@blueprint.get("/invite")
+def show(code: str) -> str:
+    """How to come in, and who has."""
+    return render_template("table/invite.html", table=tables.view(book(), current_actor(code), limit=0))
+
+
+@blueprint.post("/lock")
+def lock(code: str) -> Response:
+    """Lock joining, or open it again."""
+    doors.lock(book(), current_actor(code), "locked" in request.form)
+    return redirect(url_for("invite.show", code=code), 303)
+
+
+@blueprint.post("/revoke")
+def revoke(code: str) -> Response:
+    """New links and a new code; the old ones stop working."""
+    doors.revoke(book(), current_actor(code))
+    flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
+    return redirect(url_for("invite.show", code=code), 303)

@@ -1,0 +1,64 @@
+"""Opening a table: first the game, then who plays and what is agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from werkzeug.wrappers import Response
+
+from scorekeeper.games import registry
+from scorekeeper.service import tables
+from scorekeeper.service.errors import Invalid
+from scorekeeper.web import agreement
+from scorekeeper.web.agreement import Agreement
+from scorekeeper.web.house import book
+from scorekeeper.web.limits import NEW_TABLES, at_most
+from scorekeeper.web.sessions import remember
+
+blueprint: Final = Blueprint("opening", __name__)
+
+
+@blueprint.get("/open")
+def show() -> str:
+    """The games to choose from, or the form of one."""
+    game = registry.games().get(request.args.get("game", ""))
+    return _page(agreement.usual(game) if game else None)
+
+
+@blueprint.post("/open")
+@at_most(NEW_TABLES)
+def submit() -> Response | tuple[str, int] | str:
+    """Open the table; or the form again, for another game or with what cannot be."""
+    form = agreement.read(request.form)
+    if chosen := registry.games().get(request.form.get("choose", "")):
+        return _page(agreement.for_game(chosen, form))
+    try:
+        opened = tables.open_table(
+            book(),
+            game=form.game.id,
+            players=form.players,
+            rules=form.rules,
+            first_dealer=form.first_dealer,
+            name=form.name,
+            chips=form.chips or None,
+            rate=form.rate or None,
+            host_seat=form.me,
+            placeholder=placeholder,
+            typed=True,
+        )
+    except Invalid as invalid:
+        return _page(form, agreement.problems(invalid, form)), Invalid.status
+    remember(opened.code, opened.token)
+    return redirect(url_for("invite.show", code=opened.code), 303)
+
+
+def placeholder(seat: int) -> str:
+    """What stands where nobody is named yet."""
+    return str(gettext("Player %(number)s", number=seat + 1))
+
+
+def _page(form: Agreement | None, problems: Mapping[str, str] | None = None) -> str:
+    return render_template("open.html", form=form, games=registry.games().values(), problems=problems or {})

@@ -1,0 +1,70 @@
+"""Seats and the phones that hold them: my own name and phone, and seats that the host frees."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from qrcode.image.svg import SvgPathFillImage
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import doors, seats, tables
+from scorekeeper.service.errors import Invalid, NotFound
+from scorekeeper.web import qr
+from scorekeeper.web.house import book
+from scorekeeper.web.language import say
+from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.urls import move_url
+
+blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
+
+
+@blueprint.get("/seat")
+def mine(code: str) -> str:
+    """My seat."""
+    return _page(code)
+
+
+@blueprint.post("/seat/move")
+def move_out(code: str) -> str:
+    """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
+    url = move_url(code, doors.move_link(book(), current_actor(code)))
+    picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
+    return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
+
+
+@blueprint.post("/seats/<int:seat>/rename")
+def rename(code: str, seat: int) -> Response | tuple[str, int]:
+    """Another name; the chips stay with the person."""
+    typed = request.form.get("name", "").strip()
+    try:
+        seats.rename(book(), current_actor(code), seat, typed)
+    except Invalid as invalid:
+        return _page(code, typed=typed, problems={"name": say(invalid.message)}), invalid.status
+    flash(gettext("Your name is %(name)s now.", name=typed), "toast")
+    return redirect(url_for("table.show", code=code), 303)
+
+
+@blueprint.post("/seats/<int:seat>/free")
+def free(code: str, seat: int) -> Response:
+    """Let another phone take a seat."""
+    seats.free(book(), current_actor(code), seat)
+    flash(gettext("The seat is free: another phone can take it."), "toast")
+    return redirect(url_for("invite.show", code=code), 303)
+
+
+@blueprint.post("/stand-up")
+def stand_up(code: str) -> Response:
+    """Leave the seat to somebody."""
+    seats.stand_up(book(), current_actor(code))
+    return redirect(url_for("table.show", code=code), 303)
+
+
+def _page(code: str, **more: Any) -> str:
+    actor = current_actor(code)
+    if actor.seat is None:
+        raise NotFound
+    shown: dict[str, Any] = {"move_url": "", "move_picture": "", "typed": None, "problems": {}} | more
+    return render_template("table/seat.html", table=tables.view(book(), actor, limit=0), **shown)

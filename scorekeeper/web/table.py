@@ -1,0 +1,22 @@
+"""The table: my chips, everybody's, the last hand and why, and the one next thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template
+
+from scorekeeper.service import tables
+from scorekeeper.web.house import book
+from scorekeeper.web.sessions import current_actor
+
+SHORTLIST: Final = 8
+"""So many hands stand on the page itself."""
+
+blueprint: Final = Blueprint("table", __name__)
+
+
+@blueprint.get("/t/<code>")
+def show(code: str) -> str:
+    """The table."""
+    return render_template("table/show.html", table=tables.view(book(), current_actor(code), limit=SHORTLIST))
