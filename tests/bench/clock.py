@@ -1,0 +1,23 @@
+"""How long something takes: the best of several rounds, because whatever else runs only ever makes it slower."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+ROUNDS = 7
+LEAST_SECONDS = 0.02
+"""A round goes on for this long at least, so that the clock's own grain does not count."""
+
+
+def microseconds(work: Callable[[], object]) -> float:
+    """What `work` takes, once."""
+    times = 1
+    while (taken := _round(work, times)) < LEAST_SECONDS:
+        times *= 2
+    return min(taken, *(_round(work, times) for _ in range(ROUNDS - 1))) / times * 1e6
+
+
+def _round(work: Callable[[], object], times: int) -> float:
+    start = perf_counter()
+    for _ in range(times):
+        work()
+    return perf_counter() - start

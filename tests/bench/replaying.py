@@ -1,0 +1,40 @@
+"""A long sheet of 打天九 replayed from its first hand, as after the correction of that hand."""
+
+import json
+from collections.abc import Iterator
+
+from scorekeeper.ledger.report import settle
+from scorekeeper.ledger.sheet import Sheet, read_sheet, replay
+from tests.bench.clock import microseconds
+
+HANDS = 10_000
+ROUND_OF_RESULTS = (
+    {"winner": 1, "piles": [2, 3, 0, 3]},
+    {"winner": 1, "piles": [1, 5, 1, 1]},
+    {"winner": 0, "piles": [4, 3, 1, 0], "finish": "bao_zun", "bonuses": [{"kind": "he_zun", "player": 1}]},
+    {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0},
+    {"winner": 3, "piles": [0, 0, 0, 8], "slam": "ba_zhi_jie"},
+)
+
+
+def lines() -> Iterator[str]:
+    """A table of what becomes of the sheet."""
+    written = {
+        "format": "scorekeeper-sheet/1",
+        "game": "tien-gow",
+        "players": ["Aki", "Ben", "Chie", "Dai"],
+        "hands": [ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)] for number in range(HANDS)],
+    }
+    sheet = read_sheet(written)
+    text = microseconds(lambda: json.loads(json.dumps(written)))
+    yield f"| {HANDS:,} hands of tien-gow | seconds | a hand | times JSON |"
+    yield "|---|---|---|---|"
+    for name, work in (("replay", lambda: replay_all(sheet)), ("settled sheet", lambda: settle(sheet))):
+        taken = microseconds(work)
+        yield f"| {name} | {taken / 1e6:.3f} | {taken / HANDS:.1f} µs | {taken / text:.1f} |"
+
+
+def replay_all(sheet: Sheet) -> None:
+    """Every hand, settled and dropped."""
+    for _ in replay(sheet):
+        pass

@@ -1,0 +1,76 @@
+"""Every hand of the worked sheets through check and play, game by game."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.games.contract import Game
+from scorekeeper.games.registry import games
+from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay, settle_hand
+from tests.bench.clock import microseconds
+
+SHEETS = Path(__file__).parents[1] / "games" / "vectors"
+LIMIT = 100.0
+"""Microseconds: what a hand may cost."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A hand where it stands on its sheet: the state before it, what was written, and that read as an entry."""
+
+    sheet: Sheet
+    state: Any
+    written: dict[str, Any]
+    entry: Any
+
+
+def lines() -> Iterator[str]:
+    """A table, one line a game."""
+    yield "| game | hands | check + play | hands a second | of the limit | times JSON | read, check, play, write |"
+    yield "|---|---|---|---|---|---|---|"
+    for game in games().values():
+        hands = list(worked_hands(game))
+        count = len(hands)
+        bare = microseconds(partial(settle, hands)) / count
+        whole = microseconds(partial(settle_whole, hands)) / count
+        text = microseconds(partial(to_text_and_back, hands)) / count
+        yield (
+            f"| {game.id} | {count} | {bare:.1f} µs | {1e6 / bare:,.0f} | {bare / LIMIT:.0%} | "
+            f"{bare / text:.1f} | {whole:.1f} µs |"
+        )
+
+
+def worked_hands(game: Game[Any, Any, Any]) -> Iterator[Dealt]:
+    """Every hand of the game's worked sheets that is not there to be refused."""
+    for worked in json.loads((SHEETS / f"{game.id}.json").read_text(encoding="utf-8")):
+        if worked.get("error"):
+            continue
+        sheet = read_sheet(worked["sheet"])
+        state = game.start(sheet.rules, len(sheet.players), sheet.first_dealer)
+        for settled, written in zip(replay(sheet), worked["sheet"]["hands"], strict=True):
+            if settled.dealer != state.dealer:
+                state = game.redeal(state, settled.dealer)
+            result = {name: value for name, value in written.items() if name not in Remarks.model_fields}
+            yield Dealt(sheet, state, written, game.read_entry(result))
+            state = settled.state
+
+
+def settle(hands: list[Dealt]) -> None:
+    """Check and play, as the rules floor does it."""
+    for hand in hands:
+        hand.sheet.game.settle(hand.sheet.rules, hand.state, hand.entry)
+
+
+def settle_whole(hands: list[Dealt]) -> None:
+    """The same from the written hand to the one that is kept."""
+    for hand in hands:
+        settle_hand(hand.sheet.game, hand.sheet.rules, hand.state, hand.written, hand.sheet.players, 1)
+
+
+def to_text_and_back(hands: list[Dealt]) -> None:
+    """What is compared with: the same hands through Python's own JSON, which is written in C."""
+    for hand in hands:
+        json.loads(json.dumps(hand.written))
