@@ -68,6 +68,13 @@ def pay(payer: int | str, payee: int | str, why: Why) -> tuple[Payment, ...]:
     return (Payment(payer, payee, int(chips), why),) if chips else ()
 
 
+def difference(code: str, numbers: Sequence[int], lower: int, higher: int) -> tuple[Term, ...]:
+    """What the seat `higher` has more than `lower`; a number below nothing is added, and said so (`below`)."""
+    less = numbers[lower]
+    terms = (Term(code, numbers[higher], higher), Term(code if less > 0 else "below", -less, lower))
+    return terms if less else terms[:1]
+
+
 def unit_term(rules: Rules) -> tuple[Term, ...]:
     """The chips a point, as a term to multiply by; none where a point is a chip."""
     return (Term("unit", rules.unit),) if rules.unit > 1 else ()

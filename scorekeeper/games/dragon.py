@@ -163,13 +163,16 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Prob
     field = f"players.{seat}.{'face_down' if laid.discards is None else 'discards'}"
     hand = hand_size(rules, state.seats)
     if laid.tiles > hand:
-        return (Problem(field, "hand", text("only %(hand)s tiles are dealt to each", hand=hand)),)
+        return (Problem(field, "hand", text("at most %(high)s is expected", high=hand)),)
     if laid.tiles == hand and seat == state.dealer:
         return (Problem(field, "dealer", text("the dealer opens with a tile, so never has the whole hand face down")),)
     fewest, most = SETS[rules.tile_set].pips_of(laid.tiles)
     if laid.discards is None and not fewest <= laid.sum <= most:
         said = text(
-            "%(tiles)s tiles of this set have %(fewest)s to %(most)s pips", tiles=laid.tiles, fewest=fewest, most=most
+            "with %(tiles)s face down, %(fewest)s to %(most)s pips are expected",
+            tiles=laid.tiles,
+            fewest=fewest,
+            most=most,
         )
         return (Problem(f"players.{seat}.pips", "pips", said),)
     return ()
@@ -216,7 +219,8 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
     payer, payee = (one, other) if one.pips > other.pips else (other, one)
-    difference = (Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat))
+    pips, less = Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat)
+    difference = (pips, less) if payee.pips else (pips,)
     return pay(payer.seat, payee.seat, Why("difference", difference, _times(rules, payer, payee)))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.door import (
     HIGHEST,
     Flag,
@@ -112,12 +112,10 @@ def _differences(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...
         payment
         for lower, higher in pairs
         for payer, payee in [(lower, higher) if rules.high_wins else (higher, lower)]
-        for payment in pay(payer, payee, Why("difference", _difference(points, lower, higher), unit_term(rules)))
+        for payment in pay(
+            payer, payee, Why("difference", difference("points", points, lower, higher), unit_term(rules))
+        )
     )
-
-
-def _difference(points: tuple[int, ...], lower: int, higher: int) -> tuple[Term, ...]:
-    return (Term("points", points[higher], higher), Term("less", -points[lower], lower))
 
 
 def _as_they_are(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
@@ -153,7 +151,7 @@ GAME: Final = Game(
     words={
         "difference": text("difference"),
         "points": text("points of %(player)s"),
-        "less": text("taken off: points of %(player)s"),
+        "below": text("by which %(player)s is below nothing"),
         "points_paid": text("points"),
         "share": text("points to pay"),
         "win": text("win"),

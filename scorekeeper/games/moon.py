@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.door import (
     Flag,
     Model,
@@ -172,7 +172,7 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment
         return tuple(
             payment
             for lower, higher in pairs
-            for payment in pay(lower, higher, Why("difference", _difference(scores, lower, higher), unit))
+            for payment in pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
         )
     if rules.settle == "winner":
         stake = (Term("stake", rules.stake),)
@@ -180,10 +180,6 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment
             payment for seat in seats if seat != winner for payment in pay(seat, winner, Why("game", stake, unit))
         )
     return ()
-
-
-def _difference(scores: tuple[int, ...], lower: int, higher: int) -> tuple[Term, ...]:
-    return (Term("score", scores[higher], higher), Term("less", -scores[lower], lower))
 
 
 def _outlook(_rules: Rules, state: State) -> dict[str, object]:
@@ -205,7 +201,7 @@ GAME: Final = Game(
     words={
         "difference": text("difference of the scores"),
         "score": text("score of %(player)s"),
-        "less": text("taken off: score of %(player)s"),
+        "below": text("by which %(player)s is below nothing"),
         "game": text("game lost"),
         "stake": text("stake"),
         "unit": text("unit"),

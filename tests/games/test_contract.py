@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import buki, moon, tien_gow
-from scorekeeper.games.contract import Payment, Term, Why, pay, unit_term
+from scorekeeper.games import buki, da_san, moon, tien_gow
+from scorekeeper.games.contract import Payment, Term, Why, difference, pay, unit_term
 from scorekeeper.games.door import Refused, Rules
 
 
@@ -75,3 +75,22 @@ def test_a_game_says_nothing_more_than_it_declares() -> None:
     entry = game.read_entry({"passed": True})
     assert (game.fits(rules, 3), game.over(rules, state), game.guests(entry), game.title(rules)) == ((), False, (), "")
     assert buki.GAME.outlook(buki.Rules(), buki.State(3, 0, (0, 0, 0))) != {}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ((2, 9), (Term("score", 9, 1), Term("score", -2, 0))),
+        ((-2, 9), (Term("score", 9, 1), Term("below", 2, 0))),
+        ((-5, -2), (Term("score", -2, 1), Term("below", 5, 0))),
+        ((0, 9), (Term("score", 9, 1),)),
+    ],
+    ids=str,
+)
+def test_a_difference_says_who_stands_below_nothing(numbers: tuple[int, int], expected: tuple[Term, ...]) -> None:
+    assert difference("score", numbers, 0, 1) == expected
+    assert Why("difference", expected).chips == numbers[1] - numbers[0]
+
+
+def test_a_game_without_an_outlook_says_nothing() -> None:
+    assert da_san.GAME.outlook(da_san.Rules(), da_san.State(3, 0)) == {}

@@ -1,0 +1,279 @@
+"""Evenings that could have happened: random rules, and hand after hand built to be right, for every game.
+
+A game joins by one function here, which builds a right hand from its rules and state.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from hypothesis import strategies as some
+
+from scorekeeper.games import buki, dragon, freestyle, moon, tien_gow
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import Refused, RuleField
+from scorekeeper.games.registry import games
+from scorekeeper.games.tiles import pips
+from scorekeeper.ledger.sheet import FORMAT, settle_hand
+
+NAMES: Final = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi", "Jun", "Kei", "Leo")
+GUESTS: Final = ("Eva", "Finn", "Gus")
+MOST_HANDS: Final = 8
+
+AnyGame = Game[Any, Any, Any]
+Hand = dict[str, Any]
+Draw = some.DrawFn
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A sheet as it would be written, and the game it is of."""
+
+    game: AnyGame
+    rules: Mapping[str, Any]
+    players: tuple[str, ...]
+    first_dealer: int
+    hands: tuple[Hand, ...]
+
+    @property
+    def sheet(self) -> dict[str, Any]:
+        """The sheet as JSON."""
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.rules,
+            "players": list(self.players),
+            "first_dealer": self.first_dealer,
+            "hands": list(self.hands),
+        }
+
+
+# Rules and tables
+
+
+def rules_of(game: AnyGame, seats: int) -> some.SearchStrategy[dict[str, Any]]:
+    """Rules that this many players could agree on, most of them as usual."""
+    lines = {line.name: values_of(line) for line in game.rule_fields}
+    return some.fixed_dictionaries({}, optional=lines).filter(lambda rules: _fit(game, rules, seats))
+
+
+def values_of(line: RuleField) -> some.SearchStrategy[Any]:
+    """What this rule may be."""
+    if line.choices is not None:
+        return some.sampled_from(list(line.choices))
+    if line.kind == "flag":
+        return some.booleans()
+    if line.kind == "text":
+        return some.text("花札 Domino", max_size=9)
+    low, high = line.low or 0, min(line.high or 0, 12)
+    numbers = some.integers(int(2 * low), 2 * high).map(lambda twice: twice / 2)
+    values = numbers if line.kind == "half" else some.integers(int(low), high)
+    return some.none() | values if line.nullable else values
+
+
+def _fit(game: AnyGame, rules: Mapping[str, Any], seats: int) -> bool:
+    try:
+        game.read_rules(rules, seats)
+    except Refused:
+        return False
+    return True
+
+
+@some.composite
+def evenings(draw: Draw, game: AnyGame) -> Evening:
+    """An evening of this game: every hand right after those before, sometimes with a corrected dealer."""
+    seats = draw(some.integers(game.few, min(game.many, 6)))
+    rules = draw(rules_of(game, seats))
+    agreed, players = game.read_rules(rules, seats), NAMES[:seats]
+    first_dealer = draw(some.integers(0, seats - 1))
+    state, hands = game.start(agreed, seats, first_dealer), []
+    for number in range(1, draw(some.integers(0, MOST_HANDS)) + 1):
+        correction = draw(some.none() | some.none() | some.integers(0, seats - 1))
+        dealt = state if correction in {None, state.dealer} else game.redeal(state, correction)
+        hand = draw(right_hands(game, agreed, dealt))
+        if correction is not None:
+            hand["dealer"] = correction
+        hands.append(hand)
+        state = settle_hand(game, agreed, state, hand, players, number).state
+    return Evening(game, rules, players, first_dealer, tuple(hands))
+
+
+@some.composite
+def right_hands(draw: Draw, game: AnyGame, rules: Any, state: Any) -> Hand:  # noqa: ANN401  any game's
+    """A hand that can be after this state."""
+    return HANDS[game.id](draw, rules, state)
+
+
+@some.composite
+def odd_hands(draw: Draw, right: Hand) -> Hand:
+    """A right hand with something changed: left out, made up, or of another kind."""
+    hand = dict(right)
+    for _ in range(draw(some.integers(1, 2))):
+        field = draw(some.sampled_from([*hand, "nonsense"]))
+        if draw(some.booleans()):
+            hand.pop(field, None)
+        else:
+            hand[field] = draw(_changed(hand.get(field)))
+    return hand
+
+
+def _changed(value: object) -> some.SearchStrategy[Any]:
+    if isinstance(value, list) and value:
+        places = some.integers(0, len(value) - 1)
+        return places.flatmap(
+            lambda place: _changed(value[place]).map(lambda new: [*value[:place], new, *value[place + 1 :]])
+        ) | some.just(value[1:])
+    if isinstance(value, dict) and value:
+        names = some.sampled_from(sorted(value))
+        return names.flatmap(lambda name: _changed(value[name]).map(lambda new: {**value, name: new}))
+    return (
+        some.integers(-2, 20)
+        | some.sampled_from([None, True, False, 1.5, "", "moon", "0", [], {}, 10**12])
+        | some.lists(some.integers(0, 9), max_size=5)
+    )
+
+
+# A right hand, game by game
+
+
+def shared(draw: Draw, whole: int, seats: int, least: Mapping[int, int]) -> list[int]:
+    """`whole` divided among the seats, each with at least what `least` says."""
+    parts = [least.get(seat, 0) for seat in range(seats)]
+    for _ in range(whole - sum(parts)):
+        parts[draw(some.integers(0, seats - 1))] += 1
+    return parts
+
+
+def tien_gow_hand(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State) -> Hand:
+    """A hand of 打天九: first the tricks that must be somebody's, then the rest of the eight piles."""
+    a_seat = some.integers(0, state.seats - 1)
+    winner = draw(a_seat)
+    if draw(some.integers(0, 9)) == 0:
+        kind = draw(some.sampled_from(["qi_zhi_pai", "ba_zhi_pai"]))
+        return {"dealt": {"player": winner, "kind": kind}}
+    finish = draw(some.sampled_from(["plain", "plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"]))
+    last_trick = tien_gow.TILES_OF_FINISH.get(finish, 1)
+    needed = Counter({winner: max(last_trick, 2) if rules.two_tile_rule else last_trick})
+    hand: Hand = {"winner": winner, "finish": finish}
+    if finish == "yao_qin":
+        hand["caught"] = draw(a_seat.filter(lambda seat: seat != winner))
+        needed[hand["caught"]] = 1
+    hand["bonuses"] = _bonuses(draw, a_seat, needed, supremes=1 if finish == "bao_zun" else 2)
+    hand["piles"] = shared(draw, tien_gow.PILES, state.seats, needed)
+    if hand["piles"][winner] == tien_gow.PILES:
+        slams = ["ba_zhi_jie"] if finish in tien_gow.TILES_OF_FINISH else ["ba_zhi_jie", "qi_zhi_jie"]
+        hand["slam"] = draw(some.sampled_from(slams))
+    return hand
+
+
+def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int], supremes: int) -> list[Hand]:
+    """Bonus tricks for which there are piles; `needed` grows with them."""
+    bonuses = []
+    for kind, tiles in (("he_zun", 2), ("he_zun", 2), ("si_da_he", 4)):
+        left = tien_gow.PILES - sum(needed.values())
+        if draw(some.integers(0, 3)) == 0 and tiles <= left and (kind != "he_zun" or supremes):
+            player = draw(a_seat)
+            needed[player] += tiles
+            supremes -= kind == "he_zun"
+            bonuses.append({"kind": kind, "player": player})
+    return bonuses
+
+
+def che_deng_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
+    """A hand of the dragon games: tiles counted or named, none of them more often than the set has it."""
+    tiles = dragon.SETS[rules.tile_set]
+    left = [tile for tile, times in tiles.counts.items() for _ in range(times)]
+    players: list[Hand] = []
+    for seat in range(state.seats):
+        most = dragon.hand_size(rules, state.seats) - (seat == state.dealer)
+        laid = draw(some.sampled_from([0, most]) | some.integers(0, most))
+        if draw(some.booleans()):
+            players.append({"discards": [_either_way(draw, left) for _ in range(laid)]})
+        else:
+            players.append({"face_down": laid, "pips": draw(some.integers(*tiles.pips_of(laid)))})
+    return {"players": players}
+
+
+def _either_way(draw: Draw, left: list[str]) -> str:
+    """One of the tiles that are left, the larger or the smaller end first."""
+    tile = left.pop(draw(some.integers(0, len(left) - 1)))
+    return draw(some.sampled_from([tile, tile[::-1]])) if pips(tile) else tile
+
+
+def twister_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
+    """Tiles, and sometimes a dragon."""
+    ends = ("horizontal", "up", "down")
+    pairs = [(head, tail) for head in ends for tail in ends if head != tail or head == "horizontal"]
+    dragons = [{"head": head, "tail": tail} for head, tail in pairs]
+    return {**che_deng_hand(draw, rules, state), **draw(some.sampled_from([{}, *dragons]))}
+
+
+def moon_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:
+    """Tricks, with a bid where there is an auction."""
+    tricks = shared(draw, moon.TRICKS, state.seats, {})
+    if not rules.contract:
+        return {"tricks": tricks}
+    if draw(some.integers(0, 9)) == 0:
+        return {"passed": True}
+    bids = some.sampled_from([4, 5, 6, 7, "moon"])
+    return {"bidder": draw(some.integers(0, state.seats - 1)), "bid": draw(bids), "tricks": tricks}
+
+
+def da_san_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401  any state with seats
+    """A bid and who went out, sometimes forced."""
+    hand: Hand = {
+        "bidder": draw(some.integers(0, state.seats - 1)),
+        "bid": draw(some.integers(1, 3)),
+        "winner": draw(some.integers(0, state.seats - 1)),
+    }
+    return {**hand, "forced": draw(some.booleans())} if hand["bid"] == 1 else hand
+
+
+def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
+    """Bets, an end, and spectators; where a payout would be half a chip, a draw."""
+    a_seat = some.integers(0, state.seats - 1)
+    bets = [
+        None if seat == state.dealer else draw(some.integers(rules.min_bet, rules.max_bet))
+        for seat in range(state.seats)
+    ]
+    side_bet = some.fixed_dictionaries(
+        {"by": some.sampled_from(GUESTS), "on": a_seat, "amount": some.integers(1, 9)},
+        optional={"accepted": some.booleans()},
+    )
+    all_pips = some.lists(some.integers(0, 20), min_size=state.seats, max_size=state.seats)
+    end = draw(
+        some.fixed_dictionaries({"winner": a_seat})
+        | some.fixed_dictionaries({"pips": all_pips})
+        | some.just({"draw": True})
+    )
+    hand: Hand = {"bets": bets, "side_bets": draw(some.lists(side_bet, max_size=3)), **end}
+    problems = buki.check(rules, state, buki.GAME.read_entry(hand))
+    if any(problem.code == "half" for problem in problems):
+        return {"bets": bets, "draw": True}
+    return hand
+
+
+def freestyle_hand(draw: Draw, rules: freestyle.Rules, state: freestyle.State) -> Hand:
+    """Points, or a winner."""
+    if rules.mode == "winner":
+        return {"winner": draw(some.integers(0, state.seats - 1)), "amount": draw(some.integers(1, 50))}
+    rest = state.seats - 1
+    points = draw(some.lists(some.integers(-30, 30), min_size=rest, max_size=rest))
+    return {"points": [*points, -sum(points) if rules.mode == "zero-sum" else draw(some.integers(-30, 30))]}
+
+
+HANDS: Final[Mapping[str, Callable[[Draw, Any, Any], Hand]]] = {
+    "twister": twister_hand,
+    "che-deng": che_deng_hand,
+    "moon": moon_hand,
+    "tien-gow": tien_gow_hand,
+    "da-san": da_san_hand,
+    "buki": buki_hand,
+    "freestyle": freestyle_hand,
+}
+
+GAMES: Final = list(games().values())
+"""Every registered game."""

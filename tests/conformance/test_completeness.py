@@ -1,0 +1,65 @@
+"""What belongs to every game of the house: each missing file is named."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.games.registry import OWN
+from tests.conformance.evenings import HANDS
+
+ROOT = Path(__file__).parents[2]
+GAMES = [module.GAME for module in OWN]
+
+every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
+
+
+def stem(game: str) -> str:
+    """The id as it is written in the names of modules and templates."""
+    return game.replace("-", "_")
+
+
+def test_no_two_games_have_the_same_id() -> None:
+    assert len({game.id for game in GAMES}) == len(GAMES)
+
+
+@every_own_game
+def test_a_game_is_one_file_in_its_order(game: str) -> None:
+    source = (ROOT / "scorekeeper" / "games" / f"{stem(game)}.py").read_text(encoding="utf-8")
+    assert source.startswith('"""')
+    order = re.findall(r"^(?:class|def) (Rules|State|Entry|start|check|play)\b|^(GAME)\b", source, re.MULTILINE)
+    names = [one or other for one, other in order]
+    assert names == [name for name in ("Rules", "State", "Entry", "start", "check", "play", "GAME") if name in names]
+
+
+@every_own_game
+def test_a_game_has_a_test_file(game: str) -> None:
+    assert (ROOT / "tests" / "games" / f"test_{stem(game)}.py").is_file()
+
+
+@every_own_game
+def test_a_game_has_evenings_for_the_properties(game: str) -> None:
+    assert game in HANDS
+
+
+@every_own_game
+def test_a_game_has_worked_sheets(game: str) -> None:
+    assert (ROOT / "tests" / "games" / "vectors" / f"{game}.json").is_file()
+
+
+@every_own_game
+def test_a_game_has_a_golden_transcript(game: str) -> None:
+    assert (ROOT / "tests" / "golden" / f"{game}.txt").is_file()
+
+
+@every_own_game
+def test_a_game_has_a_template(game: str) -> None:
+    assert (ROOT / "templates" / "games" / f"{stem(game)}.html").is_file()
+
+
+@every_own_game
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
+def test_a_game_has_a_help_page(game: str, language: str) -> None:
+    page = ROOT / "scorekeeper" / "help" / language / f"{game}.md"
+    assert page.is_file()
+    assert page.read_text(encoding="utf-8").startswith("# ")

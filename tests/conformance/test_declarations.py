@@ -1,0 +1,147 @@
+"""What every game must have said of itself."""
+
+import dataclasses
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+
+from scorekeeper.games.door import Model, Refused, Rules
+from tests.conformance.evenings import GAMES, AnyGame
+
+LANGUAGES = ("en", "ja", "zh_Hant")
+
+every_rule = pytest.mark.parametrize(
+    ("game", "line"),
+    [pytest.param(game, line, id=f"{game.id} {line.name}") for game in GAMES for line in game.rule_fields],
+)
+
+
+def choices_of(kind: object) -> Iterator[str]:
+    """Every code that a value of this type may hold, however deep."""
+    if get_origin(kind) is Literal:
+        yield from get_args(kind)
+    elif isinstance(kind, type) and issubclass(kind, Model):
+        for info in kind.model_fields.values():
+            yield from choices_of(info.annotation)
+    else:
+        for part in get_args(kind):
+            yield from choices_of(part)
+
+
+def fewest_rules(game: AnyGame) -> Any:  # noqa: ANN401  any game's
+    return game.read_rules({}, game.few)
+
+
+def test_a_game_has_an_id_and_its_names(game: AnyGame) -> None:
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", game.id)
+    assert tuple(game.names) == LANGUAGES
+    assert all(name.strip() for name in game.names.values())
+
+
+def test_a_game_says_how_many_play_and_starts_for_them(game: AnyGame) -> None:
+    assert 2 <= game.few <= game.many
+    for dealer in range(game.few):
+        state = game.start(fewest_rules(game), game.few, dealer)
+        assert (state.seats, state.dealer) == (game.few, dealer)
+
+
+@pytest.mark.parametrize("beyond", [-1, 1], ids=["too few", "too many"])
+def test_no_other_number_plays(game: AnyGame, beyond: int) -> None:
+    seats = game.few - 1 if beyond < 0 else game.many + 1
+    with pytest.raises(Refused) as refused:
+        game.read_rules({}, seats)
+    assert [problem.field for problem in refused.value.problems] == ["players"]
+
+
+def test_its_values_are_frozen_and_refuse_unknown_fields(game: AnyGame) -> None:
+    assert issubclass(game.Rules, Rules)
+    assert issubclass(game.Entry, Model)
+    for model in (game.Rules, game.Entry):
+        assert model.model_config["frozen"]
+        assert model.model_config["extra"] == "forbid"
+    assert dataclasses.is_dataclass(game.State)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        game.start(fewest_rules(game), game.few, 0).dealer = 1
+
+
+def test_a_new_state_is_written_and_read_again(game: AnyGame) -> None:
+    state = game.start(fewest_rules(game), game.few, 1)
+    assert game.load_state(game.dump_state(state)) == state
+
+
+def test_an_entry_of_nothing_is_refused(game: AnyGame) -> None:
+    rules = fewest_rules(game)
+    with pytest.raises(Refused):
+        game.settle(rules, game.start(rules, game.few, 0), game.read_entry({}))
+
+
+def test_what_a_hand_may_carry_beside_is_no_field_of_an_entry(game: AnyGame) -> None:
+    assert not {"dealer", "at", "by", "note", "number"} & game.Entry.model_fields.keys()
+
+
+def test_every_code_of_an_entry_has_a_word(game: AnyGame) -> None:
+    assert set(choices_of(game.Entry)) <= game.words.keys()
+
+
+def test_every_word_is_said(game: AnyGame) -> None:
+    assert all(word.id.strip() and not word.values for word in game.words.values())
+
+
+def test_every_game_has_the_unit(game: AnyGame) -> None:
+    unit = game.rule_fields[-1]
+    assert (unit.name, unit.kind, unit.default, unit.low) == ("unit", "whole", 1, 1)
+
+
+@every_rule
+def test_a_rule_has_a_label_and_a_help(game: AnyGame, line: Any) -> None:  # noqa: ANN401  a RuleField
+    assert line.label.id.strip()
+    assert line.label.id != line.name
+    assert line.help.id.strip().endswith(".")
+
+
+@every_rule
+def test_a_rule_is_bounded_or_has_its_choices_in_words(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+    if line.kind in {"whole", "half"}:
+        assert line.low is not None
+        assert line.high is not None
+        assert line.low <= line.high
+    if line.kind == "choice":
+        assert line.default in line.choices
+        assert list(line.choices) == list(get_args(game.Rules.model_fields[line.name].annotation))
+        assert all(said.id.strip() for said in line.choices.values())
+
+
+@every_rule
+def test_a_rules_default_may_be_said(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+    assert game.Rules.model_validate({line.name: line.default}) == game.Rules()
+
+
+@every_rule
+def test_a_rule_takes_its_bounds_and_nothing_beyond(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+    if line.kind not in {"whole", "half"}:
+        return
+    step = 1 if line.kind == "whole" else 0.5
+    for value in (line.low, line.high):
+        game.Rules.model_validate({line.name: value})
+    for value in (line.low - step, line.high + step):
+        with pytest.raises(ValueError, match=line.name):
+            game.Rules.model_validate({line.name: value})
+
+
+@every_rule
+@pytest.mark.parametrize("value", ["no such choice", {}, [], 1.25])
+def test_a_rule_is_of_its_kind(game: AnyGame, line: Any, value: object) -> None:  # noqa: ANN401
+    if line.kind == "text" and isinstance(value, str):
+        return
+    with pytest.raises(ValueError, match=line.name):
+        game.Rules.model_validate({line.name: value})
+
+
+def test_a_games_file_begins_with_what_it_is(game: AnyGame) -> None:
+    said = sys.modules[game.play.__module__].__doc__ or ""
+    assert len(said.splitlines()) >= 3
+    for name in ("Rules", "State", "Entry", "start", "check", "play"):
+        assert hasattr(sys.modules[game.Rules.__module__], name)

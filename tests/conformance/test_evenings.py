@@ -1,0 +1,195 @@
+"""What holds for every hand of every evening of every game."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from scorekeeper.games.contract import Turn
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.ledger.balance import net, totals
+from scorekeeper.ledger.report import settle
+from scorekeeper.ledger.sheet import SettledHand, read_sheet, replay, settle_hand
+from tests.conformance.evenings import GAMES, HANDS, AnyGame, Evening, evenings, odd_hands, right_hands
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+some_evenings = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+def played(evening: Evening) -> list[SettledHand]:
+    """The hands of the evening, settled."""
+    return list(replay(read_sheet(evening.sheet)))
+
+
+@every_game
+def test_every_game_has_its_evenings(game: AnyGame) -> None:
+    assert game.id in HANDS, "tests/conformance/evenings.py builds no hand of it"
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_nothing_is_created_and_nothing_lost(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    for hand in played(evening):
+        assert sum(totals(range(len(evening.players)), hand.flows).values()) == 0
+    assert sum(settle(read_sheet(evening.sheet))["totals"].values()) == 0
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_a_payment_is_whole_positive_between_two_and_what_its_reason_comes_to(
+    game: AnyGame, data: some.DataObject
+) -> None:
+    evening = data.draw(evenings(game))
+    for hand in played(evening):
+        for payment in hand.payments:
+            assert payment.chips > 0
+            assert type(payment.chips) is int
+            assert payment.payer != payment.payee
+            assert payment.why.chips == payment.chips
+            assert -1 < payment.why.rounding < 1
+            for party in (payment.payer, payment.payee):
+                assert isinstance(party, str) or 0 <= party < len(evening.players)
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_a_pair_owes_in_one_direction_and_the_other_way_round_the_opposite(
+    game: AnyGame, data: some.DataObject
+) -> None:
+    for hand in played(data.draw(evenings(game))):
+        assert all(chips > 0 for _, _, chips in hand.pairs)
+        assert len({frozenset(pair[:2]) for pair in hand.pairs}) == len(hand.pairs)
+        turned = net((payee, payer, chips) for payer, payee, chips in hand.flows)
+        assert {(payee, payer, chips) for payer, payee, chips in turned} == set(hand.pairs)
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    rules = game.read_rules(evening.rules, len(evening.players))
+    state = game.start(rules, len(evening.players), evening.first_dealer)
+    recorded = []
+    for number, entry in enumerate(evening.hands, start=1):
+        stored = json.loads(json.dumps(game.dump_state(state)))
+        assert game.load_state(stored) == state
+        hand = settle_hand(game, rules, game.load_state(stored), entry, evening.players, number)
+        recorded.append(hand)
+        state = hand.state
+    assert recorded == played(evening)
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_a_hand_as_it_was_recorded_settles_the_same(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    hands = played(evening)
+    again = Evening(
+        game,
+        json.loads(game.read_rules(evening.rules, len(evening.players)).model_dump_json()),
+        evening.players,
+        evening.first_dealer,
+        tuple(json.loads(json.dumps(hand.entry)) for hand in hands),
+    )
+    assert played(again) == hands
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_what_was_checked_can_be_played_and_the_rest_is_refused_in_words(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    rules = game.read_rules(evening.rules, len(evening.players))
+    state = played(evening)[-1].state if evening.hands else game.start(rules, len(evening.players), 0)
+    odd = data.draw(odd_hands(data.draw(right_hands(game, rules, state))))
+    problems = problems_of(game, rules, state, odd)
+    for problem in problems:
+        assert problem.field
+        assert problem.code not in {"", "invalid"}
+        assert problem.message.say(str, evening.players)
+    if not problems:
+        assert_playable(game, game.play(rules, state, game.read_entry(odd)), len(evening.players))
+
+
+def problems_of(game: AnyGame, rules: Any, state: Any, hand: object) -> tuple[Problem, ...]:  # noqa: ANN401
+    try:
+        return game.check(rules, state, game.read_entry(hand))
+    except Refused as refused:
+        return refused.problems
+
+
+def assert_playable(game: AnyGame, turn: Turn[Any], seats: int) -> None:
+    assert turn.state.seats == seats
+    assert 0 <= turn.state.dealer < seats
+    assert all(payment.chips > 0 for payment in turn.payments)
+    assert game.load_state(game.dump_state(turn.state)) == turn.state
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_every_number_can_say_why(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    codes: set[str] = set()
+    for hand in played(evening):
+        codes |= hand.shown.keys() | game.outlook(evening_rules(evening), hand.state).keys()
+        for payment in hand.payments:
+            terms = payment.why.plus + payment.why.times
+            codes |= {payment.why.code} | {term.code for term in terms}
+            for term in terms:
+                assert term.seat is None or 0 <= term.seat < len(evening.players)
+                said = Text(game.words[term.code].id, {} if term.seat is None else {"player": Seat(term.seat)})
+                assert "%(" not in said.say(str, evening.players)
+    assert codes <= game.words.keys()
+
+
+def evening_rules(evening: Evening) -> Any:  # noqa: ANN401  any game's
+    return evening.game.read_rules(evening.rules, len(evening.players))
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_what_a_game_shows_can_be_shown(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    rules = evening_rules(evening)
+    for hand in played(evening):
+        assert isinstance(game.over(rules, hand.state), bool)
+        for value in (*hand.shown.values(), *game.outlook(rules, hand.state).values()):
+            assert isinstance(value, int | str | Text | BySeat)
+            assert not isinstance(value, BySeat) or len(value) == len(evening.players)
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_a_corrected_dealer_deals_and_the_same_dealer_is_no_correction(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    for hand, written in zip(played(evening), evening.hands, strict=True):
+        assert hand.dealer == written.get("dealer", hand.dealer)
+    hands = [{**written, "dealer": hand.dealer} for hand, written in zip(played(evening), evening.hands, strict=True)]
+    said = Evening(game, evening.rules, evening.players, evening.first_dealer, tuple(hands))
+    assert [hand.payments for hand in played(said)] == [hand.payments for hand in played(evening)]
+    assert [hand.state for hand in played(said)] == [hand.state for hand in played(evening)]
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
+def test_the_unit_multiplies_every_chip(game: AnyGame, data: some.DataObject) -> None:
+    evening = data.draw(evenings(game))
+    if evening.rules.get("rounding", "exact") != "exact":
+        return  # rounding looks at chips after the unit
+    singly = Evening(game, {**evening.rules, "unit": 2}, evening.players, evening.first_dealer, evening.hands)
+    tenfold = Evening(game, {**evening.rules, "unit": 20}, evening.players, evening.first_dealer, evening.hands)
+    for one, ten in zip(played(singly), played(tenfold), strict=True):
+        assert [(payer, payee, 10 * chips) for payer, payee, chips in one.flows] == list(ten.flows)
