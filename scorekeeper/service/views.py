@@ -102,7 +102,7 @@ class Objection:
     """Somebody's word against a hand, until it is settled."""
 
     id: int
-    by: str
+    by: str | None
     word: str
     at: datetime
     settled: bool

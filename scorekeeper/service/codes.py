@@ -1,0 +1,40 @@
+"""Codes that people type, secrets that stand in links, tokens that devices keep."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from typing import Final
+
+ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
+"""Without look-alikes: of 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V at most one."""
+CODE_LENGTH: Final = 6
+SECRET_BYTES: Final = 18
+"""24 characters in an address."""
+
+
+def new_code() -> str:
+    """Six characters that can be read out in a dim room."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def clean_code(typed: str) -> str:
+    """A code as it was meant: full width, in lower case, with spaces or dashes."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", typed).upper() if letter in ALPHABET)
+
+
+def new_secret() -> str:
+    """What nobody guesses."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret that only its owner must have."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def same(given: str, kept: str) -> bool:
+    """Whether a secret is the one, without telling how nearly."""
+    return hmac.compare_digest(hashed(given), hashed(kept))

@@ -1,0 +1,119 @@
+"""The draft: what everybody has entered of the next hand, shared by all devices of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scorekeeper.games.door import Problem
+from scorekeeper.games.words import text
+from scorekeeper.service import show
+from scorekeeper.service.errors import Invalid, Stale, Taken
+from scorekeeper.service.room import Room, enter, let_write
+from scorekeeper.service.views import Actor, DraftView, Entered
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DraftRow
+from scorekeeper.store.writing import Writing
+
+MOST_FIELDS: Final = 400
+LONGEST_NAME: Final = 80
+LONGEST_VALUE: Final = 500
+MOST_VALUES: Final = 100
+
+
+def view(book: Book, actor: Actor) -> DraftView:
+    """What has been entered of the next hand."""
+    with book.reading() as reading:
+        room = enter(reading, reading.table(actor.table_id))
+        return show.draft(room, reading.draft(actor.table_id), _next_number(reading, room))
+
+
+def write(  # noqa: PLR0913  fields, and how they came
+    book: Book,
+    actor: Actor,
+    number: int,
+    fields: Mapping[str, Entered],
+    *,
+    seen: Mapping[str, Entered] | None = None,
+    for_seat: int | None = None,
+) -> DraftView:
+    """Enter some fields of hand `number`; "" takes one out.
+
+    `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
+    than the one that was `seen`.
+    """
+    let_write(actor)
+    _check(fields)
+    with book.writing() as writing:
+        room = enter(writing, writing.lock(actor.table_id))
+        _check_number(writing, room, number)
+        row = _draft(writing, room, number)
+        if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
+            raise Stale(text("somebody else has entered this meanwhile"), show.draft(room, row, number))
+        _enter(row, fields, [actor.device, actor.person, _other(room, actor, for_seat)])
+        if len(row.fields) > MOST_FIELDS:
+            raise Invalid([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+        row.revision = writing.touch(room.table)
+        return show.draft(room, row, number)
+
+
+def clear(book: Book, actor: Actor, number: int) -> DraftView:
+    """Take everything out."""
+    let_write(actor)
+    with book.writing() as writing:
+        room = enter(writing, writing.lock(actor.table_id))
+        _check_number(writing, room, number)
+        writing.drop_draft(actor.table_id)
+        writing.touch(room.table)
+        return DraftView(number)
+
+
+def _draft(writing: Writing, room: Room, number: int) -> DraftRow:
+    """The row of this hand's draft; one of an earlier hand is taken over, empty."""
+    row = writing.draft(room.table_id)
+    if row is None:
+        row = DraftRow(table_id=room.table_id, sheet=room.sheet.sheet, number=number, revision=0, fields={}, by={})
+        writing.add(row)
+    elif (row.sheet, row.number) != (room.sheet.sheet, number):
+        row.sheet, row.number, row.fields, row.by = room.sheet.sheet, number, {}, {}
+    return row
+
+
+def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:
+    # New dictionaries: what changes inside an old one is not written.
+    entered = {name: value for name, value in fields.items() if value not in ("", [])}
+    row.fields = {name: value for name, value in row.fields.items() if name not in fields} | entered
+    row.by = {name: who for name, who in row.by.items() if name not in fields} | dict.fromkeys(entered, by)
+
+
+def _is_stale(row: DraftRow, name: str, value: Entered, seen: Mapping[str, Entered], actor: Actor) -> bool:
+    there = row.fields.get(name, "")
+    mine = name in row.by and row.by[name][0] == actor.device
+    return there not in (seen.get(name, ""), value) and not mine
+
+
+def _other(room: Room, actor: Actor, for_seat: int | None) -> int | None:
+    person = room.person_in(for_seat)
+    return person if person != actor.person else None
+
+
+def _check(fields: Mapping[str, Entered]) -> None:
+    for name, value in fields.items():
+        values = [value] if isinstance(value, str) else value
+        if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
+            said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
+            raise Invalid([Problem(name[:LONGEST_NAME], "long", said)])
+
+
+def _check_number(reading: Reading, room: Room, number: int) -> None:
+    following = _next_number(reading, room)
+    if number == following:
+        return
+    there = show.one_hand(reading, room, number) if 1 <= number < following else None
+    raise Taken(text("hand %(number)s comes next", number=following), there)
+
+
+def _next_number(reading: Reading, room: Room) -> int:
+    last = reading.last_hand(room.table_id, room.sheet.sheet)
+    return last.number + 1 if last else 1

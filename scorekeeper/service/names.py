@@ -1,0 +1,54 @@
+"""Names of people: unique at a table, however they are typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from scorekeeper.games.door import Model, Name, Problem, Refused, read
+from scorekeeper.games.words import text
+from scorekeeper.service.errors import Invalid
+
+Placeholder = Callable[[int], str]
+"""What an empty seat is called."""
+
+
+class _Named(Model):
+    name: Name
+
+
+def fold(name: str) -> str:
+    """A name as it is compared: width, case, spaces and what cannot be seen make no difference."""
+    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
+    return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
+
+
+def clean_name(name: object, field: str = "name") -> str:
+    """The name, trimmed; `Invalid` at the field where it is none."""
+    try:
+        read_name = read(_Named, {"name": name}).name
+    except Refused as refused:
+        raise Invalid([Problem(field, problem.code, problem.message) for problem in refused.problems]) from None
+    if not fold(read_name):
+        raise Invalid([Problem(field, "empty", text("this is empty"))])
+    return read_name
+
+
+def seat_names(players: Sequence[str], placeholder: Placeholder) -> tuple[list[str], set[int]]:
+    """The names of all seats, stand-ins for the empty ones, and which those are; `Invalid` where two are the same."""
+    names = [clean_name(name, f"players.{seat}") if name else "" for seat, name in enumerate(players)]
+    folded = [fold(name) for name in names]
+    doubles = [seat for seat, name in enumerate(folded) if name and name in folded[:seat]]
+    if doubles:
+        said = text("two players cannot have the same name")
+        raise Invalid([Problem(f"players.{seat}", "double", said) for seat in doubles])
+    empty = {seat for seat, name in enumerate(names) if not name}
+    for seat in sorted(empty):
+        names[seat] = _unlike(placeholder(seat), {fold(name) for name in names})
+    return names, empty
+
+
+def _unlike(name: str, taken: set[str]) -> str:
+    while fold(name) in taken:
+        name += "*"
+    return name

@@ -1,0 +1,84 @@
+"""People of a table: named once, whatever they do there."""
+
+from __future__ import annotations
+
+from scorekeeper.games.door import Problem
+from scorekeeper.games.words import text
+from scorekeeper.service import course
+from scorekeeper.service.course import Json
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.room import Room
+from scorekeeper.store.rows import PersonRow, SeatRow
+from scorekeeper.store.writing import Writing
+
+
+def name_person(
+    writing: Writing, table_id: int, name: str, *, placeholder: bool = False, bets: bool = False
+) -> PersonRow:
+    """Somebody new at the table."""
+    number = writing.next_person(table_id)
+    person = PersonRow(
+        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=bets
+    )
+    writing.add(person)
+    return person
+
+
+def welcome(writing: Writing, room: Room, name: str | None) -> int | None:
+    """The person of somebody who comes in without a seat; `Invalid` where the name is that of somebody who is here."""
+    if not name:
+        return None
+    cleaned = clean_name(name)
+    known = room.by_fold.get(fold(cleaned))
+    if known is None:
+        return name_person(writing, room.table_id, cleaned).person
+    here = {device.person for device in writing.devices(room.table_id)}
+    if known.person in here or known.person in room.seats:
+        raise _taken_name()
+    return known.person
+
+
+def call(writing: Writing, room: Room, seat: int, name: str) -> int:
+    """Give the person in a seat a name, or an empty seat to somebody whom the table knows; who sits there now."""
+    cleaned = clean_name(name)
+    sitting, known = room.people[room.seats[seat]], room.by_fold.get(fold(cleaned))
+    if known and known is not sitting:
+        if not sitting.placeholder or known.bets or known.person in room.seats:
+            raise _taken_name()
+        _seat_row(writing, room, seat).person = known.person
+        return known.person
+    if sitting.bets and cleaned != sitting.name:
+        raise Invalid([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
+    sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
+    return sitting.person
+
+
+def meet_guests(writing: Writing, room: Room, entry: Json) -> None:
+    """Know the spectators who bet in an entry: from now on they keep their names."""
+    for _, name in course.guests(room.course, entry):
+        known = room.by_fold.get(fold(name))
+        if known is None:
+            known = name_person(writing, room.table_id, clean_name(name), bets=True)
+            room.by_fold[known.folded] = known
+        known.bets = True
+
+
+def check_guests(room: Room, entry: Json) -> None:
+    """`Invalid` where a spectator is one of the players by another spelling."""
+    seated = {fold(name) for name in room.players}
+    problems = [
+        Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
+        for field, name in course.guests(room.course, entry)
+        if fold(name) in seated
+    ]
+    if problems:
+        raise Invalid(problems, room.players)
+
+
+def _seat_row(writing: Writing, room: Room, seat: int) -> SeatRow:
+    return writing.seats(room.table_id, room.sheet.sheet)[seat]
+
+
+def _taken_name() -> Invalid:
+    return Invalid([Problem("name", "double", text("somebody at this table has this name"))])

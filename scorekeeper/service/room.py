@@ -1,0 +1,113 @@
+"""What a verb knows once it has gone in: the table, its people, and one of its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.games import registry
+from scorekeeper.games.words import text
+from scorekeeper.ledger.balance import net
+from scorekeeper.service.course import Course, Outcome
+from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.names import fold
+from scorekeeper.service.views import Actor
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow, PersonRow, SheetRow, TableRow
+
+Party = int | str
+Flow = tuple[Party, Party, int]
+
+
+@dataclass(frozen=True)
+class Room:
+    """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order."""
+
+    table: TableRow
+    people: Mapping[int, PersonRow]
+    sheet: SheetRow
+    seats: tuple[int, ...]
+
+    @property
+    def table_id(self) -> int:
+        """The id of the table."""
+        return self.sheet.table_id
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return tuple(self.people[person].name for person in self.seats)
+
+    @cached_property
+    def course(self) -> Course:
+        """How this sheet is played."""
+        game = registry.find(self.sheet.game)
+        rules = game.read_rules(self.sheet.rules, len(self.seats))
+        return Course(game, rules, self.players, self.sheet.first_dealer)
+
+    @cached_property
+    def by_fold(self) -> dict[str, PersonRow]:
+        """The people by their names as they are compared."""
+        return {person.folded: person for person in self.people.values()}
+
+    def person_in(self, seat: int | None) -> int | None:
+        """Who sits there."""
+        return self.seats[seat] if seat is not None and 0 <= seat < len(self.seats) else None
+
+    def seat_of(self, person: int | None) -> int | None:
+        """Where somebody sits on this sheet."""
+        return self.seats.index(person) if person in self.seats else None
+
+    def name_of(self, person: int | None) -> str | None:
+        """What somebody is called."""
+        known = self.people.get(person) if person is not None else None
+        return known.name if known else None
+
+    def party_name(self, party: Party) -> str:
+        """The name behind a seat, or of a guest as the table knows them."""
+        if isinstance(party, int):
+            return self.players[party]
+        known = self.by_fold.get(fold(party))
+        return known.name if known else party
+
+
+def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Room:
+    """The room with this sheet, or the newest; `NotFound` where there is none."""
+    table_id = table.id or 0
+    row = reading.sheet(table_id, sheet)
+    if row is None:
+        raise NotFound
+    people = {person.person: person for person in reading.people(table_id)}
+    return Room(table, people, row, tuple(seat.person for seat in reading.seats(table_id, row.sheet)))
+
+
+def let_write(actor: Actor) -> None:
+    """`NotYours` for those who only watch."""
+    if not actor.may_write:
+        raise NotYours(text("whoever has the link to watch cannot change anything"))
+
+
+def let_host(actor: Actor) -> None:
+    """`NotYours` for everybody but the host."""
+    if not actor.is_host:
+        raise NotYours(text("only the host can do this"))
+
+
+def flows(room: Room, outcome: Outcome | HandRow) -> list[Flow]:
+    """The payments between seats and guests, a guest always by the same name."""
+    return [
+        (_party(room, payment["payer"]), _party(room, payment["payee"]), payment["chips"])
+        for payment in outcome.payments
+    ]
+
+
+def rebalance(room: Room, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
+    """Take payments out of the sheet's balances and add others."""
+    back = [(payee, payer, chips) for payer, payee, chips in less]
+    kept = [(payer, payee, chips) for payer, payee, chips in room.sheet.balances]
+    room.sheet.balances = [list(pair) for pair in net([*kept, *back, *more])]
+
+
+def _party(room: Room, party: Party) -> Party:
+    return party if isinstance(party, int) else room.party_name(party)

@@ -1,0 +1,105 @@
+"""Sheets: one game, one seating, one set of rules; the next one begins where any of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import Model, Refused, Rules, SeatNumber, read
+from scorekeeper.ledger.sheet import open_sheet
+from scorekeeper.service import clock, show
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.names import Placeholder, fold, seat_names
+from scorekeeper.service.people import name_person
+from scorekeeper.service.room import enter, let_host
+from scorekeeper.service.views import Actor, SheetView
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What a sheet begins with; `empty` are the seats whose name only stands in for one."""
+
+    game: Game[Any, Any, Any]
+    rules: Rules
+    names: tuple[str, ...]
+    empty: frozenset[int]
+    first_dealer: int
+
+
+class _Dealt(Model):
+    first_dealer: SeatNumber = 0
+
+
+def agree(  # noqa: PLR0913  everything that makes a sheet
+    game: str,
+    players: Sequence[str],
+    rules: Mapping[str, object],
+    first_dealer: object,
+    placeholder: Placeholder,
+    *,
+    typed: bool = False,
+) -> Agreed:
+    """The sheet that was asked for; `Invalid` where it cannot be."""
+    names, empty = seat_names(players, placeholder)
+    try:
+        chosen = registry.find(game)
+        dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
+        agreed, trimmed = open_sheet(chosen, rules, names, dealer, typed=typed)
+    except Refused as refused:
+        raise Invalid(refused.problems, names) from None
+    return Agreed(chosen, agreed, trimmed, frozenset(empty), dealer)
+
+
+def lay_sheet(
+    writing: Writing, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
+) -> list[int]:
+    """Put a sheet on the table; who sits where. `known` are the people of the table by their folded names."""
+    table_id = table.id or 0
+    writing.add(
+        SheetRow(
+            table_id=table_id,
+            sheet=number,
+            game=agreed.game.id,
+            rules=agreed.rules.model_dump(mode="json"),
+            first_dealer=agreed.first_dealer,
+            opened=clock.now(),
+            balances=[],
+        )
+    )
+    seats = [
+        (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
+        for seat, name in enumerate(agreed.names)
+    ]
+    writing.add(
+        *(SeatRow(table_id=table_id, sheet=number, seat=seat, person=person) for seat, person in enumerate(seats))
+    )
+    return seats
+
+
+def next_sheet(  # noqa: PLR0913  everything that makes a sheet
+    book: Book,
+    actor: Actor,
+    *,
+    game: str,
+    players: Sequence[str],
+    rules: Mapping[str, object] | None = None,
+    first_dealer: object = 0,
+    placeholder: Placeholder = "P{}".format,
+    typed: bool = False,
+) -> SheetView:
+    """Begin the next sheet of a table: the same name is the same person, and the chips carry on."""
+    let_host(actor)
+    agreed = agree(game, players, rules or {}, first_dealer, placeholder, typed=typed)
+    with book.writing() as writing:
+        table = writing.lock(actor.table_id)
+        room = enter(writing, table)
+        lay_sheet(writing, table, room.by_fold, agreed, room.sheet.sheet + 1)
+        writing.drop_draft(actor.table_id)
+        writing.touch(table)
+        return show.sheet(writing, enter(writing, table))

@@ -1,0 +1,119 @@
+"""The view of a whole table: who sits there, the sheet, and what everybody has won over all sheets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.games.transfers import fewest_transfers
+from scorekeeper.ledger.balance import net, totals
+from scorekeeper.service import show
+from scorekeeper.service.devices import actor as as_actor
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.room import Room, enter
+from scorekeeper.service.views import Actor, Links, Pair, Player, Role, Spectator, TableView
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DeviceRow, TableRow
+
+
+def links(table: TableRow, role: Role) -> Links:
+    """The secrets that somebody of this role may hand on."""
+    if role == "watcher":
+        return Links(None, table.watch_secret, None)
+    return Links(table.play_secret, table.watch_secret, table.join_code)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What everybody has won, the chips between pairs, and the fewest payments that settle them."""
+
+    totals: dict[str, int]
+    pairs: tuple[Pair, ...]
+    transfers: tuple[Pair, ...]
+
+
+def standing(reading: Reading, room: Room) -> Standing:
+    """How the table stands over all sheets; players of this sheet first."""
+    seats: dict[int, list[int]] = defaultdict(list)
+    for row in reading.seats(room.table_id):
+        seats[row.sheet].append(row.person)
+    flows: list[tuple[str, str, int]] = []
+    for sheet in reading.sheets(room.table_id):
+        there = Room(room.table, room.people, sheet, tuple(seats[sheet.sheet]))
+        flows += show.named_flows(there, [(payer, payee, chips) for payer, payee, chips in sheet.balances])
+    sat = [room.people[person].name for persons in seats.values() for person in persons]
+    won = totals([*room.players, *sat], flows)
+    transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
+    return Standing(won, show.pairs(flows), transfers)
+
+
+@lru_cache(maxsize=256)
+def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], ...]:
+    # Every phone of a table asks for the same, and twelve people take a while.
+    return net(fewest_transfers(dict(won)))
+
+
+def players(room: Room, devices: Sequence[DeviceRow], won: dict[str, int], me: int | None) -> tuple[Player, ...]:
+    """Who sits in the seats."""
+    held = {device.person for device in devices}
+    return tuple(
+        Player(
+            seat=seat,
+            person=person,
+            name=room.players[seat],
+            seated=person in held,
+            mine=person == me,
+            total=won.get(room.players[seat], 0),
+            placeholder=room.people[person].placeholder,
+        )
+        for seat, person in enumerate(room.seats)
+    )
+
+
+def table_view(reading: Reading, actor: Actor, *, limit: int | None = None, since: int | None = None) -> TableView:
+    """The table as this device may see it."""
+    room = enter(reading, reading.table(actor.table_id))
+    devices = reading.devices(actor.table_id)
+    me = _as_now(room, devices, actor)
+    stands = standing(reading, room)
+    sheet = show.sheet(reading, room, limit=limit, since=since)
+    table = room.table
+    return TableView(
+        code=table.code,
+        name=table.name,
+        revision=table.revision,
+        created=table.created,
+        chips=table.chips,
+        rate=table.rate,
+        joining_locked=table.joining_locked,
+        links=links(table, me.role),
+        me=me,
+        players=players(room, devices, stands.totals, me.person),
+        spectators=_spectators(room, devices, me),
+        sheet=sheet,
+        sheets=room.sheet.sheet,
+        totals=stands.totals,
+        pairs=stands.pairs,
+        transfers=stands.transfers,
+        draft=show.draft(room, reading.draft(actor.table_id), sheet.next.number),
+    )
+
+
+def _as_now(room: Room, devices: Sequence[DeviceRow], actor: Actor) -> Actor:
+    """The device as it is at this moment: it may have sat down since, or been renamed."""
+    for device in devices:
+        if device.device == actor.device:
+            return as_actor(room, device)
+    raise NotFound
+
+
+def _spectators(room: Room, devices: Sequence[DeviceRow], me: Actor) -> tuple[Spectator, ...]:
+    """Everybody who is here, or bets, without a seat on this sheet."""
+    here = {device.person for device in devices}
+    return tuple(
+        Spectator(person.person, person.name, person.person == me.person)
+        for person in room.people.values()
+        if person.person not in room.seats and not person.placeholder and (person.person in here or person.bets)
+    )
