@@ -54,7 +54,11 @@ class Rules(BaseRules):
         "exact",
         text("Half chips"),
         text("What happens to a payout that is no whole number of chips."),
-        choices={"exact": text("refused: bet so that it comes out even"), "up": text("up"), "down": text("down")},
+        choices={
+            "exact": text("refused: bet so that it comes out even"),
+            "up": text("rounded up"),
+            "down": text("rounded down"),
+        },
     )
     carry: Literal["stake", "refund"] = rule(
         "stake",
