@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHES = ("settling", "replaying")
+BENCHES = ("settling", "replaying", "recording")
 
 
 def main(chosen: list[str]) -> None:

@@ -1,0 +1,72 @@
+"""The next hand recorded on a short sheet and on a long one, in a book on disk: it has to cost the same."""
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.store.book import Book
+from tests.bench.replaying import ROUND_OF_RESULTS
+
+SHORT = 10
+LONG = 10_000
+MEASURED = 100
+
+Next = Callable[[], object]
+"""Does the next piece of work, a new one at every call."""
+
+
+def lines() -> Iterator[str]:
+    """A table of the middle one of a hundred recordings."""
+    with TemporaryDirectory() as folder:
+        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        works = {"a bare row": bare_rows(Path(folder))}
+        works |= {f"hand {start:,}": sheet_from(book, start) for start in (SHORT, LONG)}
+        taken = in_turns(works.values())
+        book.close()
+    yield "| recording | milliseconds | times a bare row | times the short sheet |"
+    yield "|---|---|---|---|"
+    row, short, _ = taken
+    for name, middle in zip(works, taken, strict=True):
+        yield f"| {name} | {middle * 1e3:.2f} | {middle / row:.1f} | {middle / short:.2f} |"
+
+
+def sheet_from(book: Book, start: int) -> Next:
+    """A table of its own with all hands before number `start`."""
+    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    actor = devices.identify(book, opened.code, opened.token)
+    numbers = count(1)
+
+    def record() -> None:
+        number = next(numbers)
+        entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
+        hands.record(book, actor, entry, number=number, key=f"key-{number}")
+
+    for _ in range(1, start):
+        record()
+    return record
+
+
+def bare_rows(folder: Path) -> Next:
+    """The peer: one row of about a hand's size in a transaction of its own, by the same rules of safety."""
+    connection = sqlite3.connect(folder / "peer.db", isolation_level=None)
+    connection.executescript("PRAGMA journal_mode = wal; PRAGMA synchronous = full; CREATE TABLE hand (entry TEXT)")
+    return partial(connection.execute, "INSERT INTO hand VALUES (?)", ["x" * 1500])
+
+
+def in_turns(works: Collection[Next]) -> list[float]:
+    """The middle one of each one's seconds; by turns, so that a busy disk is busy for all of them."""
+    turns = [[seconds(work) for work in works] for _ in range(MEASURED)]
+    return [median(one) for one in zip(*turns, strict=True)]
+
+
+def seconds(work: Next) -> float:
+    """What `work` took, this once."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
