@@ -152,6 +152,8 @@ def test_a_sheet_without_a_field_it_needs_is_refused(written: dict[str, Any], na
         ({"players": ["Aki"]}, "sheet: players: 2 to 4 players are expected"),
         ({"players": list("ABCDE")}, "sheet: players: 2 to 4 players are expected"),
         ({"players": ["Aki", "Ben", 3, "Dai"]}, "sheet: players.2: a short text is expected"),
+        ({"players": ["Aki", "Ben", " ", "Dai"]}, "sheet: players.2: this is empty"),
+        ({"players": ["Aki", "Ben", "C" * 41, "Dai"]}, "sheet: players.2: at most 40 characters are expected"),
         ({"players": ["Aki", "Ben", "Chie\nDai", "Dai"]}, "sheet: players.2: a short text is expected"),
         ({"players": ["Aki", "Ben", "\ud800", "Dai"]}, "sheet: players.2: a short text is expected"),
         ({"players": ["Aki", "Ben", "Aki", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
@@ -175,11 +177,6 @@ def test_what_is_wrong_with_the_sheet_is_said_of_the_sheet(
     written: dict[str, Any], change: dict[str, Any], line: str
 ) -> None:
     assert refusal(written | change) == line
-
-
-@pytest.mark.parametrize("name", ["", " ", "C" * 41], ids=["empty", "blank", "long"])
-def test_a_name_has_one_to_forty_letters(written: dict[str, Any], name: str) -> None:
-    assert refusal(written | {"players": ["Aki", "Ben", name, "Dai"]}).startswith("sheet: players.2: ")
 
 
 def test_rules_and_seats_that_do_not_fit_together_name_the_rule(written: dict[str, Any]) -> None:
@@ -227,7 +224,7 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
         ({"dealer": 1.5}, "dealer: a whole number is expected"),
         ({"dealer": "Aki"}, "dealer: a whole number is expected"),
         ({"by": 3}, "by: a short text is expected"),
-        ({"by": ""}, "by: "),
+        ({"by": ""}, "by: this is empty"),
         ({"note": ["late"]}, "note: a text is expected"),
         ({"note": "\ud800"}, "note: a text is expected"),
         ({"note": "a\0b"}, "note: a text is expected"),
