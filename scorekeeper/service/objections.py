@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Annotated
+from unicodedata import category
 
-from pydantic import AfterValidator, Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.door import Model, Refused, read
 from scorekeeper.games.words import text
@@ -16,8 +18,18 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.rows import ObjectionRow
 
 
+def _spoken(value: object) -> str:
+    """One line, without what cannot be seen."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("text", "a text")
+    return " ".join("".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in value).split())
+
+
+Word = Annotated[str, Field(max_length=200), BeforeValidator(_spoken)]
+
+
 class _Said(Model):
-    word: Annotated[str, AfterValidator(str.strip), Field(max_length=200)]
+    word: Word
 
 
 def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int | None = None) -> HandView:

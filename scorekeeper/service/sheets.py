@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.games import registry
@@ -57,10 +58,16 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
 
 
 def lay_sheet(
-    writing: Writing, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
+    writing: Writing,
+    table: TableRow,
+    known: Mapping[str, PersonRow],
+    agreed: Agreed,
+    opened: datetime | None = None,
 ) -> list[int]:
-    """Put a sheet on the table; who sits where. `known` are the people of the table by their folded names."""
+    """Put the next sheet on the table; who sits where. `known` are the people of the table by their folded names."""
     table_id = table.id or 0
+    before = writing.sheet(table_id)
+    number = before.sheet + 1 if before else 1
     writing.add(
         SheetRow(
             table_id=table_id,
@@ -68,7 +75,7 @@ def lay_sheet(
             game=agreed.game.id,
             rules=agreed.rules.model_dump(mode="json"),
             first_dealer=agreed.first_dealer,
-            opened=clock.now(),
+            opened=opened or clock.now(),
             balances=[],
         )
     )
@@ -99,7 +106,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     with book.writing() as writing:
         table = writing.lock(actor.table_id)
         room = enter(writing, table)
-        lay_sheet(writing, table, room.by_fold, agreed, room.sheet.sheet + 1)
+        lay_sheet(writing, table, room.by_fold, agreed)
         writing.drop_draft(actor.table_id)
         writing.touch(table)
         return show.sheet(writing, enter(writing, table))

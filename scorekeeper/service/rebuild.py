@@ -1,0 +1,79 @@
+"""A sheet built again from nothing but what people entered: to check a book, and to take one in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.games.door import Problem
+from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.balance import net
+from scorekeeper.service.course import outcome_of
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.room import Flow, Room, flows
+from scorekeeper.service.versions import changed_version, consequences, next_version
+from scorekeeper.store.rows import HandRow
+
+
+def rebuild(room: Room, versions: Iterable[HandRow]) -> Iterator[HandRow]:
+    """Every version of every hand, replayed ones too, from those that people made, in the order of writing.
+
+    `Invalid`, naming the hand, at the first that cannot be.
+    """
+    newest: list[HandRow] = []
+    revision = 0
+    for made in versions:
+        if made.kind == "replayed":
+            continue
+        if made.revision <= revision:
+            raise Invalid(
+                [Problem("revision", "order", text("versions stand in the order of writing"))], hand=made.number
+            )
+        revision = made.revision
+        try:
+            yield from _again(room, newest, made)
+        except Invalid as refused:
+            raise Invalid(refused.problems, refused.players, refused.hand or made.number) from None
+
+
+def balances(room: Room, rows: Iterable[HandRow]) -> list[list[int | str]]:
+    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
+    newest = {row.number: row for row in rows}
+    all_flows: list[Flow] = [flow for row in newest.values() for flow in flows(room, row)]
+    return [list(pair) for pair in net(all_flows)]
+
+
+def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
+    """The first field in which two versions of a hand are not the same, and what is said about it."""
+    for name in ("number", "revision", "kind", "withdrawn", "entry"):
+        if getattr(row, name) != getattr(other, name):
+            return name, text("this does not follow from what was entered")
+    one, two = outcome_of(row), outcome_of(other)
+    for name in ("dealer", "next_dealer", "payments", "shown", "state"):
+        if getattr(one, name) != getattr(two, name):
+            return name, text("the hand does not come to this")
+    return None
+
+
+def _again(room: Room, newest: list[HandRow], made: HandRow) -> Iterator[HandRow]:
+    """One version that people made, and every replay that follows; `newest` are the hands as they stand."""
+    before = newest[made.number - 2] if 1 < made.number <= len(newest) + 1 else None
+    if made.kind == "recorded":
+        if made.number != len(newest) + 1:
+            raise Invalid([Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))])
+        row = next_version(room, before, made.entry)
+        newest.append(row)
+        yield _signed(row, made, made.revision)
+        return
+    if not 1 <= made.number <= len(newest):
+        raise Invalid([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
+    old = newest[made.number - 1]
+    row = changed_version(room, before, old, None if made.kind == "withdrawn" else made.entry)
+    for replaced, replayed in [(old, row), *consequences(room, old, row, newest[made.number :])]:
+        newest[replayed.number - 1] = replayed
+        yield _signed(replayed, made if replayed is row else replaced, made.revision)
+
+
+def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
+    row.revision = revision
+    row.person, row.on_behalf, row.at = by.person, by.on_behalf, by.at
+    return row
