@@ -17,21 +17,50 @@ from jinja2 import StrictUndefined
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.web import (
     api,
+    demo,
+    draft,
+    entry,
     errors,
+    evening,
+    front,
+    hands,
     health,
+    help,  # noqa: A004  a module of ours
     house,
+    invite,
+    join,
     language,
     limits,
     live,
+    news,
+    opening,
     qr,
+    seats,
     security,
     sessions,
+    sheets,
+    table,
     urls,
     versions,
     wording,
 )
 
-PAGES: Final[tuple[ModuleType, ...]] = ()
+PAGES: Final[tuple[ModuleType, ...]] = (
+    front,
+    opening,
+    demo,
+    join,
+    table,
+    news,
+    invite,
+    entry,
+    draft,
+    hands,
+    sheets,
+    seats,
+    evening,
+    help,
+)
 """The modules of pages; each has a `blueprint`."""
 
 INTERFACES: Final[tuple[ModuleType, ...]] = (api, health, live, qr)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
@@ -104,6 +105,11 @@ def problems(invalid: Invalid, agreement: Agreement) -> dict[str, str]:
     """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
     labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}
     return {problem.field: _sentence(problem, labels, invalid.players) for problem in invalid.problems}
+
+
+def placeholder(seat: int) -> str:
+    """What stands where nobody is named yet."""
+    return str(gettext("Player %(number)s", number=seat + 1))
 
 
 def written(line: RuleField, value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import Blueprint, redirect, url_for
-from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import devices, hands, tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
-from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import doors, tables

@@ -35,9 +35,11 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
         joined = doors.join(book(), code, secret, seat=seat, name=typed.strip() or None, move="move" in request.form)
     except Taken as taken:
         return _page(doors.find(book(), code, secret), secret, moving=seat, problem=say(taken.message)), taken.status
-    except (Invalid, Locked) as refused:
-        problem = say(refused.message)
-        return _page(doors.find(book(), code, secret), secret, typed=typed, problem=problem), refused.status
+    except Locked as locked:
+        return _page(doors.find(book(), code, secret), secret), locked.status
+    except Invalid as invalid:
+        problem = say(invalid.message, invalid.players)
+        return _page(doors.find(book(), code, secret), secret, typed=typed, problem=problem), invalid.status
     return _come_in(joined)
 
 
@@ -73,5 +75,5 @@ def _is_inside(door: Door) -> bool:
 
 
 def _page(door: Door, secret: str, **more: Any) -> str:
-    shown = {"moving": None, "problem": "", "typed": "", "problem_name": None} | more
+    shown = {"moving": None, "problem": "", "typed": ""} | more
     return render_template("join.html", door=door, secret=secret, **shown)

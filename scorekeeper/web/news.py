@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, jsonify, render_template, request
+from werkzeug.wrappers import Response
 
 from scorekeeper.service import tables
 from scorekeeper.web.house import book

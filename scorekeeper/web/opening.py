@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
@@ -46,18 +45,13 @@ def submit() -> Response | tuple[str, int] | str:
             chips=form.chips or None,
             rate=form.rate or None,
             host_seat=form.me,
-            placeholder=placeholder,
+            placeholder=agreement.placeholder,
             typed=True,
         )
     except Invalid as invalid:
         return _page(form, agreement.problems(invalid, form)), Invalid.status
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
-
-
-def placeholder(seat: int) -> str:
-    """What stands where nobody is named yet."""
-    return str(gettext("Player %(number)s", number=seat + 1))
 
 
 def _page(form: Agreement | None, problems: Mapping[str, str] | None = None) -> str:

@@ -13,6 +13,7 @@ from qrcode.image.svg import SvgPathFillImage
 from scorekeeper.service import tables
 from scorekeeper.web.house import book
 from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import current_actor
 from scorekeeper.web.urls import links
 
 QUIET: Final = 4
@@ -43,6 +44,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    actor = current_actor(code)
-    known = links(code, tables.links(book(), actor))
+    known = links(code, tables.view(book(), current_actor(code), limit=0).links)
     return known.get(request.args.get("kind", "play")) or known["watch"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 from typing import Any, Final
+from urllib.parse import urljoin
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
-from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from flask_babel import gettext
 from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
@@ -16,7 +17,7 @@ from scorekeeper.web import qr
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
 from scorekeeper.web.sessions import current_actor
-from scorekeeper.web.urls import move_url
+from scorekeeper.web.urls import join_url
 
 blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
 
@@ -30,7 +31,8 @@ def mine(code: str) -> str:
 @blueprint.post("/seat/move")
 def move_out(code: str) -> str:
     """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
-    url = move_url(code, doors.move_link(book(), current_actor(code)))
+    secret = doors.move_link(book(), current_actor(code))
+    url = urljoin(join_url(code, secret), url_for("join.consider_move", code=code, secret=secret))
     picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
     return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
 

@@ -42,6 +42,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
             players=form.players,
             rules=form.rules,
             first_dealer=form.first_dealer,
+            placeholder=agreement.placeholder,
             typed=True,
         )
     except Invalid as invalid:

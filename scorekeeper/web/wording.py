@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from flask import Flask
-from flask_babel import gettext  # type: ignore[import-untyped]  # it has no types
+from flask_babel import gettext
 
 from scorekeeper.games.contract import Game, Term, Why
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
