@@ -34,6 +34,7 @@ from scorekeeper.web import (
     live,
     news,
     opening,
+    parts,
     qr,
     seats,
     security,
@@ -60,6 +61,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     seats,
     evening,
     help,
+    parts,
 )
 """The modules of pages; each has a `blueprint`."""
 

@@ -146,7 +146,8 @@ class RelayedHub(Hub):
             try:
                 self._pass_on()
             except self._relay.errors as error:
-                _log.warning("The relay between processes is away: %s", error)
+                level = logging.WARNING if self._connected.is_set() else logging.INFO  # said once, not every second
+                _log.log(level, "The relay between processes is away: %s", error)
             self._connected.clear()
             self._closed.wait(RETRY_SECONDS)
 

@@ -27,7 +27,7 @@ _KEPT: Final = timedelta(days=400)
 def set_up(app: Flask) -> None:
     """Choose the language of every request, and let templates say sentences."""
     translations = str(Path(__file__).parents[1] / "translations")
-    babel = Babel()  # type: ignore[no-untyped-call]  half of it has types
+    babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current
     )

@@ -34,6 +34,8 @@ def unlimited(view: _View) -> _View:
 
 def set_up(app: Flask, settings: Settings) -> None:
     """Count requests by address, here or in the Redis that several servers share. After the views are registered."""
+    if not settings.rate_limits:
+        return
     limiter = Limiter(
         get_remote_address,
         app=app,
@@ -41,7 +43,6 @@ def set_up(app: Flask, settings: Settings) -> None:
         storage_uri=redis_scheme(settings.redis_url or "memory://"),
         in_memory_fallback_enabled=True,
         headers_enabled=True,
-        enabled=settings.rate_limits,
     )
     for endpoint, view in app.view_functions.items():
         rate = getattr(view, _MARK, EVERYTHING)

@@ -45,12 +45,12 @@ def events(code: str) -> Response:
 def stream(code: str, token: str) -> Response:
     """The stream of a table for who shows this token; NotFound for a stranger."""
     here = house()
-    devices.identify(here.book, code, token)
+    actor = devices.identify(here.book, code, token)
     if not request.environ["wsgi.multithread"] or not here.streams.acquire(blocking=False):
         return Response(status=204)
     # The transactions of a stream are short ones: it holds none while it waits.
     look = partial(_revision, here.book, code, token)
-    response = Response(_events(here.hub, code, look), mimetype="text/event-stream", headers=HEADERS)
+    response = Response(_events(here.hub, actor.code, look), mimetype="text/event-stream", headers=HEADERS)
     response.call_on_close(here.streams.release)
     return response
 

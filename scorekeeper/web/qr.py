@@ -13,11 +13,10 @@ from qrcode.image.svg import SvgPathFillImage
 from scorekeeper.service import tables
 from scorekeeper.web.house import book
 from scorekeeper.web.sessions import current_actor
-from scorekeeper.web.sessions import current_actor
 from scorekeeper.web.urls import links
 
 QUIET: Final = 4
-PIXELS: Final = 12  # of a module: sharp on a phone's screen, and on paper
+PIXELS: Final = 20  # of a module: sharp on a phone and on paper, and whole numbers in the drawing
 
 blueprint: Final = Blueprint("qr", __name__)
 

@@ -1,26 +1,33 @@
-"""The addresses that leave this server: in links, in messages, in codes. They are whole, and phones can reach them."""
+"""Addresses: the numbers in them, and those that leave this server, which are whole and can be reached by phones."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Flask, request
+from werkzeug.routing import IntegerConverter
 
 from scorekeeper.service.views import Links
 from scorekeeper.web.house import house
 
+DIGITS: Final = 9
+
+
+class Number(IntegerConverter):
+    """A number that every database can hold."""
+
+    regex = rf"\d{{1,{DIGITS}}}"
+
 
 def set_up(app: Flask) -> None:
-    """Let templates write them."""
+    """Read numbers with bounds, and let templates write links. Before any address is laid down."""
+    app.url_map.converters["int"] = Number
     app.add_template_global(join_url)
 
 
 def join_url(code: str, secret: str) -> str:
     """The address of a play or watch link."""
     return f"{_base()}/join/{code}/{secret}"
-
-
-def move_url(code: str, secret: str) -> str:
-    """The address that takes a seat to another phone."""
-    return f"{_base()}/move/{code}/{secret}"
 
 
 def links(code: str, secrets: Links) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.service import sheets
+from scorekeeper.web.agreement import placeholder
 from scorekeeper.web.api import asking, shapes
 from scorekeeper.web.api.tables import NewSheet
 from scorekeeper.web.house import book
@@ -19,4 +20,4 @@ def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     """The next sheet."""
     actor = asking.actor(code)
     wanted = asking.body_as(NewSheet)
-    return shapes.sheet(sheets.next_sheet(book(), actor, **dict(wanted))), 201
+    return shapes.sheet(sheets.next_sheet(book(), actor, **dict(wanted), placeholder=placeholder)), 201

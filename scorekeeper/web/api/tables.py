@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import Blueprint, jsonify, request
-from flask_babel import gettext
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.door import Model, SeatNumber, Whole
+from scorekeeper.games.door import Model
 from scorekeeper.service import devices, since, tables
 from scorekeeper.service.views import Actor, TableView
 from scorekeeper.web import urls
+from scorekeeper.web.agreement import placeholder
 from scorekeeper.web.api import asking, shapes
 from scorekeeper.web.house import book
 from scorekeeper.web.limits import NEW_TABLES, at_most
@@ -21,20 +21,20 @@ blueprint: Final = Blueprint("tables", __name__)
 
 
 class NewSheet(Model):
-    """What a sheet begins with. An empty name is an empty seat."""
+    """What a sheet begins with: its fields alone, what they may hold is the service's to say. "" is an empty seat."""
 
     game: str
     rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[str, ...]
-    first_dealer: SeatNumber = 0
+    first_dealer: Any = 0
 
 
 class NewTable(NewSheet):
     """What a table begins with."""
 
-    name: str = ""
-    chips: Whole | None = None
-    rate: str | None = None
+    name: Any = ""
+    chips: Any = None
+    rate: Any = None
 
 
 @blueprint.post("/tables")
@@ -58,16 +58,11 @@ def show(code: str) -> Response:
     return _answer(tables.view(book(), asking.actor(code)))
 
 
-@blueprint.get("/tables/<code>/since/<int(max=999999999):revision>")
+@blueprint.get("/tables/<code>/since/<int:revision>")
 def newer(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
     actor = asking.actor(code)
     return _answer(since.since(book(), actor, revision) or _without_hands(actor))
-
-
-def placeholder(number: int) -> str:
-    """The name of an empty seat, in the language of who opens the table."""
-    return gettext("Player %(number)s", number=number)
 
 
 def _without_hands(actor: Actor) -> TableView:

@@ -1,0 +1,84 @@
+"""Who calls the interface in the tests: each with a token of their own, or none."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
+HAND = {"winner": 1, "piles": [2, 3, 0, 3]}
+OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
+IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A program that asks about one table: `/hands` is `/api/v1/tables/CODE/hands`."""
+
+    client: FlaskClient
+    code: str
+    token: str | None = None
+    language: str = "en"
+
+    def call(self, method: str, path: str = "", body: object = None, **headers: str) -> TestResponse:
+        """One request; header names with _ for -."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()} | {"Accept-Language": self.language}
+        if self.token:
+            sent["Authorization"] = f"Bearer {self.token}"
+        address = f"/api/v1/tables/{self.code}{path}"
+        return (
+            self.client.open(address, method=method, json=body, headers=sent)
+            if body is not None
+            else (self.client.open(address, method=method, headers=sent))
+        )
+
+    def get(self, path: str = "", **headers: str) -> TestResponse:
+        """GET."""
+        return self.call("GET", path, **headers)
+
+    def post(self, path: str, body: object, **headers: str) -> TestResponse:
+        """POST."""
+        return self.call("POST", path, body, **headers)
+
+    def table(self) -> dict[str, Any]:
+        """The table as this caller sees it."""
+        return answer(self.get())
+
+    def speaking(self, language: str) -> "Caller":
+        """The same in another language."""
+        return replace(self, language=language)
+
+    def joining(self, **how: object) -> "Caller":
+        """Who joins with these words, at the same table."""
+        return replace(self, token=answer(self.post("/join", how), 201)["token"])
+
+
+def answer(response: TestResponse, status: int = 200) -> dict[str, Any]:
+    """The object that was answered, with this status."""
+    assert response.status_code == status, response.text
+    assert isinstance(response.json, dict)
+    return response.json
+
+
+def refusal(response: TestResponse, status: int) -> dict[str, Any]:
+    """The problem document that was answered."""
+    assert response.mimetype == "application/problem+json"
+    document = answer(response, status)
+    assert document["status"] == status
+    assert document["type"] == "about:blank"
+    assert document["title"]
+    assert document["detail"]
+    return document
+
+
+def fields(document: dict[str, Any]) -> list[str]:
+    """The fields at which a refusal found something."""
+    return [error["field"] for error in document["errors"]]
+
+
+def open_table(client: FlaskClient, **more: object) -> tuple[Caller, dict[str, Any]]:
+    """A new table of 打天九: its host, and everything that was answered."""
+    wanted = {"game": "tien-gow", "players": PLAYERS} | more
+    opened = answer(client.post("/api/v1/tables", json=wanted), 201)
+    return Caller(client, opened["code"], opened["token"]), opened

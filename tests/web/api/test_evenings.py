@@ -1,0 +1,43 @@
+"""GET /tables/CODE/export.json and POST /import."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
+
+PASSING = {"code", "exported_at", "links"}
+
+
+def _evening(host: Caller) -> dict[str, Any]:
+    host.post("/hands", HAND)
+    host.post("/hands", OTHER_HAND)
+    host.call("PUT", "/hands/1", {"winner": 0, "piles": [3, 2, 0, 3]})
+    host.call("DELETE", "/hands/2")
+    host.post("/sheets", {"game": "moon", "players": ["Ben", "Aki", "Chie"]})
+    return answer(host.get("/export.json"))
+
+
+def test_an_evening_comes_back_as_the_identical_book(client: FlaskClient, host: Caller) -> None:
+    evening = _evening(host)
+    back = answer(client.post("/api/v1/import", json=evening), 201)
+    assert back.keys() == {"code", "token"}
+    assert back["code"] != host.code
+    again = answer(Caller(client, back["code"], back["token"]).get("/export.json"))
+    assert evening.keys() == again.keys()
+    assert {name: value for name, value in evening.items() if name not in PASSING} == {
+        name: value for name, value in again.items() if name not in PASSING
+    }
+
+
+def test_what_comes_back_goes_on(client: FlaskClient, host: Caller) -> None:
+    back = answer(client.post("/api/v1/import", json=_evening(host)), 201)
+    table = Caller(client, back["code"], back["token"]).table()
+    assert table["totals"] == host.table()["totals"]
+    assert table["sheet"]["next"] == host.table()["sheet"]["next"]
+
+
+@pytest.mark.parametrize("body", [{}, {"format": "scorekeeper-evening/1"}, {"format": "x"}, {"more": 1}], ids=str)
+def test_what_is_no_evening_is_refused(client: FlaskClient, body: dict[str, object]) -> None:
+    refusal(client.post("/api/v1/import", json=body), 422)

@@ -1,0 +1,68 @@
+"""POST /tables/CODE/join."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.api.callers import HAND, Caller, answer, fields, refusal
+from tests.web.api.conftest import secret
+
+
+def test_the_play_link_gives_a_seat(stranger: Caller, opened: dict[str, Any]) -> None:
+    joined = answer(stranger.post("/join", {"secret": secret(opened, "play"), "seat": 1}), 201)
+    assert joined.keys() == {"token", "role", "seat"}
+    assert joined["role"] == "player"
+    assert joined["seat"] == 1
+    assert len(joined["token"]) >= 22
+
+
+def test_the_watch_link_gives_no_seat(stranger: Caller, opened: dict[str, Any]) -> None:
+    joined = answer(stranger.post("/join", {"secret": secret(opened, "watch"), "seat": 1}), 201)
+    assert joined["role"] == "watcher"
+    assert joined["seat"] is None
+
+
+def test_who_plays_records_hands(ben: Caller) -> None:
+    assert answer(ben.post("/hands", HAND), 201)["by"] == "Ben"
+
+
+def test_every_device_has_a_token_of_its_own(host: Caller, ben: Caller, watcher: Caller) -> None:
+    assert len({host.token, ben.token, watcher.token}) == 3
+
+
+@pytest.mark.parametrize("wrong", ["", "nothing", "ÿ", "x" * 10_000], ids=["empty", "made up", "odd", "long"])
+def test_another_secret_opens_nothing(stranger: Caller, wrong: str) -> None:
+    existing = stranger.post("/join", {"secret": wrong, "seat": 1})
+    missing = Caller(stranger.client, "QQQQQQ").post("/join", {"secret": wrong, "seat": 1})
+    refusal(existing, 404)
+    assert existing.data == missing.data
+
+
+def test_a_seat_that_is_held_is_taken_unless_it_is_moved(stranger: Caller, ben: Caller, opened: dict[str, Any]) -> None:
+    wanted = {"secret": secret(opened, "play"), "seat": 1}
+    assert refusal(stranger.post("/join", wanted), 409)["code"] == "taken"
+    moved = stranger.joining(**wanted, move=True)
+    assert moved.table()["players"][1]["seated"]
+    refusal(ben.get(), 404)
+
+
+@pytest.mark.parametrize(
+    ("how", "field"),
+    [
+        ({"seat": 4}, "seat"),
+        ({"seat": "1"}, "seat"),
+        ({"name": ["Emi"]}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"more": 1}, "more"),
+        ({"secret": 5}, "secret"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_stands_at_its_field(
+    stranger: Caller, opened: dict[str, Any], how: dict[str, object], field: str
+) -> None:
+    assert field in fields(refusal(stranger.post("/join", {"secret": secret(opened, "play")} | how), 422))
+
+
+def test_a_secret_has_to_be_shown(stranger: Caller) -> None:
+    assert fields(refusal(stranger.post("/join", {"seat": 1}), 422)) == ["secret"]

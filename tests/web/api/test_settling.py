@@ -1,0 +1,79 @@
+"""POST /api/v1/settle."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.settings import Settings
+from tests.web.api.callers import HAND, IMPOSSIBLE, PLAYERS, answer, refusal
+
+SHEET: dict[str, Any] = {"format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND]}
+VECTORS = Path(__file__).parents[2] / "games" / "vectors"
+
+
+def _settle(client: FlaskClient, sheet: object, language: str = "en") -> TestResponse:
+    return client.post("/api/v1/settle", json=sheet, headers={"Accept-Language": language})
+
+
+def test_a_sheet_is_settled_as_on_the_command_line(client: FlaskClient) -> None:
+    settled = answer(_settle(client, SHEET))
+    assert settled["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+    assert list(settled["totals"]) == PLAYERS
+    assert settled["hands"][0]["dealer"] == "Aki"
+    assert settled["transfers"][0] == {"from": "Aki", "to": "Ben", "amount": 2}
+
+
+@pytest.mark.parametrize("file", sorted(VECTORS.glob("*.json")), ids=lambda file: file.stem)
+def test_every_worked_sheet_comes_out(client: FlaskClient, file: Path) -> None:
+    for vector in json.loads(file.read_text(encoding="utf-8")):
+        response = _settle(client, vector["sheet"])
+        assert response.status_code == (422 if "error" in vector else 200), vector["name"]
+
+
+def test_nothing_is_kept_and_nobody_has_to_be_known(client: FlaskClient, settings: Settings) -> None:
+    database = settings.instance / "scorekeeper.db"
+    before = database.read_bytes()
+    answer(_settle(client, SHEET))
+    assert database.read_bytes() == before
+    assert client.get_cookie("scorekeeper") is None
+
+
+def test_the_hand_at_fault_is_named_and_its_field(client: FlaskClient) -> None:
+    document = refusal(_settle(client, {**SHEET, "hands": [HAND, IMPOSSIBLE]}), 422)
+    assert document["hand"] == 2
+    assert document["errors"] == [{"field": "piles", "code": "sum", "message": "9 in all, the players take 8"}]
+    assert document["detail"] == "Hand 2: 9 in all, the players take 8"
+
+
+@pytest.mark.parametrize("language", ["ja", "zh-TW"])
+def test_the_fault_is_said_in_the_language_of_the_request(client: FlaskClient, language: str) -> None:
+    wrong = {**SHEET, "hands": [IMPOSSIBLE]}
+    english, other = refusal(_settle(client, wrong), 422), refusal(_settle(client, wrong, language), 422)
+    assert english["detail"] != other["detail"]
+    assert english["errors"][0]["message"] != other["errors"][0]["message"]
+    assert english["errors"][0]["code"] == other["errors"][0]["code"]
+    assert english["title"] != other["title"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"format": "scorekeeper-sheet/2"}, "format"),
+        ({"game": "poker"}, "game"),
+        ({"players": ["Aki"]}, "players"),
+        ({"rules": {"base": 0}}, "rules.base"),
+        ({"rules": {"nothing": 1}}, "rules.nothing"),
+        ({"first_dealer": 4}, "first_dealer"),
+        ({"more": 1}, "more"),
+    ],
+)
+def test_what_is_wrong_with_the_sheet_itself_names_its_field(
+    client: FlaskClient, change: dict[str, object], field: str
+) -> None:
+    document = refusal(_settle(client, SHEET | change), 422)
+    assert document["errors"][0]["field"] == field
+    assert "hand" not in document

@@ -1,0 +1,194 @@
+"""POST /tables, GET /tables/CODE and /since/REVISION."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.settings import Settings
+from scorekeeper.web import create_app
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
+
+
+def test_opening_a_table_answers_with_everything_its_host_needs(opened: dict[str, Any]) -> None:
+    assert opened.keys() == {"code", "token", "links", "table"}
+    assert len(opened["code"]) == 6
+    assert len(opened["token"]) >= 22
+    table = opened["table"]
+    assert table["code"] == opened["code"]
+    assert [player["name"] for player in table["players"]] == PLAYERS
+    assert table["sheet"]["game"] == "tien-gow"
+    assert table["sheet"]["rules"]["base"] == 4
+    assert table["totals"] == dict.fromkeys(PLAYERS, 0)
+
+
+def test_the_links_are_whole_addresses_that_differ(opened: dict[str, Any]) -> None:
+    play, watch = opened["links"]["play"], opened["links"]["watch"]
+    assert opened["links"].keys() == {"play", "watch"}
+    for link in (play, watch):
+        assert link.startswith(f"http://localhost/join/{opened['code']}/")
+    assert play != watch
+
+
+def test_the_links_begin_with_the_address_that_phones_reach(settings: Settings) -> None:
+    app = create_app(settings, "http://192.168.1.5:8000")
+    _, opened = open_table(app.test_client())
+    assert opened["links"]["play"].startswith("http://192.168.1.5:8000/join/")
+
+
+def test_everything_that_can_be_agreed_is_kept(client: FlaskClient) -> None:
+    _, opened = open_table(
+        client, name="Friday", rules={"first_dealer_multiplier": 2}, first_dealer=2, chips=100, rate="0.1 €"
+    )
+    table = opened["table"]
+    assert table["name"] == "Friday"
+    assert table["sheet"]["rules"]["first_dealer_multiplier"] == 2
+    assert table["sheet"]["next"]["dealer"] == "Chie"
+    assert table["sheet"]["next"]["multiplier"] == 2
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Player 2"), ("ja", "2"), ("zh-TW", "2")])
+def test_an_empty_seat_has_a_name_that_stands_in(client: FlaskClient, language: str, name: str) -> None:
+    wanted = {"game": "tien-gow", "players": ["Aki", "", "", ""]}
+    opened = answer(client.post("/api/v1/tables", json=wanted, headers={"Accept-Language": language}), 201)
+    assert name in opened["table"]["players"][1]["name"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"game": "poker"}, "game"),
+        ({"game": 3}, "game"),
+        ({"players": ["Aki"]}, "players"),
+        ({"players": ["Aki"] * 2}, "players.1"),
+        ({"players": ["Aki", "ａｋｉ"]}, "players.1"),
+        ({"players": ["Aki", "x" * 41]}, "players.1"),
+        ({"players": ["Aki", "Ben\n"]}, ""),
+        ({"players": ["Aki", 3]}, "players.1"),
+        ({"players": "Aki, Ben"}, "players"),
+        ({"rules": {"base": 0}}, "rules.base"),
+        ({"rules": {"base": "4"}}, "rules.base"),
+        ({"rules": {"base": True}}, "rules.base"),
+        ({"rules": {"nothing": 1}}, "rules.nothing"),
+        ({"rules": []}, "rules"),
+        ({"first_dealer": 4}, "first_dealer"),
+        ({"first_dealer": "0"}, "first_dealer"),
+        ({"chips": -1}, "chips"),
+        ({"chips": "100"}, "chips"),
+        ({"rate": 5}, "rate"),
+        ({"rate": "x" * 41}, "rate"),
+        ({"name": 5}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"host_seat": 1}, "host_seat"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_stands_at_its_field(client: FlaskClient, change: dict[str, object], field: str) -> None:
+    wanted = {"game": "tien-gow", "players": PLAYERS} | change
+    response = client.post("/api/v1/tables", json=wanted)
+    if field:
+        assert field in fields(refusal(response, 422))
+    else:
+        assert answer(response, 201)["table"]["players"][1]["name"] == "Ben"
+
+
+@pytest.mark.parametrize("missing", ["game", "players"])
+def test_what_is_missing_stands_at_its_field(client: FlaskClient, missing: str) -> None:
+    wanted: dict[str, object] = {"game": "tien-gow", "players": PLAYERS}
+    del wanted[missing]
+    document = refusal(client.post("/api/v1/tables", json=wanted), 422)
+    assert document["errors"] == [{"field": missing, "code": "missing", "message": "this is missing"}]
+
+
+def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Caller) -> None:
+    host.post("/hands", HAND)
+    for caller in (host, ben, watcher):
+        table = caller.table()
+        assert list(table) == [
+            "code", "name", "revision", "players", "spectators", "sheet", "totals", "pairs", "transfers",
+        ]  # fmt: skip
+        assert table["players"][1] == {"seat": 1, "name": "Ben", "seated": True}
+        assert table["players"][2] == {"seat": 2, "name": "Chie", "seated": False}
+        assert list(table["sheet"]) == ["number", "game", "rules", "players", "hands", "next"]
+        assert table["sheet"]["next"]["number"] == 2
+        assert table["sheet"]["next"]["dealer"] == "Ben"
+        assert table["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+        assert list(table["totals"]) == PLAYERS
+        assert {"from": "Chie", "to": "Ben", "amount": 5} in table["pairs"]
+        assert {"from": "Dai", "to": "Ben", "amount": 1} in table["transfers"]
+
+
+def test_spectators_are_named(stranger: Caller, host: Caller, opened: dict[str, Any]) -> None:
+    stranger.joining(secret=opened["links"]["watch"].rsplit("/", 1)[1], name="Emi")
+    assert host.table()["spectators"] == ["Emi"]
+
+
+def test_no_secret_stands_in_a_table(host: Caller, watcher: Caller, opened: dict[str, Any]) -> None:
+    for caller in (host, watcher):
+        text = caller.get().text
+        for secret in (*opened["links"].values(), opened["token"]):
+            assert secret.rsplit("/", 1)[-1] not in text
+
+
+def test_what_has_not_changed_is_not_sent_again(host: Caller) -> None:
+    etag = host.get().headers["ETag"]
+    again = host.get(If_None_Match=etag)
+    assert again.status_code == 304
+    assert again.data == b""
+    assert again.headers["ETag"] == etag
+    host.post("/hands", HAND)
+    changed = host.get(If_None_Match=etag)
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != etag
+
+
+def test_somebody_who_sits_down_is_a_change(host: Caller, stranger: Caller, opened: dict[str, Any]) -> None:
+    before = host.get().headers["ETag"]
+    stranger.joining(secret=opened["links"]["play"].rsplit("/", 1)[1], seat=1)
+    assert host.get().headers["ETag"] != before
+
+
+def test_the_head_of_a_table_can_be_asked_for(host: Caller) -> None:
+    head, whole = host.call("HEAD"), host.get()
+    assert head.status_code == 200
+    assert head.data == b""
+    assert head.headers["ETag"] == whole.headers["ETag"]
+
+
+def test_only_newer_hands_are_sent_to_who_knows_the_older(host: Caller) -> None:
+    host.post("/hands", HAND)
+    known = host.table()["revision"]
+    host.post("/hands", OTHER_HAND)
+    newer = answer(host.get(f"/since/{known}"))
+    assert [hand["number"] for hand in newer["sheet"]["hands"]] == [2]
+    assert newer["revision"] > known
+    assert newer["totals"] == host.table()["totals"]
+
+
+def test_a_corrected_hand_is_newer(host: Caller) -> None:
+    host.post("/hands", HAND)
+    host.post("/hands", OTHER_HAND)
+    known = host.table()["revision"]
+    host.call("PUT", "/hands/1", {**HAND, "piles": [1, 4, 0, 3]})
+    assert [hand["number"] for hand in answer(host.get(f"/since/{known}"))["sheet"]["hands"]] == [1]
+
+
+@pytest.mark.parametrize("ahead", [0, 1, 1000])
+def test_who_knows_everything_gets_no_hands(host: Caller, ahead: int) -> None:
+    host.post("/hands", HAND)
+    table = host.table()
+    newer = answer(host.get(f"/since/{table['revision'] + ahead}"))
+    assert newer["sheet"]["hands"] == []
+    assert newer["revision"] == table["revision"]
+    assert newer["totals"] == table["totals"]
+
+
+@pytest.mark.parametrize("revision", ["-1", "x", "9" * 20])
+def test_a_revision_that_is_none_is_not_found(host: Caller, revision: str) -> None:
+    refusal(host.get(f"/since/{revision}"), 404)
+
+
+def test_a_code_is_read_as_it_was_typed(app: Flask, host: Caller) -> None:
+    typed = Caller(app.test_client(), host.code.lower(), host.token)
+    assert typed.table()["code"] == host.code

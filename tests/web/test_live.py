@@ -1,0 +1,214 @@
+"""The live stream, in the application and on the real server."""
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.web import live
+from scorekeeper.web.house import House
+from scorekeeper.web.hub import Hub
+from tests.server import Server
+from tests.web.api.callers import HAND, Caller, open_table, refusal
+
+THREADED = {"wsgi.multithread": True}
+
+
+@pytest.fixture
+def host(client: FlaskClient) -> Caller:
+    return open_table(client)[0]
+
+
+@pytest.fixture
+def house(app: Flask) -> House:
+    found = app.extensions["scorekeeper"]
+    assert isinstance(found, House)
+    return found
+
+
+def _listen(caller: Caller, path: str = "/api/v1/tables/{code}/events", method: str = "GET") -> TestResponse:
+    return caller.client.open(
+        path.format(code=caller.code),
+        method=method,
+        headers={"Authorization": f"Bearer {caller.token}"},
+        environ_overrides=THREADED,
+    )
+
+
+def _event(revision: int) -> str:
+    return f'event: revision\ndata: {{"revision": {revision}}}\n\n'
+
+
+def test_a_stream_begins_with_where_the_table_is(host: Caller) -> None:
+    with _listen(host) as stream:
+        assert stream.mimetype == "text/event-stream"
+        assert stream.headers["Cache-Control"] == "no-store"
+        assert next(stream.iter_encoded()).decode() == _event(host.table()["revision"])
+
+
+def test_a_hand_is_news(app: Flask, host: Caller) -> None:
+    with _listen(host) as stream:
+        events = stream.iter_encoded()
+        next(events)
+        other = Caller(app.test_client(), host.code, host.token)
+        threading.Timer(0.05, other.post, ("/hands", HAND)).start()
+        assert next(events).decode() == _event(other.table()["revision"])
+
+
+def test_a_browser_listens_by_its_cookie(client: FlaskClient, host: Caller) -> None:
+    with client.session_transaction() as session:
+        session["tables"] = {host.code: host.token}
+    with client.get(f"/t/{host.code}/events", environ_overrides=THREADED) as stream:
+        assert stream.mimetype == "text/event-stream"
+
+
+def test_a_stranger_hears_nothing(app: Flask, client: FlaskClient, host: Caller) -> None:
+    stranger = app.test_client()
+    for code in (host.code, "QQQQQQ"):
+        assert stranger.get(f"/t/{code}/events", environ_overrides=THREADED).status_code == 404
+        refusal(_listen(Caller(client, code, "made-up")), 404)
+
+
+def test_a_stream_holds_no_transaction_while_it_waits(host: Caller, house: House) -> None:
+    with _listen(host) as stream:
+        next(stream.iter_encoded())
+        assert house.book.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+
+
+def test_streams_leave_threads_for_everything_else(host: Caller, house: House) -> None:
+    streams = [_listen(host) for _ in range(112)]
+    assert {stream.status_code for stream in streams} == {200}
+    beyond = _listen(host)
+    assert beyond.status_code == 204
+    assert beyond.data == b""
+    streams.pop().close()
+    with _listen(host) as stream:
+        assert stream.status_code == 200
+    for stream in streams:
+        stream.close()
+
+
+def test_a_head_keeps_no_place(host: Caller, house: House) -> None:
+    for _ in range(200):
+        with _listen(host, method="HEAD") as answer:
+            assert answer.status_code == 200
+
+
+def test_a_server_of_one_thread_opens_no_stream(host: Caller) -> None:
+    assert host.get("/events").status_code == 204
+
+
+def test_who_leaves_is_watched_for_no_longer(host: Caller, house: House) -> None:
+    with _listen(host) as stream:
+        next(stream.iter_encoded())
+        assert house.hub._watches
+    assert house.hub._watches == {}
+
+
+class Table:
+    """A table whose revision is looked up."""
+
+    def __init__(self, *revisions: int | None) -> None:
+        self.revisions = list(revisions)
+
+    def __call__(self) -> int | None:
+        return self.revisions.pop(0) if len(self.revisions) > 1 else self.revisions[0]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+
+
+def test_silence_is_broken_by_a_comment(quick: None) -> None:
+    events = live._events(Hub(), "AAAAAA", Table(3))
+    assert [next(events) for _ in range(3)] == [_event(3), live.BEAT, live.BEAT]
+    assert live.BEAT.startswith(":")
+    assert live.BEAT.endswith("\n\n")
+
+
+def test_what_a_lost_message_said_is_found_in_the_book(quick: None) -> None:
+    events = live._events(Hub(), "AAAAAA", Table(3, 5))
+    assert [next(events) for _ in range(3)] == [_event(3), _event(5), live.BEAT]
+
+
+def test_what_was_heard_is_believed_without_looking() -> None:
+    hub = Hub()
+    events = live._events(hub, "AAAAAA", Table(3, None))
+    next(events)
+    hub.publish("AAAAAA", 4)
+    hub.publish("AAAAAA", 5)
+    assert next(events) == _event(5)
+
+
+def test_who_is_sent_away_hears_no_more(quick: None) -> None:
+    assert list(live._events(Hub(), "AAAAAA", Table(3, 3, None))) == [_event(3), live.BEAT]
+
+
+def test_a_stream_ends_and_the_phone_comes_back(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LIFETIME", 0.1)
+    began = time.monotonic()
+    assert set(live._events(Hub(), "AAAAAA", Table(3))) == {_event(3), live.BEAT}
+    assert 0.1 <= time.monotonic() - began < 1
+
+
+def test_the_beats_are_as_quick_as_they_were_promised() -> None:
+    assert live.HEARTBEAT <= 15
+    assert live.LIFETIME == 600
+
+
+# On the real server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(Path(tmp_path_factory.mktemp("live")) / "instance")
+    server.start()
+    yield server
+    server.kill()
+    assert "Traceback" not in server.log, server.log
+
+
+def _send(server: Server, path: str, body: object, token: str = "") -> dict[str, Any]:
+    request = Request(
+        f"{server.local_url}/api/v1/{path}",
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
+    )
+    with urlopen(request, timeout=10) as answer:
+        sent: dict[str, Any] = json.load(answer)
+        return sent
+
+
+def _next_revision(stream: http.client.HTTPResponse) -> int:
+    while not (line := stream.readline()).startswith(b"data:"):
+        assert line, "the stream has ended"
+    return int(json.loads(line.removeprefix(b"data:"))["revision"])
+
+
+@pytest.mark.slow
+def test_every_phone_hears_of_a_hand_within_a_second(server: Server) -> None:
+    opened = _send(server, "tables", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
+    code, token = opened["code"], opened["token"]
+    phones = []
+    for _ in range(20):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        connection.request("GET", f"/api/v1/tables/{code}/events", headers={"Authorization": f"Bearer {token}"})
+        phones.append((connection, connection.getresponse()))
+    before = [_next_revision(stream) for _, stream in phones]
+    assert set(before) == {opened["table"]["revision"]}
+    began = time.monotonic()
+    _send(server, f"tables/{code}/hands", HAND, token)
+    assert {_next_revision(stream) for _, stream in phones} == {before[0] + 1}
+    assert time.monotonic() - began < 1
+    for connection, _ in phones:
+        connection.close()
