@@ -1,0 +1,35 @@
+"""Every part that pages are made of, on one page, for whoever draws a new one; only while developing or testing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from flask import Blueprint, abort, current_app, render_template
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Term, Why
+from scorekeeper.service.views import PaymentView
+from scorekeeper.web import agreement
+
+GAME: Final = "tien-gow"
+PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
+TERMS: Final = Term("bao_zun", 2), Term("dealer", 3)
+PAYMENTS: Final = (
+    PaymentView("Ben", "Aki", 18, Why("piles", (Term("base", 4), Term("piles", -1)), TERMS), 1, 0),
+    PaymentView("Bartholomew the Elder", "Aki", 30, Why("piles", (Term("base", 4), Term("penalty", 1)), TERMS), 3, 0),
+    PaymentView("Aki", "千恵", 6, Why("he_zun", (Term("he_zun", 2),), TERMS[1:]), 0, 2),
+    PaymentView("Ben", "千恵", 2, Why("he_zun", (Term("he_zun", 2),)), 1, 2),
+)
+AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
+
+blueprint: Final = Blueprint("parts", __name__)
+
+
+@blueprint.get("/parts")
+def show() -> str:
+    """All of them."""
+    if not (current_app.debug or current_app.testing):
+        abort(404)
+    form = agreement.usual(registry.find(GAME))
+    return render_template("parts.html", form=form, players=PLAYERS, payments=PAYMENTS, at=AT)
