@@ -1,0 +1,106 @@
+"""The form of a hand: entering the next one, or correcting an old one; what it comes to is shown before it is saved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.words import text
+from scorekeeper.service import hands, tables
+from scorekeeper.service.errors import Invalid, NotYours, Taken
+from scorekeeper.service.views import Actor
+from scorekeeper.web import entry_page
+from scorekeeper.web.entry_page import EntryPage
+from scorekeeper.web.forms import entered, entry_of
+from scorekeeper.web.house import book
+from scorekeeper.web.sessions import current_actor
+
+blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>")
+
+Answer = tuple[str, int] | Response
+
+
+@blueprint.get("/hand")
+def show(code: str) -> Answer:
+    """The form of the next hand, with what everybody has entered so far."""
+    return _drawn(entry_page.of_next(tables.view(book(), _writer(code), limit=0)))
+
+
+@blueprint.post("/hand")
+def take(code: str) -> Answer:
+    """Show what the hand comes to, or record it. The same form twice is one hand."""
+    actor, form = _writer(code), request.form
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
+    number = form.get("number", type=int)
+    try:
+        if form.get("action") == "save":
+            hand, _new = hands.record(
+                book(), actor, entry_of(form), number=number, key=form.get("key") or None, typed=True
+            )
+            flash(gettext("Hand %(number)s is saved.", number=hand.number), f"undo {hand.number}")
+            return redirect(url_for("table.show", code=code), 303)
+        left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True)
+    except Invalid as error:
+        return _drawn(_next_hand(actor, **left, problems=entry_page.problems_of(error)), error.status)
+    except Taken as error:
+        # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
+        return _drawn(_next_hand(actor, fields=left["fields"], taken=error.current), error.status)
+    return _drawn(_next_hand(actor, **left))
+
+
+@blueprint.get("/hands/<int:number>/edit")
+def reopen(code: str, number: int) -> Answer:
+    """The form of a hand that is in the book."""
+    return _drawn(_old_hand(_writer(code), number))
+
+
+@blueprint.post("/hands/<int:number>/edit")
+def correct(code: str, number: int) -> Answer:
+    """Show every hand that would settle differently, or correct it."""
+    actor, form = _writer(code), request.form
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
+    save = form.get("action") == "save"
+    try:
+        correction = hands.correct(
+            book(),
+            actor,
+            number,
+            entry_of(form),
+            key=left["key"] if save else None,
+            revision=form.get("revision", type=int),
+            preview=not save,
+            typed=True,
+        )
+    except Invalid as error:
+        return _drawn(_old_hand(actor, number, **left, problems=entry_page.problems_of(error)), error.status)
+    except Taken as error:
+        return _drawn(_old_hand(actor, number, fields=left["fields"], taken=error.current), error.status)
+    if save:
+        flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
+        return redirect(url_for("hands.show", code=code, number=number), 303)
+    return _drawn(_old_hand(actor, number, **left, correction=correction))
+
+
+def _writer(code: str) -> Actor:
+    actor = current_actor(code)
+    if not actor.may_write:
+        raise NotYours(text("who watches enters nothing"))
+    return actor
+
+
+def _next_hand(actor: Actor, **more: Any) -> EntryPage:
+    return entry_page.of_next(tables.view(book(), actor, limit=0), **more)
+
+
+def _old_hand(actor: Actor, number: int, **more: Any) -> EntryPage:
+    return entry_page.of_hand(tables.view(book(), actor, limit=0), hands.view(book(), actor, number), **more)
+
+
+def _drawn(page: EntryPage, status: int = 200) -> Answer:
+    """The whole page, or only what the hand comes to where a script asks for that."""
+    template = "table/parts/preview.html" if request.args.get("part") == "preview" else "table/entry.html"
+    names = {name: getattr(page, name) for name in ("table", "sheet", "next", "fields", "problems", "me")}
+    return render_template(template, page=page, **names), status

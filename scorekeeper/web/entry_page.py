@@ -1,0 +1,154 @@
+"""What the page of a hand's form shows: one frozen value, made in one place, that the templates read."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import singledispatch
+from typing import Any, Final
+
+from flask_babel import gettext
+
+from scorekeeper.games import dragon
+from scorekeeper.games.door import Rules
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, SheetView, TableView
+from scorekeeper.web.forms import fields_of
+from scorekeeper.web.language import say
+
+FEWEST_SLOTS: Final = 2
+MOST_SLOTS: Final = 24
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """The form of the next hand, or of an old one (`hand`) that is corrected.
+
+    `fields` are flat form names; `by` and `on_behalf` say who entered them. `needs` is what the game's form must know
+    beyond its rules.
+    """
+
+    table: TableView
+    next: Next
+    key: str
+    fields: Mapping[str, Entered] = field(default_factory=dict)
+    by: Mapping[str, str] = field(default_factory=dict)
+    on_behalf: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, str] = field(default_factory=dict)
+    needs: Mapping[str, Any] = field(default_factory=dict)
+    hand: HandView | None = None
+    preview: HandView | None = None
+    correction: Correction | None = None
+    taken: HandView | None = None
+
+    @property
+    def sheet(self) -> SheetView:
+        """The sheet that the hand stands on."""
+        return self.table.sheet
+
+    @property
+    def me(self) -> Actor:
+        """Whose phone this is."""
+        return self.table.me
+
+    @property
+    def draft(self) -> dict[str, Any]:
+        """What the table holds of this hand, for the script that shares it."""
+        draft = self.table.draft
+        return {"number": draft.number, "fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf}
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return self.sheet.players
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this hand: who was named here, else who follows."""
+        named = self.value("dealer")
+        return int(named) if named in map(str, range(len(self.players))) else self.next.dealer
+
+    def value(self, name: str) -> str:
+        """What one field holds, as text."""
+        value = self.fields.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    def many(self, name: str) -> list[str]:
+        """What a field of many values holds."""
+        value = self.fields.get(name, [])
+        return value if isinstance(value, list) else [value]
+
+    def holds(self, name: str, value: object) -> bool:
+        """Whether this is the choice that was made."""
+        return self.value(name) == str(value)
+
+    def any(self, name: str) -> bool:
+        """Whether something was entered under this name."""
+        return any(key.startswith(f"{name}.") for key in self.fields)
+
+    def slots(self, name: str) -> int:
+        """How many slots of a list are drawn: one more than are filled."""
+        places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
+        last = max((int(place) for place in places if place.isdecimal()), default=-1)
+        return max(FEWEST_SLOTS, min(last + 2, MOST_SLOTS))
+
+    def problem(self, name: str) -> str | None:
+        """What cannot be about one field."""
+        return self.problems.get(name)
+
+    def problem_in(self, name: str) -> str | None:
+        """The first thing that cannot be about a field, or about one of its values."""
+        return next((said for key, said in self.problems.items() if f"{key}.".startswith(f"{name}.")), None)
+
+    def entered_by(self, name: str, seat: int | None = None) -> str:
+        """Who entered a field, where that is neither its own player nor its reader."""
+        name = next((key for key in self.by if f"{key}.".startswith(f"{name}.")), name)
+        by, other = self.by.get(name), self.on_behalf.get(name)
+        owner = None if seat is None else self.players[seat]
+        if by is None or by in {owner, self.me.name}:
+            return ""
+        if other:
+            return str(gettext("by %(by)s for %(other)s", by=by, other=other))
+        return str(gettext("by %(by)s", by=by))
+
+
+def of_next(table: TableView, **more: Any) -> EntryPage:
+    """The form of the next hand, with what everybody has entered of it so far."""
+    draft = table.draft
+    if draft.number == table.sheet.next.number:
+        more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
+    return _page(table, table.sheet.next, **more)
+
+
+def of_hand(table: TableView, hand: HandView, **more: Any) -> EntryPage:
+    """The form of a hand that is in the book, filled with what was entered then."""
+    before = Next(hand.number, hand.dealer, hand.dealer_name, hand.shown, over=False)
+    return _page(table, before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
+
+
+def problems_of(error: Invalid) -> dict[str, str]:
+    """Field → sentence. A problem of another hand than the one in the form says which."""
+    said: dict[str, str] = {}
+    for problem in error.problems:
+        sentence = say(problem.message, error.players)
+        if error.hand is not None:
+            sentence = gettext("Hand %(number)s could not stand then: %(why)s", number=error.hand, why=sentence)
+        said.setdefault(problem.field if error.hand is None else "", sentence)
+    return said
+
+
+def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:
+    known = needs(table.sheet.rules, len(table.sheet.players))
+    return EntryPage(table, coming, key or secrets.token_urlsafe(16), needs=known, **more)
+
+
+@singledispatch
+def needs(_rules: Rules, _seats: int) -> Mapping[str, Any]:
+    """What the form of a game must know that its rules do not say."""
+    return {}
+
+
+@needs.register
+def _(rules: dragon.Rules, seats: int) -> Mapping[str, Any]:
+    return {"hand": dragon.hand_size(rules, seats), "tiles": dragon.SETS[rules.tile_set].counts}

@@ -1,0 +1,145 @@
+// The draft that all phones share: every change is sent, kept while the network is away, and sent once when it is back.
+// What others enter appears here; never over what is being typed, and never unseen over what was entered.
+import { announce, controls, fill, said, sentence } from "./entry-form.js";
+
+const PAUSE = 250;
+const AGAIN = 3_000;
+
+for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
+  const { draftUrl: url, number, me } = form.dataset;
+  const place = `scorekeeper-draft ${url} ${number}`;
+  const word = document.querySelector("[data-draft-state]");
+  let draft = JSON.parse(form.dataset.draft);
+  let known = { ...draft.fields };
+  let busy = false;
+  let over = false;
+  let soon;
+
+  const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+  const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
+  const mine = () => {
+    const fields = said(form);
+    return Object.fromEntries(differing(fields, known).map((name) => [name, fields[name] ?? ""]));
+  };
+  const seen = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
+  const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
+
+  // --- what others see
+
+  const tag = () => {
+    for (const part of form.querySelectorAll("[data-by]")) {
+      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && field in draft.fields);
+      const by = draft.by[name];
+      const other = draft.on_behalf[name];
+      const plain = !by || by === me || by === part.dataset.byName;
+      part.textContent = plain ? "" : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
+    }
+  };
+
+  /** Take over what the table holds; `lost` are names whose own value was not taken. */
+  const take = (current, lost = []) => {
+    if (String(current.number) !== number) return leave();
+    const fields = said(form);
+    const typing = document.activeElement?.type === "text" ? document.activeElement.name : null;
+    const next = { ...current.fields };
+    let changed = false;
+    for (const name of differing(current.fields, fields)) {
+      const dirty = !same(fields[name], known[name]) && !lost.includes(name);
+      if (dirty) continue;
+      if (name === typing && !lost.includes(name)) {
+        if (name in known) next[name] = known[name];
+        else delete next[name];
+        continue;
+      }
+      fill(form, name, current.fields[name] ?? "");
+      changed = true;
+    }
+    known = next;
+    draft = current;
+    tag();
+    if (changed) announce(form);
+  };
+
+  const leave = () => {
+    over = true;
+    document.querySelector("[data-moved]").hidden = false;
+    localStorage.removeItem(place);
+  };
+
+  const warn = (current, names) => {
+    const name = names.find((one) => !same(current.fields[one], said(form)[one]));
+    const by = current.by[name];
+    take(current, names);
+    word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
+  };
+
+  // --- what this phone says
+
+  const keep = () => {
+    const fields = mine();
+    if (Object.keys(fields).length) localStorage.setItem(place, JSON.stringify({ fields, seen: seen(fields) }));
+    else localStorage.removeItem(place);
+    return fields;
+  };
+
+  const post = async (fields, seat) => {
+    const body = JSON.stringify({ number: Number(number), fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
+    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    const answer = await fetch(url, { method: "POST", body, headers, keepalive: true });
+    if (answer.ok) return take(await answer.json());
+    const trouble = answer.status === 409 ? await answer.json() : {};
+    if (trouble.code === "stale") return warn(trouble.current, Object.keys(fields));
+    if (trouble.code === "taken") return leave();
+    throw new Error(`the draft was not taken: ${answer.status}`);
+  };
+
+  const send = async () => {
+    if (busy || over) return;
+    busy = true;
+    clearTimeout(soon);
+    try {
+      for (let fields = keep(); Object.keys(fields).length && !over; fields = keep()) {
+        const [first] = Object.keys(fields);
+        const seat = seatOf(first);
+        await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
+      }
+      if (word.textContent === form.dataset.kept) word.textContent = "";
+    } catch {
+      word.textContent = form.dataset.kept;
+      soon = setTimeout(send, AGAIN);
+    }
+    busy = false;
+  };
+
+  const refresh = async () => {
+    if (over || busy) return;
+    try {
+      const answer = await fetch(url, { headers: { Accept: "application/json" } });
+      if (answer.ok) take(await answer.json());
+      send();
+    } catch {
+      // still away; the next revision, or the network coming back, asks again
+    }
+  };
+
+  // What was entered before a reload and never arrived.
+  const left = JSON.parse(localStorage.getItem(place) ?? "null");
+  if (left) {
+    for (const name of Object.keys(left.fields)) {
+      if (same(known[name], left.seen[name])) fill(form, name, left.fields[name]);
+    }
+    announce(form);
+    send();
+  }
+  tag();
+  form.addEventListener("input", () => {
+    if (over) return;
+    keep();
+    clearTimeout(soon);
+    soon = setTimeout(send, PAUSE);
+  });
+  form.addEventListener("focusout", ({ target }) => target.type === "text" && !same(draft.fields[target.name], said(form)[target.name]) && refresh());
+  document.addEventListener("scorekeeper:revision", refresh);
+  addEventListener("online", send);
+  addEventListener("pageshow", (event) => event.persisted && refresh());
+}

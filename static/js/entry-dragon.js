@@ -1,0 +1,16 @@
+// The dragon never turns up at both ends, nor down at both; and who says one end says the other.
+import { controls, watch } from "./entry-form.js";
+
+for (const dragon of document.querySelectorAll("[data-dragon]")) {
+  const form = dragon.closest("form");
+  watch(form, () => {
+    const ends = { head: controls(form, "head"), tail: controls(form, "tail") };
+    const chosen = Object.fromEntries(Object.entries(ends).map(([end, radios]) => [end, radios.find((radio) => radio.checked)?.value]));
+    for (const [end, other] of [["head", "tail"], ["tail", "head"]]) {
+      for (const radio of ends[end]) radio.disabled = radio.value !== "horizontal" && radio.value === chosen[other] && !radio.checked;
+      const question = ends[end][0].closest("fieldset");
+      if (chosen[other] && !chosen[end]) question.dataset.wrong = question.querySelector("legend").textContent + " ?";
+      else delete question.dataset.wrong;
+    }
+  });
+}

@@ -1,0 +1,41 @@
+// Who pays whom and why, as soon as the hand is complete; worked out by the server.
+
+const PAUSE = 200;
+
+for (const form of document.querySelectorAll("[data-entry]")) {
+  const place = form.querySelector("[data-preview]");
+  const net = document.querySelector("[data-net]");
+  let shown = null;
+  let soon;
+  let asked;
+
+  const show = async (data) => {
+    asked?.abort();
+    asked = new AbortController();
+    try {
+      const answer = await fetch(`${location.pathname}?part=preview`, { method: "POST", body: data, signal: asked.signal });
+      if (![200, 409, 422].includes(answer.status)) return;
+      place.innerHTML = await answer.text();
+      place.removeAttribute("aria-busy");
+      net.innerHTML = place.querySelector("[data-won]")?.innerHTML ?? "";
+      form.dispatchEvent(new Event("entry:previewed"));
+    } catch {
+      shown = null; // no network: Save works all the same, and asks when it is back
+    }
+  };
+
+  form.addEventListener("entry:ready", ({ detail: ready }) => {
+    const data = new URLSearchParams(new FormData(form));
+    data.set("action", "preview");
+    if (!ready) {
+      if (!place.querySelector("[data-wrong]")) place.replaceChildren();
+      net.replaceChildren();
+      shown = null;
+    } else if (shown !== String(data)) {
+      shown = String(data);
+      place.setAttribute("aria-busy", "true");
+      clearTimeout(soon);
+      soon = setTimeout(show, PAUSE, data);
+    }
+  });
+}

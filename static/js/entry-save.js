@@ -1,0 +1,90 @@
+// Save says what it waits for, leads there, and makes one hand however often it is tapped or its answer is lost.
+import { filled, watch } from "./entry-form.js";
+
+const PATIENCE = 10_000;
+const AGAIN = 3_000;
+
+for (const form of document.querySelectorAll("[data-entry]")) {
+  const bar = document.querySelector("[data-save]");
+  const button = bar.querySelector("[data-save-button]");
+  const ready = button.textContent;
+  const key = form.elements.key;
+  let missing = null;
+  let sending = false;
+  let tried = false;
+  let again;
+
+  const asked = (part) => !part.closest("[hidden], [data-idle], fieldset:disabled");
+  const lacks = (part) => {
+    if (part.dataset.wrong) return part.dataset.wrong;
+    if (part.dataset.ask === undefined) return null;
+    const open = [...part.querySelectorAll("input, select")].filter((control) => control.name && control.type !== "hidden");
+    return open.some(filled) || open.every((control) => control.disabled) ? null : part.dataset.ask;
+  };
+
+  const look = () => {
+    missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => asked(part) && lacks(part)) ?? null;
+    button.textContent = sending ? button.dataset.saveSending : missing ? lacks(missing) : ready;
+    button.classList.toggle("waiting", Boolean(missing) || sending);
+    button.setAttribute("aria-disabled", String(Boolean(missing) || sending));
+    const says = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
+    bar.querySelector("[data-running]").textContent = says.map((part) => part.dataset.says).join(" · ");
+    form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
+  };
+
+  const lead = () => {
+    missing.dispatchEvent(new CustomEvent("entry:lead", { bubbles: true }));
+    for (let fold = missing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    missing.scrollIntoView({ block: "center" });
+    missing.querySelector("input:not([type=hidden]):enabled, select")?.focus({ preventScroll: true });
+  };
+
+  const body = () => {
+    const data = new URLSearchParams(new FormData(form));
+    data.set("action", "save");
+    return data;
+  };
+
+  const send = async () => {
+    clearTimeout(again);
+    sending = tried = true;
+    look();
+    try {
+      const answer = await fetch(location.pathname, { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.type === "opaqueredirect") location.assign(form.dataset.done);
+      else if (answer.status >= 502) throw new Error("the server is away");
+      else refused();
+    } catch {
+      button.textContent = button.dataset.saveUnsent;
+      again = setTimeout(send, AGAIN);
+    }
+  };
+
+  // The answer is a page: ask for it again as a page. Nothing was saved, so nothing is saved twice.
+  const refused = () => {
+    const action = form.appendChild(document.createElement("input"));
+    Object.assign(action, { type: "hidden", name: "action", value: "save" });
+    form.submit();
+  };
+
+  form.addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter !== button) return;
+    event.preventDefault();
+    if (missing) lead();
+    else if (!sending) send();
+  });
+  form.addEventListener("input", () => {
+    if (!tried) return;
+    // Another hand than the one whose answer was lost: it needs its own key, or the book would take it for the same.
+    tried = sending = false;
+    clearTimeout(again);
+    key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+  form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
+  form.addEventListener("entry:previewed", look);
+  addEventListener("online", () => sending && send());
+  // Back to a form that was saved already: it must not be taken for the next one.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  bar.querySelector("[data-preview-button]").hidden = true;
+  watch(form, look);
+}

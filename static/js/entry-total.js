@@ -1,0 +1,40 @@
+// Numbers that come to a known sum: the running line, what is still possible, and the rest in one tap.
+import { announce, chosen, sentence, watch } from "./entry-form.js";
+
+for (const list of document.querySelectorAll("[data-total]")) {
+  const form = list.closest("form");
+  const of = Number(list.dataset.total);
+  const rows = [...list.querySelectorAll("[data-seat]")].map((row) => {
+    const rest = row.querySelector(".aside").appendChild(document.createElement("button"));
+    rest.type = "button";
+    rest.className = "rest";
+    rest.hidden = true;
+    return { radios: [...row.querySelectorAll("input[type=radio]")], rest };
+  });
+  const empty = () => rows.filter((row) => chosen(row.radios) === null);
+  const sum = () => rows.reduce((all, row) => all + (chosen(row.radios) ?? 0), 0);
+
+  for (const { rest } of rows) {
+    rest.addEventListener("click", () => {
+      const left = of - sum();
+      for (const { radios } of empty()) radios.find((radio) => Number(radio.value) === left).checked = true;
+      announce(form);
+    });
+  }
+
+  watch(form, () => {
+    const left = of - sum();
+    const open = empty();
+    const values = { sum: sum(), of, left: Math.abs(left) };
+    for (const { radios, rest } of rows) {
+      const own = chosen(radios);
+      for (const radio of radios) radio.disabled = !radio.checked && Number(radio.value) > left + (own ?? 0);
+      rest.hidden = own !== null || left < 0 || (open.length > 1 && left > 0) || open.length === rows.length;
+      rest.textContent = sentence(list.dataset.totalRest, values);
+    }
+    const { totalShort, totalOver, totalFull } = list.dataset;
+    list.dataset.says = sentence(left > 0 ? totalShort : left < 0 ? totalOver : totalFull, values);
+    if (left && (left < 0 || !open.length)) list.dataset.wrong = list.dataset.says;
+    else delete list.dataset.wrong;
+  });
+}
