@@ -1,0 +1,23 @@
+"""The command `scorekeeper`: settle a sheet, describe the games, serve the tables, look after the book.
+
+What a command needs beyond the games is imported inside it: Flask, gunicorn and SQLAlchemy take longer to load than
+`settle` and `games` take to answer. Whatever goes wrong is one line on the error stream, never a traceback.
+"""
+
+import click
+
+from scorekeeper.cli.book import export, import_, verify
+from scorekeeper.cli.describing import games
+from scorekeeper.cli.failures import Commands
+from scorekeeper.cli.serving import run
+from scorekeeper.cli.settling import settle
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
+def main() -> None:
+    """Who pays whom after every hand of Tien Gow and its family."""
+
+
+for command in (run, settle, games, verify, export, import_):
+    main.add_command(command)

@@ -1,0 +1,101 @@
+"""`scorekeeper verify`, `export` and `import`: what is done with the whole book, beside a server or without one."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.failures import Sentence, WrongInput
+from scorekeeper.cli.settling import print_json, read_json
+from scorekeeper.ledger.sheet import one_line
+from scorekeeper.service.errors import Invalid, NotFound
+from scorekeeper.settings import ensure_instance, load
+
+if TYPE_CHECKING:
+    from scorekeeper.service.verify import Finding
+    from scorekeeper.store.book import Book
+
+
+@click.command()
+def verify() -> None:
+    """Replay everything in the book and compare it with what was stored.
+
+    Each thing that is not as it should be is a line, and the status is 1 then.
+    """
+    from scorekeeper.service.verify import verify as findings  # noqa: PLC0415  slow to load
+
+    wrong = 0
+    with open_book() as book:
+        for finding in findings(book):
+            wrong += 1
+            click.echo(one_line(_finding_line(finding)))
+    if wrong:
+        raise Sentence(f"The book is not right: {wrong} found.")
+    click.echo("The book is right.")
+
+
+@click.command()
+@click.argument("code")
+def export(code: str) -> None:
+    """Print the evening of the table CODE as JSON, with everything that was ever entered."""
+    from scorekeeper.service import evenings  # noqa: PLC0415  slow to load
+
+    with open_book() as book:
+        try:
+            evening = evenings.export(book, code)
+        except NotFound:
+            raise WrongInput(f"code: there is no table {code}") from None
+    print_json(evening)
+
+
+@click.command(name="import")
+@click.argument("file")
+def import_(file: str) -> None:
+    """Take in the exported evening in FILE (- reads standard input).
+
+    Prints the code of the new table, and the token of its host, as JSON.
+    """
+    from scorekeeper.service import evenings  # noqa: PLC0415  slow to load
+
+    evening = read_json("evening", file)
+    with open_book() as book:
+        try:
+            opened = evenings.import_(book, evening)
+        except Invalid as invalid:
+            raise WrongInput(_invalid_line(invalid)) from None
+    print_json({"code": opened.code, "token": opened.token})
+
+
+@contextmanager
+def open_book() -> Iterator["Book"]:
+    """The book that the settings name, made or brought up to date where needed."""
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
+
+    from scorekeeper.store.book import Book  # noqa: PLC0415  slow to load
+    from scorekeeper.store.migrate import TooNewError  # noqa: PLC0415  slow to load
+
+    settings = load(os.environ)
+    ensure_instance(settings.instance)
+    try:
+        with closing(Book.open(settings.database_url, settings.instance)) as book:
+            yield book
+    except TooNewError as error:
+        raise Sentence(str(error)) from error
+    except DBAPIError as error:
+        raise Sentence(f"The database: {str(error.orig).splitlines()[0]}") from error
+
+
+def _finding_line(finding: "Finding") -> str:
+    where = f"sheet {finding.sheet}: " if finding.sheet else ""
+    hand = f"hand {finding.number}: " if finding.number else ""
+    field = f"{finding.field}: " if finding.field else ""
+    return f"{finding.code}: {where}{hand}{field}{finding.message}"
+
+
+def _invalid_line(invalid: Invalid) -> str:
+    problem = invalid.problems[0]
+    where = f"hand {invalid.hand}" if invalid.hand else "evening"
+    field = f"{problem.field}: " if problem.field else ""
+    return f"{where}: {field}{problem.message.say(str, invalid.players)}"

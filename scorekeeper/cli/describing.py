@@ -1,0 +1,67 @@
+"""`scorekeeper games`."""
+
+import json
+from typing import Any
+
+import click
+
+from scorekeeper.cli.failures import WrongInput
+from scorekeeper.cli.settling import print_json
+from scorekeeper.games import registry
+from scorekeeper.games.door import Refused
+from scorekeeper.ledger.catalogue import describe
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def games(game: str | None, *, as_json: bool) -> None:
+    """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
+    described = _described(game)
+    if as_json:
+        print_json(described)
+    elif isinstance(described, list):
+        click.echo("\n".join(_line(each) for each in described))
+    else:
+        click.echo(_page(described))
+
+
+def _described(game: str | None) -> dict[str, Any] | list[dict[str, Any]]:
+    if game is None:
+        return [describe(each) for each in registry.games().values()]
+    try:
+        return describe(registry.find(game))
+    except Refused as refused:
+        raise WrongInput(str(refused)) from None
+
+
+def _line(game: dict[str, Any]) -> str:
+    return f"{game['id']:<12}{_seats(game):<16}{_names(game)}"
+
+
+def _page(game: dict[str, Any]) -> str:
+    title = f"{_names(game)} ({game['id']}): {_seats(game)}"
+    return "\n\n".join((title, *(_rule(rule) for rule in game["rules"])))
+
+
+def _names(game: dict[str, Any]) -> str:
+    return ", ".join(dict.fromkeys(game["names"].values()))
+
+
+def _seats(game: dict[str, Any]) -> str:
+    few, many = game["seats"]["min"], game["seats"]["max"]
+    return f"{few} players" if few == many else f"{few} to {many} players"
+
+
+def _rule(rule: dict[str, Any]) -> str:
+    kind = rule["type"]
+    if rule["min"] is not None and rule["max"] is not None:
+        kind += f" from {rule['min']} to {rule['max']}"
+    if rule["nullable"]:
+        kind += " or null"
+    lines = [
+        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}",
+        f"{rule['label']}. {rule['help']}",
+        *(f"{choice['value']}: {choice['label']}" for choice in rule["choices"] or ()),
+    ]
+    return "\n    ".join(lines)

@@ -1,0 +1,176 @@
+"""`scorekeeper verify`, `export` and `import`: the book, from outside the pages."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.store.book import Book
+from tests.cli.program import assert_refused, program, scorekeeper
+
+DIFFERENT = {"code", "exported_at", "links"}
+"""What an evening does not bring along."""
+
+
+@pytest.fixture
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An instance folder without a book yet."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def book(instance: Path) -> Iterator[Book]:
+    """The book in that folder."""
+    with closing(Book.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as book:
+        yield book
+
+
+@pytest.fixture
+def code(book: Book) -> str:
+    """A table of two hands."""
+    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
+    host = devices.identify(book, opened.code, opened.token)
+    for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
+        hands.record(book, host, {"winner": 1, "piles": piles})
+    return opened.code
+
+
+def exported(code: str) -> dict[str, Any]:
+    """The evening that the command prints."""
+    answer = scorekeeper("export", code)
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    evening: dict[str, Any] = json.loads(answer.stdout)
+    return evening
+
+
+def without(evening: dict[str, Any]) -> dict[str, Any]:
+    """What has to be the same wherever an evening is."""
+    return {name: value for name, value in evening.items() if name not in DIFFERENT}
+
+
+# export, import
+
+
+def test_an_evening_comes_back_identically(code: str, tmp_path: Path) -> None:
+    evening = exported(code)
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(evening), encoding="utf-8")
+    opened = json.loads(scorekeeper("import", str(file)).stdout)
+    assert opened["code"] != code
+    assert without(exported(opened["code"])) == without(evening)
+
+
+def test_an_evening_moves_to_another_book(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = exported(code)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+    opened = json.loads(scorekeeper("import", "-", given=json.dumps(evening)).stdout)
+    assert without(exported(opened["code"])) == without(evening)
+
+
+def test_who_brings_an_evening_is_its_host(book: Book, code: str) -> None:
+    opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
+    assert devices.identify(book, opened["code"], opened["token"]).is_host
+
+
+def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:
+    assert exported(f" {code[:3].lower()}-{code[3:]}")["code"] == code
+
+
+def test_names_are_printed_as_they_are(code: str) -> None:
+    assert '"千恵"' in scorekeeper("export", code).stdout
+
+
+def test_a_table_that_is_not_there_is_refused(instance: Path) -> None:
+    assert_refused(scorekeeper("export", "AAAAAA"), "code: there is no table AAAAAA")
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        (b"", "evening: no JSON at line 1, column 1"),
+        (b"\xff", "evening: no UTF-8 at byte 1"),
+        (b"[]", "evening: an object with named fields is expected"),
+        (b"{}", "evening: format: this is missing"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_evening_is_refused_in_one_line(instance: Path, given: bytes, line: str) -> None:
+    assert_refused(scorekeeper("import", "-", given=given), line)
+
+
+def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: Book, code: str) -> None:
+    evening = exported(code)
+    evening["sheets"][0]["hands"][1]["payments"][0]["chips"] += 1
+    answer = scorekeeper("import", "-", given=json.dumps(evening))
+    assert (answer.stdout, answer.exit_code) == ("", 2)
+    assert answer.stderr.startswith("hand 2: ")
+    assert len(answer.stderr.splitlines()) == 1
+    with book.reading() as reading:
+        assert reading.codes() == [code]
+
+
+def test_an_evening_that_is_not_there_is_named(instance: Path, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    assert_refused(scorekeeper("import", str(file)), f"evening: {file}: no such file or directory")
+    assert not instance.exists()
+
+
+# verify
+
+
+def test_a_book_that_is_right_is_said_to_be(code: str) -> None:
+    answer = scorekeeper("verify")
+    assert (answer.exit_code, answer.stdout, answer.stderr) == (0, "The book is right.\n", "")
+
+
+def test_a_book_without_tables_is_right(instance: Path) -> None:
+    assert scorekeeper("verify").exit_code == 0
+
+
+def test_what_does_not_follow_from_the_hands_is_named_and_the_status_says_so(instance: Path, code: str) -> None:
+    with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
+        triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (trigger,) in triggers:  # which are there so that nobody does this
+            connection.execute(f'DROP TRIGGER "{trigger}"')
+        connection.execute("UPDATE hands SET payments = replace(payments, '\"chips\": 2', '\"chips\": 3')")
+    answer = scorekeeper("verify")
+    assert answer.exit_code == 1
+    assert answer.stdout.startswith(f"{code}: sheet 1: hand 1: payments: ")
+    assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
+
+
+def test_the_book_is_looked_after_beside_a_program_that_has_it_open(book: Book, code: str, instance: Path) -> None:
+    answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
+
+
+# A book that cannot be opened
+
+
+def test_a_database_that_is_none_is_one_line(instance: Path) -> None:
+    instance.mkdir()
+    (instance / "scorekeeper.db").write_bytes(b"not a database, but long enough to be looked at" * 100)
+    answer = scorekeeper("verify")
+    assert (answer.exit_code, answer.stdout, answer.stderr) == (1, "", "The database: file is not a database\n")
+
+
+def test_a_book_of_a_newer_program_is_left_alone(book: Book, instance: Path) -> None:
+    with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    answer = scorekeeper("verify")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr.startswith("The database is at version 9999, ")
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "instance"))
+    answer = scorekeeper("verify")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr.startswith("The instance folder ")

@@ -1,0 +1,90 @@
+"""`scorekeeper settle`: the settled sheet, or one line."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import SHEET, assert_refused, program, scorekeeper
+
+
+def test_a_sheet_in_a_file_is_settled(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(SHEET), encoding="utf-8")
+    answer = scorekeeper("settle", str(file))
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert json.loads(answer.stdout)["totals"] == {"Aki": -2, "Ben": 8, "千恵": -5, "Dai": -1}
+
+
+def test_a_sheet_on_standard_input_is_settled() -> None:
+    answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert list(json.loads(answer.stdout)) == ["game", "hands", "totals", "pairs", "transfers"]
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        (b"", "sheet: no JSON at line 1, column 1"),
+        (b'{"format": 1,\n}', "sheet: no JSON at line 2, column 1"),
+        (b"[NaN]", "sheet: NaN is no number in JSON"),
+        (b'{"a": 1, "a": 1}', "sheet: the field a stands twice in one object"),
+        (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: the field a\nb stands twice in one object"),
+        (b"[" * 100_000, "sheet: lists and objects are nested too deeply"),
+        (b"\xff{}", "sheet: no UTF-8 at byte 1"),
+        (b"[]", "sheet: an object with named fields is expected"),
+        (json.dumps(SHEET | {"first_dealer": 4}).encode(), "sheet: first_dealer: seats are numbered 0 to 3 here"),
+        (
+            json.dumps(SHEET | {"hands": [*SHEET["hands"], {"winner": 2, "piles": [4, 4, 0, 0]}]}).encode(),
+            "hand 2: piles: 千恵 won the last trick and has at least one pile",
+        ),
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_a_sheet_that_cannot_be_is_refused_in_one_line(given: bytes, line: str) -> None:
+    assert_refused(scorekeeper("settle", "-", given=given), line)
+
+
+def test_nothing_is_printed_of_the_hands_before_the_one_that_cannot_be() -> None:
+    hands = [SHEET["hands"][0]] * 2 + [{"winner": 1, "piles": [2, 3, 1, 3]}]
+    answer = scorekeeper("settle", "-", given=json.dumps(SHEET | {"hands": hands}))
+    assert (answer.stdout, answer.exit_code) == ("", 2)
+    assert re.fullmatch(r"hand 3: piles: 9 in all, .*\b8\n", answer.stderr)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "no\nfile"
+    shown = str(file).replace("\n", r"\n")
+    assert_refused(scorekeeper("settle", str(file)), f"sheet: {shown}: no such file or directory")
+
+
+def test_a_folder_is_no_sheet(tmp_path: Path) -> None:
+    assert_refused(scorekeeper("settle", str(tmp_path)), f"sheet: {tmp_path}: is a directory")
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX", "en_US.ISO-8859-1"])
+def test_the_answer_is_utf_8_whatever_the_locale(locale: str) -> None:
+    environ = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    answer = program("settle", "-", given=json.dumps(SHEET).encode(), **environ)
+    assert '"千恵": -5' in answer.stdout.decode()
+    wrong = program("settle", "-", given=json.dumps(SHEET | {"game": "moon", "棟": 1}).encode(), **environ)
+    assert (wrong.stdout, wrong.stderr.decode()) == (b"", "sheet: 棟: there is no such field\n")
+
+
+def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    answer = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "settle", "-"],
+        input=json.dumps(SHEET).encode(),
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(writing)
+    assert answer.stderr == b""
