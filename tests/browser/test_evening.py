@@ -1,0 +1,277 @@
+"""What the program is for: two phones, from the QR code to a settled hand; then what else an evening needs."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.picture import read_codes
+from tests.server import Server
+
+NAMES = ("Aki", "Ben", "Chie", "Dai")
+A_SECOND = 1_000
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand as it is tapped in, and what everybody then stands at."""
+
+    game: str
+    taps: tuple[tuple[str, str], ...]
+    typed: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+    mode: str = ""
+    won: tuple[str, ...] = ()
+
+
+COUNTED = {
+    "taps": tuple((f"players.{seat}.face_down", tiles) for seat, tiles in enumerate("1243")),
+    "typed": {f"players.{seat}.pips": pips for seat, pips in enumerate(("2", "12", "34", "18"))},
+    "mode": "count",
+    "won": ("+58", "+18", "−70", "−6"),
+}
+
+HANDS = (
+    Hand(
+        game="tien-gow",
+        rules={"first_dealer_multiplier": "3"},
+        taps=(
+            *((f"piles.{seat}", piles) for seat, piles in enumerate("4310")),
+            ("winner", "0"),
+            ("bonuses.0.kind", "he_zun"),
+            ("bonuses.0.player", "1"),
+        ),
+        won=("+21", "+7", "−11", "−17"),
+    ),
+    Hand(game="twister", **COUNTED),  # type: ignore[arg-type]  # the same hand settles alike in both
+    Hand(game="che-deng", **COUNTED),  # type: ignore[arg-type]
+    Hand(
+        game="moon",
+        rules={"target": "5"},
+        taps=(("bidder", "0"), ("bid", "5"), ("tricks.0", "5"), ("tricks.1", "1"), ("tricks.2", "1")),
+        won=("+8", "−4", "−4"),
+    ),
+    Hand(game="da-san", taps=(("bidder", "0"), ("bid", "2"), ("winner", "0")), won=("+4", "−2", "−2")),
+    Hand(
+        game="buki",
+        taps=(("bets.1", "4"), ("bets.2", "2"), ("bets.3", "6"), ("winner", "1")),
+        won=("−2", "+10", "−2", "−6"),
+    ),
+    Hand(
+        game="freestyle",
+        taps=(),
+        typed={f"points.{seat}": points for seat, points in enumerate(("１２", "3", "7", "2"))},
+        won=("+24", "−12", "+4", "−16"),
+    ),
+)
+TIEN_GOW = HANDS[0]
+
+
+def open_table(page: Page, hand: Hand) -> str:
+    """A table for the hand's game, opened by Aki; its code."""
+    page.goto("/open")
+    page.locator(f'a[href$="game={hand.game}"]').click()
+    for seat, name in enumerate(NAMES[: len(hand.won)]):
+        page.locator(f'[id="players.{seat}"]').fill(name)
+    for rule, value in hand.rules.items():
+        house_rules = page.locator("details.house-rules")
+        if not house_rules.evaluate("rules => rules.open"):
+            house_rules.locator("summary").click()
+        page.locator(f'[id="rules.{rule}"]').fill(value)
+    page.get_by_role("button", name="Open the table").last.click()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}"))
+    found = re.search(r"/t/(\w{6})", page.url)
+    assert found
+    return found[1]
+
+
+def scan(page: Page, code: str) -> str:
+    """What a camera reads on the page that invites."""
+    page.goto(f"/t/{code}/invite")
+    picture = page.locator(".qr img").first
+    expect(picture).to_be_visible()
+    [address] = read_codes(picture.screenshot())
+    return address
+
+
+def sit_down(page: Page, address: str, name: str) -> None:
+    """Join by the address of a QR code, as the one of this name."""
+    page.goto(address)
+    page.get_by_role("button", name=name).click()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+
+
+def pick(page: Page, name: str, value: str) -> Locator:
+    """The label that a thumb taps for one value of a field."""
+    return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
+
+
+def enter(page: Page, code: str, hand: Hand) -> None:
+    """Everything of the hand, up to Save."""
+    page.goto(f"/t/{code}/hand")
+    if hand.mode and (mode := page.locator(f'label:has([data-pad-mode][value="{hand.mode}"])')).is_visible():
+        mode.click()
+    for name, value in hand.taps:
+        turn_to(page, name)
+        pick(page, name, value).click()
+        if (typed := name.replace("face_down", "pips")) in hand.typed:
+            page.locator(f'[id="{typed}"]').fill(hand.typed[typed])
+    for name, value in hand.typed.items():
+        turn_to(page, name)
+        page.locator(f'[id="{name}"]').fill(value)
+
+
+def turn_to(page: Page, name: str) -> None:
+    """Bring up the player's tab where one player is shown at a time."""
+    seat = re.match(r"players\.(\d+)\.", name)
+    if seat and (tab := page.locator(f'[data-pad-tab="{seat[1]}"]')).is_visible():
+        tab.click()
+
+
+def expect_standings(page: Page, hand: Hand, within: int = 5_000) -> None:
+    """Everybody's chips as the page shows them."""
+    rows = page.locator("#live-seats li")
+    for name, won in zip(NAMES, hand.won, strict=False):
+        expect(rows.filter(has_text=name)).to_contain_text(won, timeout=within)
+
+
+def seated(phone: NewPhone, hand: Hand, **context: Any) -> tuple[Page, Page, str]:
+    """Aki's phone, Ben's phone that came by the QR code, and the code of their table."""
+    aki, ben = phone(**context), phone(**context)
+    code = open_table(aki, hand)
+    sit_down(ben, scan(aki, code), "Ben")
+    return aki, ben, code
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)
+def test_two_phones_go_from_the_qr_code_to_a_settled_hand(phone: NewPhone, server: Server, hand: Hand) -> None:
+    aki, ben, code = seated(phone, hand)
+    assert ben.url.startswith(server.url)
+    ben.evaluate("() => { window.untouched = true }")
+    enter(aki, code, hand)
+    expect(aki.locator("[data-previewed]")).to_be_visible()
+    aki.locator("[data-save-button]").click()
+    expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
+    expect_standings(aki, hand)
+    expect_standings(ben, hand, within=A_SECOND * 3)
+    assert ben.evaluate("() => window.untouched"), "Ben's page followed by itself"
+
+
+def test_a_bonus_and_the_dealer_multiplier_stand_in_the_reasons(phone: NewPhone) -> None:
+    aki, ben, code = seated(phone, TIEN_GOW)
+    enter(aki, code, TIEN_GOW)
+    aki.locator("[data-save-button]").click()
+    last = ben.locator("#live-last")
+    expect(last).to_contain_text("賀尊")
+    expect(last).to_contain_text(re.compile(r"×\s*3\s*親"))
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)
+def test_everything_but_the_live_part_works_without_a_script(phone: NewPhone, hand: Hand) -> None:
+    aki, ben, code = seated(phone, hand, java_script_enabled=False)
+    enter_without_a_script(aki, code, hand)
+    aki.locator("[data-preview-button]").click()
+    expect(aki.locator("[data-previewed]")).to_be_visible()
+    aki.locator("[data-save-button]").click()
+    expect_standings(aki, hand)
+    ben.reload()
+    expect_standings(ben, hand)
+
+
+def enter_without_a_script(page: Page, code: str, hand: Hand) -> None:
+    """The same by plain forms, where nothing folds out by itself."""
+    page.goto(f"/t/{code}/hand")
+    for name, value in hand.taps:
+        pick(page, name, value).click()
+    for name, value in hand.typed.items():
+        page.locator(f'[id="{name}"]').fill(value)
+
+
+def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None:
+    aki, ben, code = seated(phone, TIEN_GOW)
+    enter(aki, code, TIEN_GOW)
+    aki.locator("[data-save-button]").click()
+    expect_standings(ben, TIEN_GOW)
+
+    aki.get_by_role("button", name="Undo").click()
+    expect(ben.locator("#live-seats li").filter(has_text="Aki")).not_to_contain_text("+21")
+
+    enter(aki, code, TIEN_GOW)
+    aki.locator("[data-save-button]").click()
+    expect_standings(ben, TIEN_GOW)
+    aki.goto(f"/t/{code}/hands/2/edit")
+    pick(aki, "piles.2", "0").click()
+    pick(aki, "piles.3", "1").click()
+    aki.locator("[data-save-button]").click()
+    expect(ben.locator("#live-seats li").filter(has_text="Chie")).to_contain_text("−17")
+
+    aki.goto(f"/t/{code}/hands/2/withdraw")
+    aki.get_by_role("button", name="Withdraw hand 2").click()
+    expect(ben.locator("#live-seats li").filter(has_text="Chie")).not_to_contain_text("−17")
+    ben.goto(f"/t/{code}/hands/2")
+    expect(ben.locator("main")).to_contain_text("withdrawn")
+
+
+def test_an_evening_is_kept_and_comes_back(phone: NewPhone) -> None:
+    aki, _ben, code = seated(phone, TIEN_GOW)
+    enter(aki, code, TIEN_GOW)
+    aki.locator("[data-save-button]").click()
+    expect_standings(aki, TIEN_GOW)
+    kept = aki.evaluate("async url => (await fetch(url)).text()", f"/t/{code}/export.json")
+    stranger = phone()
+    stranger.goto("/import")
+    stranger.locator('input[type="file"]').set_input_files(
+        {"name": "evening.json", "mimeType": "application/json", "buffer": kept.encode()}
+    )
+    stranger.locator("main form button, .thumb button").last.click()
+    expect(stranger).to_have_url(re.compile(r"/t/\w{6}"))
+    assert code not in stranger.url
+    expect_standings(stranger, TIEN_GOW)
+
+
+def test_a_phone_comes_back_to_its_seat_after_a_reload_and_a_restart(phone: NewPhone, server: Server) -> None:
+    aki, ben, code = seated(phone, TIEN_GOW)
+    ben.reload()
+    expect(ben.locator("#live-mine")).to_contain_text("Ben")
+    server.kill()
+    server.start()
+    enter(aki, code, TIEN_GOW)
+    aki.locator("[data-save-button]").click()
+    expect(ben.locator("#live-mine")).to_contain_text("+7", timeout=45 * A_SECOND)
+
+
+def test_a_stranger_sees_nothing_and_a_watcher_only_watches(phone: NewPhone) -> None:
+    aki, _ben, code = seated(phone, TIEN_GOW)
+    stranger = phone()
+    answer = stranger.goto(f"/t/{code}")
+    nowhere = stranger.goto("/t/AAAAAA")
+    assert answer
+    assert nowhere
+    assert (answer.status, nowhere.status) == (404, 404)
+
+    aki.goto(f"/t/{code}/invite")
+    watching = aki.locator(".address").last.text_content()
+    watcher = phone()
+    watcher.goto(watching or "")
+    watcher.get_by_role("button", name="Watch the table").click()
+    expect(watcher.locator("#live-seats")).to_contain_text("Chie")
+    expect(watcher.get_by_role("link", name="Enter hand")).to_have_count(0)
+    refused = watcher.goto(f"/t/{code}/hand")
+    assert refused
+    assert refused.status == 403
+
+
+def test_a_code_is_typed_as_it_is_heard(phone: NewPhone) -> None:
+    aki = phone()
+    code = open_table(aki, TIEN_GOW)
+    aki.goto(f"/t/{code}/invite")
+    letters = aki.locator(".code").get_attribute("aria-label") or ""
+    ben = phone()
+    ben.goto("/")
+    ben.locator("#code").fill(f" {letters.lower()} ")
+    ben.get_by_role("button", name="Join").click()
+    ben.get_by_role("button", name="Ben").click()
+    expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
