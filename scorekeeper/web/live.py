@@ -21,7 +21,7 @@ from scorekeeper.web.hub import Hub
 from scorekeeper.web.limits import unlimited
 from scorekeeper.web.sessions import my_token
 
-HEARTBEAT: Final = 15.0
+HEARTBEAT: Final = 12.0
 LIFETIME: Final = 600.0
 """After so many seconds a stream ends; a phone that is still there comes back by itself."""
 

@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
+from scorekeeper.web.limits import address
 from tests.web.api.callers import PLAYERS, refusal
 
 TABLE = {"game": "tien-gow", "players": PLAYERS}
@@ -32,6 +33,23 @@ def test_another_address_is_not_held_to_it(limited: Flask) -> None:
         client.post("/api/v1/tables", json=TABLE)
     other = client.post("/api/v1/tables", json=TABLE, environ_overrides={"REMOTE_ADDR": "192.168.1.7"})
     assert other.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "counted"),
+    [
+        ("127.0.0.1", "203.0.113.5", "203.0.113.5"),
+        ("127.0.0.1", "198.51.100.1, 203.0.113.5", "203.0.113.5"),
+        ("::1", "203.0.113.5", "203.0.113.5"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("192.168.1.7", "203.0.113.5", "192.168.1.7"),
+    ],
+    ids=["a proxy", "a chain of them", "by IPv6", "nobody says", "a phone cannot say"],
+)
+def test_a_proxy_on_this_machine_says_who_asks(app: Flask, remote: str, forwarded: str, counted: str) -> None:
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    with app.test_request_context(environ_base={"REMOTE_ADDR": remote}, headers=headers):
+        assert address() == counted
 
 
 def test_guessing_secrets_is_refused_after_a_while(limited: Flask) -> None:

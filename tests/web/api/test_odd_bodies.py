@@ -1,0 +1,63 @@
+"""Whatever is sent in any field is answered, refused in a sentence, and never a fault."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.api.callers import HAND, PLAYERS, Caller
+
+DEEP: Any = 0
+for _ in range(400):
+    DEEP = [DEEP]
+
+ODD: dict[str, Any] = {
+    "null": None,
+    "true": True,
+    "a fraction": 0.5,
+    "more than a float holds": 1e400,
+    "more than a database holds": 10**30,
+    "less than it holds": -(10**30),
+    "an empty text": "",
+    "a number as text": "３",
+    "half a character": "\ud800",
+    "a NUL": "\0",
+    "a long text": "x" * 100_000,
+    "a list": [],
+    "lists in lists": DEEP,
+    "an object": {"": 1},
+    "an object with half a name": {"\ud800": 1},
+}
+CALLS: dict[tuple[str, str], dict[str, Any]] = {
+    ("POST", "/api/v1/tables"): {
+        "game": "tien-gow", "players": PLAYERS, "rules": {}, "first_dealer": 0, "name": "", "chips": 1, "rate": "1",
+    },
+    ("POST", "/api/v1/settle"): {
+        "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "rules": {}, "hands": [HAND],
+    },
+    ("POST", "/api/v1/import"): {"format": "scorekeeper-evening/1", "sheets": [], "people": []},
+    ("POST", "/join"): {"secret": "x", "seat": 0, "name": "Emi"},
+    ("POST", "/hands"): {**HAND, "bonuses": [], "note": "", "by": "Aki", "at": "2026-11-21T21:30:00Z", "number": 2},
+    ("PUT", "/hands/1"): HAND,
+    ("POST", "/preview"): HAND,
+    ("POST", "/sheets"): {"game": "moon", "players": PLAYERS[:3], "rules": {}, "first_dealer": 0},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+@pytest.mark.parametrize(("method", "path"), CALLS, ids=lambda part: part.rsplit("/", 1)[-1])
+def test_nothing_odd_is_a_fault(host: Caller, method: str, path: str, odd: object) -> None:
+    host.post("/hands", HAND)
+    address = path if path.startswith("/api") else f"/api/v1/tables/{host.code}{path}"
+    for field in (*CALLS[method, path], "\ud800", "more"):
+        response = host.client.open(
+            address,
+            method=method,
+            data=json.dumps(CALLS[method, path] | {field: odd}),
+            content_type="application/json",
+            headers={"Authorization": f"Bearer {host.token}"},
+        )
+        assert response.status_code < 500
+        if response.status_code >= 400:
+            assert response.json
+            assert response.json["detail"]
