@@ -1,0 +1,92 @@
+"""Whatever stands in a sheet, it is settled or refused in one line."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.games.registry import games
+from scorekeeper.ledger.report import settle
+from scorekeeper.ledger.sheet import SheetRefused, read_sheet
+
+SHEETS = Path(__file__).parents[1] / "games" / "vectors"
+
+values = some.recursive(
+    some.none()
+    | some.booleans()
+    | some.integers(-3, 9)
+    | some.integers()
+    | some.sampled_from([0.5, 1.0, 1e308, -0.0])
+    | some.text()
+    | some.sampled_from(["moon", "6-5", "plain", "Aki", "\ud800", "a\nb", "2026-11-21T21:30:00Z"]),
+    lambda inner: some.lists(inner, max_size=4) | some.dictionaries(some.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything inside."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, part in inner:
+        yield (*path, step)
+        yield from places(part, (*path, step))
+
+
+def changed(sheet: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
+    """A copy with another value at the end of the way."""
+    copy: dict[str, Any] = json.loads(json.dumps(sheet))
+    inside: Any = copy
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    return copy
+
+
+def outcome(sheet: object) -> str:
+    """The settled sheet in JSON, or the line that refuses it."""
+    try:
+        return json.dumps(settle(read_sheet(sheet)), ensure_ascii=False, allow_nan=False)
+    except SheetRefused as refused:
+        return str(refused)
+
+
+@pytest.mark.parametrize("game", games())
+@given(data=some.data())
+def test_a_sheet_with_anything_anywhere_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
+    worked = json.loads((SHEETS / f"{game}.json").read_text(encoding="utf-8"))
+    sheet = data.draw(some.sampled_from(worked))["sheet"]
+    path = data.draw(some.sampled_from(list(places(sheet))))
+    line = outcome(changed(sheet, path, data.draw(values)))
+    assert line.startswith(("{", "sheet: ", "hand "))
+    assert len(line.splitlines()) == 1
+    assert line.encode()
+
+
+@given(values)
+def test_anything_at_all_is_refused_in_one_line(value: object) -> None:
+    line = outcome(value)
+    assert line.startswith("sheet: ")
+    assert len(line.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", games())
+@given(data=some.data())
+def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) -> None:
+    worked = json.loads((SHEETS / f"{game}.json").read_text(encoding="utf-8"))
+    sheet = data.draw(some.sampled_from([one["sheet"] for one in worked if not one.get("error")]))
+    objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
+    path = data.draw(some.sampled_from(objects))
+    with pytest.raises(SheetRefused, match="no such field"):
+        settle(read_sheet(changed(sheet, (*path, "extra"), 1)))
+
+
+def at(sheet: dict[str, Any], path: tuple[Any, ...]) -> object:
+    """What stands at the end of the way."""
+    inside: Any = sheet
+    for step in path:
+        inside = inside[step]
+    return inside
