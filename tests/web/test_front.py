@@ -1,0 +1,50 @@
+"""The first page, and the code that people type there."""
+
+import pytest
+from flask import Flask
+
+from tests.web.phones import Phone, opened, words
+
+
+def test_the_first_page_offers_to_open_a_table_and_to_join_one(app: Flask) -> None:
+    page = words(Phone(app.test_client()).get("/"))
+    assert "Open a table" in page
+    assert "Join with the code of the table" in page
+    assert "My tables" not in page
+
+
+@pytest.mark.parametrize("write", [str.upper, str.lower, lambda code: f" {code[:3]} {code[3:]} "])
+def test_a_typed_code_leads_to_the_door(app: Flask, write: object) -> None:
+    host = opened(app)
+    code = _join_code(host)
+    assert callable(write)
+    answer = Phone(app.test_client()).post("/code", code=write(code))
+    assert answer.location == host.links["play"]
+
+
+def test_a_wrong_code_stays_in_its_field_and_says_so(app: Flask) -> None:
+    answer = Phone(app.test_client()).post("/code", code="<QQQ>")
+    assert answer.status_code == 404
+    assert 'value="&lt;QQQ&gt;"' in answer.text
+    assert "No table has this code now" in words(answer)
+
+
+def test_my_tables_stand_there_with_what_i_have(app: Flask) -> None:
+    host = opened(app, name="Saturday")
+    page = words(host.get("/"))
+    assert "Saturday" in page
+    assert "Aki, Ben, Chie, Dai" in page
+
+
+def test_a_table_that_i_was_sent_away_from_stands_there_no_longer(app: Flask) -> None:
+    host = opened(app, name="Saturday")
+    with host.client.session_transaction() as session:
+        session["tables"] = {host.code: "made up"}
+    answer = host.get("/")
+    assert answer.status_code == 200
+    assert "Saturday" not in words(answer)
+
+
+def _join_code(host: Phone) -> str:
+    page = host.get("t/invite").text
+    return page.split('class="code" aria-label="')[1].split('"')[0].replace(" ", "")

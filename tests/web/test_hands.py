@@ -1,0 +1,95 @@
+"""The hands in the book."""
+
+import pytest
+from flask import Flask
+
+from tests.web.phones import Phone, joined, opened, play, stranger, words
+
+
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    """A table with three hands."""
+    phone = opened(app)
+    play(phone, 1, 1, 2, 3, 0, 3)
+    play(phone, 2, 1, 1, 5, 2, 0)
+    play(phone, 3, 2, 3, 0, 4, 1)
+    phone.get("t")
+    return phone
+
+
+def test_one_hand_says_who_entered_it_and_why_who_pays(host: Phone) -> None:
+    page = words(host.get("t/hands/1"))
+    assert "entered by Aki" in page
+    assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
+
+
+def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
+    host.post("t/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    page = host.get("t/hands/1")
+    assert "corrected" in words(page)
+    assert "As it was before" in words(page)
+    assert 'class="card struck"' in page.text
+    assert "✎" in words(host.get("t/hands"))
+
+
+def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
+    page = words(host.get("t/hands/1/withdraw"))
+    assert "Hand 2 changes with it" in page
+    assert "Ben dealt; now it was Aki ." in page
+    assert "withdrawn" not in words(host.get("t/hands"))
+
+
+def test_a_withdrawn_hand_stays_to_be_seen(host: Phone) -> None:
+    assert host.post("t/hands/1/withdraw").status_code == 303
+    assert "withdrawn" in words(host.get("t/hands"))
+    assert "withdrawn" in words(host.get("t/hands/1"))
+    assert "Correct this hand" not in words(host.get("t/hands/1"))
+
+
+def test_an_objection_turns_the_hand_amber_for_all_until_it_is_settled(app: Flask, host: Phone) -> None:
+    ben = joined(app, host, 1)
+    ben.post("t/hands/3/object", word="I had a pile")
+    assert "Ben objects : I had a pile" in words(host.get("t/hands/3"))
+    assert "disputed" in host.get("t").text
+    assert "We agree" in words(host.get("t/hands/3"))
+    host.post("t/hands/3/settle")
+    assert "objects" not in words(host.get("t/hands/3"))
+    assert "disputed" not in host.get("t").text
+
+
+def test_too_many_words_are_refused_at_their_field(host: Phone) -> None:
+    answer = host.post("t/hands/1/object", word="x" * 300)
+    assert answer.status_code == 422
+    assert 'id="word-problem"' in answer.text
+
+
+def test_hands_come_by_pages_newest_first(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 53):
+        host.post("t/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    first, second = words(host.get("t/hands")), words(host.get("t/hands?page=2"))
+    assert "Hand 52" in first
+    assert "Older hands" in first
+    assert "Hand 1 " in second
+    assert "Newer hands" in second
+    assert words(host.get("t/hands?page=99")) == second
+
+
+def test_a_table_without_hands_says_so(app: Flask) -> None:
+    assert "No hand yet" in words(opened(app).get("t/hands"))
+
+
+@pytest.mark.parametrize("path", ["t/hands/1/withdraw", "t/undo", "t/hands/1/object", "t/hands/1/settle"])
+def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, host: Phone, path: str) -> None:
+    assert joined(app, host, link="watch").post(path, number=1).status_code == 403
+    assert stranger(app, host).post(path, number=1).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["t", "t/hands", "t/hands/1", "t/invite", "t/keep", "t/export.json"])
+def test_who_watches_sees_all_of_it(app: Flask, host: Phone, path: str) -> None:
+    assert joined(app, host, link="watch").get(path).status_code == 200
+    assert stranger(app, host).get(path).status_code == 404
+
+
+def test_a_hand_that_is_not_there_is_not_found(host: Phone) -> None:
+    assert host.get("t/hands/9").status_code == 404

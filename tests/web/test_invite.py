@@ -1,0 +1,61 @@
+"""The invitation, and what the host may do about it."""
+
+import pytest
+from flask import Flask
+
+from tests.web.phones import Phone, joined, opened, stranger, words
+
+
+def test_the_picture_the_code_and_the_link_stand_together(app: Flask) -> None:
+    host = opened(app)
+    page = host.get("t/invite").text
+    assert f'src="/t/{host.code}/qr.svg"' in page
+    assert 'class="code"' in page
+    assert host.links["play"] in page
+    assert host.links["watch"] in page
+
+
+def test_a_watcher_can_only_hand_on_the_link_to_watch(app: Flask) -> None:
+    host = opened(app)
+    page = joined(app, host, link="watch").get("t/invite").text
+    assert host.links["play"] not in page
+    assert host.links["watch"] in page
+    assert 'class="code"' not in page
+
+
+def test_new_links_close_the_old_ones(app: Flask) -> None:
+    host = opened(app)
+    assert host.post("t/revoke").status_code == 303
+    page = words(host.get("t/invite"))
+    assert "The links and the code are new" in page
+    assert host.links["play"] not in page
+    assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
+
+
+def test_joining_can_be_locked_and_opened_again(app: Flask) -> None:
+    host = opened(app)
+    host.post("t/lock", locked="1")
+    assert "Joining is locked" in words(host.get("t/invite"))
+    host.post("t/lock")
+    assert "Joining is locked" not in words(host.get("t/invite"))
+
+
+@pytest.mark.parametrize("path", ["t/lock", "t/revoke", "t/seats/0/free"])
+def test_only_the_host_may_do_that(app: Flask, path: str) -> None:
+    host = opened(app)
+    assert joined(app, host, 1).post(path).status_code == 403
+    assert joined(app, host, link="watch").post(path).status_code == 403
+    assert stranger(app, host).post(path).status_code == 404
+
+
+def test_the_host_frees_a_seat(app: Flask) -> None:
+    host = opened(app)
+    joined(app, host, 1)
+    assert "Free the seat of Ben" in words(host.get("t/invite"))
+    host.post("t/seats/1/free")
+    assert "Ben no phone yet" in words(host.get("t/invite"))
+
+
+def test_a_form_from_another_site_is_refused(app: Flask) -> None:
+    host = opened(app)
+    assert host.client.post(f"/t/{host.code}/revoke", headers={"Origin": "http://evil.example"}).status_code == 403

@@ -1,0 +1,43 @@
+"""What an open page is told: its own parts, as the page itself would draw them."""
+
+from flask import Flask
+
+from scorekeeper.web.news import PARTS
+from tests.web.phones import joined, opened, parts, play, stranger
+
+
+def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    host.get("t")  # takes the toast away
+    for page, path in (("table", "t"), ("invite", "t/invite")):
+        text = host.get(path).text
+        fetched = parts(host.get("t/live/0", query_string={"page": page}))
+        assert set(fetched) == {f"live-{name}" for name in PARTS[page]}
+        for element, part in fetched.items():
+            assert f'id="{element}"' in text
+            assert part.strip() in text
+
+
+def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:
+    host = opened(app)
+    now = host.get("t/live/0?page=table")
+    revision = now.get_json()["revision"]
+    assert parts(host.get(f"t/live/{revision}?page=table")) == {}
+    known = {"If-None-Match": now.headers["ETag"]}
+    assert host.get(f"t/live/{revision}?page=table", headers=known).status_code == 304
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert host.get(f"t/live/{revision}?page=table", headers=known).status_code == 200
+
+
+def test_a_page_without_live_parts_learns_the_revision(app: Flask) -> None:
+    host = opened(app)
+    answer = host.get("t/live/0")
+    assert answer.get_json()["revision"] > 0
+    assert parts(answer) == {}
+
+
+def test_a_watcher_is_told_and_a_stranger_is_not(app: Flask) -> None:
+    host = opened(app)
+    assert joined(app, host, link="watch").get("t/live/0?page=table").status_code == 200
+    assert stranger(app, host).get("t/live/0?page=table").status_code == 404

@@ -1,0 +1,97 @@
+"""Opening a table."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.games import registry
+from tests.web.phones import Phone, opened, words
+
+
+def test_every_game_can_be_chosen(app: Flask) -> None:
+    page = Phone(app.test_client()).get("/open").text
+    assert all(f"game={game}" in page for game in registry.games())
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_the_form_of_a_game_opens_a_table_as_it_stands(app: Flask, game: str) -> None:
+    form = Phone(app.test_client()).get(f"/open?game={game}").text
+    assert all(f'name="rules.{line.name}"' in form for line in registry.find(game).rule_fields)
+    names = ["Aki", "Ben", "Chie", "Dai"][: max(3, registry.find(game).few)]
+    flags = {
+        f"rules__{line.name}": "true"
+        for line in registry.find(game).rule_fields
+        if line.kind == "flag" and line.default
+    }
+    assert opened(app, *names, game=game, **flags).code
+
+
+def test_whoever_opens_sits_in_the_first_seat_and_sees_the_invitation(app: Flask) -> None:
+    page = words(opened(app).get("t/invite"))
+    assert "Aki (you) ✓ seated" in page
+    assert "Ben no phone yet" in page
+
+
+def test_whoever_only_keeps_the_score_has_no_seat(app: Flask) -> None:
+    host = opened(app, onlooker="true")
+    assert "(you)" not in words(host.get("t"))
+    assert "Enter hand 1" in words(host.get("t"))
+
+
+def test_an_empty_name_is_an_empty_seat(app: Flask) -> None:
+    page = words(opened(app, "Aki", "", "", "").get("t/invite"))
+    assert page.count("Empty seat") == 3
+
+
+def test_only_as_many_names_are_taken_as_there_are_players(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", "Dai", seats=3)
+    assert "Dai" not in words(host.get("t"))
+
+
+def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    answer = phone.post(
+        "/open",
+        game="tien-gow",
+        seats=3,
+        players__0="Aki",
+        players__1="Ben",
+        first_dealer=1,
+        name="Saturday",
+        rules__base="many",
+        rules__penalty="３",
+        rules__two_tile_rule="",
+    )
+    assert answer.status_code == 422
+    assert "Base 基準点: a whole number is expected" in words(answer)
+    for kept in (
+        'value="Aki"',
+        'value="Ben"',
+        'value="Saturday"',
+        'value="many" inputmode="decimal" autocomplete="off" aria-invalid="true"',
+        'value="３"',
+        'name="seats" value="3" checked',
+        'name="first_dealer" value="1" checked',
+    ):
+        assert kept in answer.text
+    assert 'id="rules.two_tile_rule" name="rules.two_tile_rule" value="true" checked' not in answer.text
+
+
+def test_two_players_of_one_name_are_refused_at_the_second(app: Flask) -> None:
+    fields = {"players__0": "Aki", "players__1": "ａｋｉ"}
+    answer = Phone(app.test_client()).post("/open", game="tien-gow", seats=2, **fields)
+    assert answer.status_code == 422
+    assert 'id="players.1-problem"' in answer.text
+
+
+def test_another_game_keeps_the_people(app: Flask) -> None:
+    answer = Phone(app.test_client()).post(
+        "/open", game="tien-gow", choose="moon", seats=3, players__0="Aki", players__2="Chie", chips="50"
+    )
+    assert answer.status_code == 200
+    assert 'name="game" value="moon"' in answer.text
+    assert all(f'value="{kept}"' in answer.text for kept in ("Aki", "Chie", "50"))
+    assert 'name="rules.target" type="text" value="21"' in answer.text
+
+
+def test_a_game_that_is_not_there_is_refused(app: Flask) -> None:
+    assert Phone(app.test_client()).post("/open", game="chess").status_code == 422

@@ -1,0 +1,87 @@
+"""The table: what everybody sees, and what only some may do."""
+
+import pytest
+from flask import Flask
+
+from tests.web.phones import joined, opened, play, words
+
+
+def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
+    page = words(opened(app).get("t"))
+    assert "No hand yet" in page
+    assert "Enter hand 1" in page
+
+
+def test_after_a_hand_everybody_sees_their_own_chips_first(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert "Aki (you) −2 behind Ben −2 you owe Chie 0 even Dai 0 even" in words(host.get("t"))
+    assert "Ben (you) +8 ahead Aki +2 owes you Chie +5 owes you Dai +1 owes you" in words(ben.get("t"))
+
+
+def test_every_payment_stands_with_its_reason(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get("t"))
+    assert "Chie → pays Ben 5 4 base + 1 無勝" in page
+    play(host, 2, 1, 1, 5, 2, 0, finish="bao_zun")
+    assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
+
+
+def test_the_header_knows_the_round_the_dealer_and_the_multiplier(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get("t"))
+    assert "東2局" in page
+    assert "親 ×2" in page
+    assert "Hand 2 · Ben deals" in page
+
+
+def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    text = host.get("t").text
+    assert '<th scope="col"><span class="name" dir="auto">Ben</span></th>' in text
+    assert '<th scope="row"><span class="name" dir="auto">Ben</span></th>' in text
+    assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
+
+
+def test_a_saved_hand_can_be_undone_from_its_toast(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    assert "Hand 1 is saved. Undo" in words(page)
+    assert 'name="number" value="1"' in page.text
+    assert "Undo" not in words(host.get("t"))
+    assert host.post("t/undo", number=1).status_code == 303
+    assert "Hand 1 is withdrawn." in words(host.get("t"))
+
+
+@pytest.mark.parametrize("link", ["play", "watch"])
+def test_only_the_host_is_led_to_the_next_game(app: Flask, link: str) -> None:
+    host = opened(app)
+    other = joined(app, host, link=link)
+    assert f"/t/{host.code}/sheet" in host.get("t").text
+    assert f"/t/{host.code}/sheet" not in other.get("t").text
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "said"),
+    [
+        ("moon", ("Aki", "Ben", "Chie"), "Moon"),
+        ("freestyle", ("Aki", "Ben"), "Mahjong"),
+        ("buki", ("Aki", "Ben", "Chie", "Dai"), "Buki-Domino"),
+    ],
+)
+def test_a_game_without_rounds_shows_its_name_instead(app: Flask, game: str, names: tuple[str, ...], said: str) -> None:
+    rules = {"rules__game_name": "Mahjong"} if game == "freestyle" else {}
+    assert said in words(opened(app, *names, game=game, **rules).get("t"))
+
+
+def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
+    host = opened(app, "<b>Aki</b>", "Ben", "Chie", "Dai", name="<script>")
+    play(host, 1, 1, 2, 3, 0, 3)
+    text = host.get("t").text
+    assert "<b>Aki" not in text
+    assert "<script>" not in text
