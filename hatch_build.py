@@ -1,5 +1,6 @@
 """What a wheel needs beyond the package: compiled words, and templates/ and static/ from the top level."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,8 @@ def compile_words(root: Path) -> list[Path]:
             continue
         with words.open("rb") as source:
             catalog = read_po(source, locale=words.parents[1].name)
-        # Renamed into place: a server that is starting meanwhile must not read half a file.
-        half = compiled.with_suffix(".mo.part")
+        # Renamed into place, from a name of its own: others may be starting, and compiling, at the same moment.
+        half = compiled.with_suffix(f".{os.getpid()}.mo.part")
         with half.open("wb") as target:
             write_mo(target, catalog)
         half.replace(compiled)
