@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -11,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.words import text
 from scorekeeper.service import hands, tables
 from scorekeeper.service.errors import Invalid, NotYours, Taken
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Actor, HandView
 from scorekeeper.web import entry_page
 from scorekeeper.web.entry_page import EntryPage
 from scorekeeper.web.forms import entered, entry_of
@@ -37,9 +38,9 @@ def take(code: str) -> Answer:
     number = form.get("number", type=int)
     try:
         if form.get("action") == "save":
-            hand, _new = hands.record(
-                book(), actor, entry_of(form), number=number, key=form.get("key") or None, typed=True
-            )
+            hand, new = hands.record(book(), actor, entry_of(form), number=number, key=left["key"], typed=True)
+            if not new:
+                _must_be_the_same(actor, hand, entry_of(form))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), f"undo {hand.number}")
             return redirect(url_for("table.show", code=code), 303)
         left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True)
@@ -82,6 +83,12 @@ def correct(code: str, number: int) -> Answer:
         flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
         return redirect(url_for("hands.show", code=code, number=number), 303)
     return _drawn(_old_hand(actor, number, **left, correction=correction))
+
+
+def _must_be_the_same(actor: Actor, hand: HandView, entry: Mapping[str, Any]) -> None:
+    """A form that was saved, gone back to, and changed is no repetition: the book has another hand there."""
+    if hands.preview(book(), actor, entry, number=hand.number, typed=True).entry != hand.entry:
+        raise Taken(text("hand %(number)s has been recorded already", number=hand.number), hand)
 
 
 def _writer(code: str) -> Actor:

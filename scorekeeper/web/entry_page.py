@@ -17,7 +17,7 @@ from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next
 from scorekeeper.web.forms import fields_of
 from scorekeeper.web.language import say
 
-FEWEST_SLOTS: Final = 2
+FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24
 
 
@@ -69,6 +69,11 @@ class EntryPage:
         named = self.value("dealer")
         return int(named) if named in map(str, range(len(self.players))) else self.next.dealer
 
+    @property
+    def follows(self) -> int | None:
+        """Who would deal this hand by the hands before it; None where somebody else was named then."""
+        return None if self.hand and "dealer" in self.hand.entry else self.next.dealer
+
     def value(self, name: str) -> str:
         """What one field holds, as text."""
         value = self.fields.get(name, "")
@@ -88,7 +93,7 @@ class EntryPage:
         return any(key.startswith(f"{name}.") for key in self.fields)
 
     def slots(self, name: str) -> int:
-        """How many slots of a list are drawn: one more than are filled."""
+        """How many slots of a list are drawn: a few, and always one more than are filled."""
         places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
         last = max((int(place) for place in places if place.isdecimal()), default=-1)
         return max(FEWEST_SLOTS, min(last + 2, MOST_SLOTS))
