@@ -23,6 +23,7 @@ LANGUAGES = ("en", "ja", "zh_Hant")
 TARGET = re.compile(r"^([a-z]+):.*##", re.MULTILINE)
 RULE = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
 HAND = re.compile(r"^\| `([a-z-]+)` \| `(\{.*\})` \|$", re.MULTILINE)
+COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 GAME = re.compile(r"^\| `([a-z-]+)` \| (\w.*) \| [0-9]", re.MULTILINE)
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
 
@@ -100,11 +101,13 @@ def test_the_readme_lists_every_game() -> None:
     assert set(dict(GAME.findall(read("README.md")))) == set(games())
 
 
-def test_every_command_stands_in_the_readme() -> None:
+def test_the_readme_lists_every_command_with_its_options_and_no_other() -> None:
     assert isinstance(main, click.Group)
-    assert {f"scorekeeper {name}" for name in main.commands} <= set(
-        re.findall(r"scorekeeper [a-z-]+", read("README.md"))
-    )
+    rows = dict(COMMAND.findall(read("README.md")))
+    assert set(rows) == set(main.commands)
+    for name, command in main.commands.items():
+        options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]
+        assert [option for option in options if option not in rows[name]] == []
 
 
 def test_every_target_of_make_stands_in_contributing() -> None:
