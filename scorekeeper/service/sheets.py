@@ -110,3 +110,9 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
         writing.drop_draft(actor.table_id)
         writing.touch(table)
         return show.sheet(writing, enter(writing, table))
+
+
+def view(book: Book, actor: Actor, number: int | None = None, *, limit: int | None = None) -> SheetView:
+    """A sheet of the table, the newest where none is named, with its newest `limit` hands; `NotFound` without it."""
+    with book.reading() as reading:
+        return show.sheet(reading, enter(reading, reading.table(actor.table_id), number), limit=limit)

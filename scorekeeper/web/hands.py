@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import hands, objections, tables
+from scorekeeper.service import hands, objections, sheets, tables
 from scorekeeper.service.errors import Invalid
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
@@ -21,12 +21,15 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>")
 
 @blueprint.get("/hands")
 def index(code: str) -> str:
-    """All hands, newest first, by pages."""
-    table = tables.view(book(), current_actor(code))
-    newest_first = table.sheet.hands[::-1]
+    """All hands of a sheet, the newest where none is named; newest first, by pages."""
+    actor = current_actor(code)
+    sheet = sheets.view(book(), actor, request.args.get("sheet", type=int))
+    newest_first = sheet.hands[::-1]
     pages = [newest_first[start : start + A_PAGE] for start in range(0, len(newest_first), A_PAGE)] or [()]
     number = min(max(request.args.get("page", 1, int), 1), len(pages))
-    return render_template("table/hands.html", table=table, shown=pages[number - 1], page=number, pages=len(pages))
+    table = tables.view(book(), actor, limit=0)
+    shown = {"shown": pages[number - 1], "page": number, "pages": len(pages)}
+    return render_template("table/hands.html", table=table, sheet=sheet, **shown)
 
 
 @blueprint.get("/hands/<int:number>")
@@ -76,10 +79,11 @@ def settle(code: str, number: int) -> Response:
 
 
 def _page(code: str, number: int, problems: dict[str, str] | None = None) -> str:
-    actor = current_actor(code)
+    actor, sheet = current_actor(code), request.args.get("sheet", type=int)
     return render_template(
         "table/hand.html",
         table=tables.view(book(), actor, limit=0),
-        hand=hands.view(book(), actor, number),
+        sheet=sheets.view(book(), actor, sheet, limit=0),
+        hand=hands.view(book(), actor, number, sheet=sheet),
         problems=problems or {},
     )

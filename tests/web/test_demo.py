@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.phones import Phone, words
+from tests.web.browsers import Phone, words
 
 
 def test_one_tap_leads_to_a_table_with_hands(app: Flask) -> None:

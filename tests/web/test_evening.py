@@ -5,8 +5,8 @@ import io
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.conftest import ORIGIN
-from tests.web.phones import Phone, joined, opened, play, words
 
 
 def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:

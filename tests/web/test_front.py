@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.phones import Phone, opened, words
+from tests.web.browsers import Phone, opened, words
 
 
 def test_the_first_page_offers_to_open_a_table_and_to_join_one(app: Flask) -> None:
@@ -47,4 +47,4 @@ def test_a_table_that_i_was_sent_away_from_stands_there_no_longer(app: Flask) ->
 
 def _join_code(host: Phone) -> str:
     page = host.get("t/invite").text
-    return page.split('class="code" aria-label="')[1].split('"')[0].replace(" ", "")
+    return page.split('class="code" role="img" aria-label="')[1].split('"')[0].replace(" ", "")

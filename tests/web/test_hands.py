@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.phones import Phone, joined, opened, play, stranger, words
+from tests.web.browsers import Phone, joined, opened, play, stranger, words
 
 
 @pytest.fixture

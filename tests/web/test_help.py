@@ -5,7 +5,7 @@ from flask import Flask
 
 from scorekeeper.games import registry
 from scorekeeper.web.language import LANGUAGES
-from tests.web.phones import Phone, words
+from tests.web.browsers import Phone, words
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

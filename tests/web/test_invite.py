@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.phones import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, joined, opened, stranger, words
 
 
 def test_the_picture_the_code_and_the_link_stand_together(app: Flask) -> None:

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.phones import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, joined, opened, stranger, words
 
 
 def test_a_free_seat_is_one_tap(app: Flask) -> None:

@@ -3,7 +3,7 @@
 from flask import Flask
 
 from scorekeeper.web.news import PARTS
-from tests.web.phones import joined, opened, parts, play, stranger
+from tests.web.browsers import joined, opened, parts, play, stranger
 
 
 def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:

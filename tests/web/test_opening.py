@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.games import registry
-from tests.web.phones import Phone, opened, words
+from tests.web.browsers import Phone, opened, words
 
 
 def test_every_game_can_be_chosen(app: Flask) -> None:

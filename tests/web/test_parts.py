@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.phones import Phone, words
+from tests.web.browsers import Phone, words
 
 
 def test_all_parts_stand_on_one_page_while_testing(app: Flask) -> None:

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.phones import joined, opened, play, words
+from tests.web.browsers import joined, opened, play, words
 
 
 def test_a_new_name_keeps_the_chips(app: Flask) -> None:

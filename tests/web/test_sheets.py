@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.phones import joined, opened, play, words
+from tests.web.browsers import joined, opened, play, words
 
 
 def test_the_form_begins_with_what_holds_now(app: Flask) -> None:
@@ -44,3 +44,17 @@ def test_another_game_keeps_the_people(app: Flask) -> None:
 def test_only_the_host_begins_it(app: Flask) -> None:
     host = opened(app)
     assert joined(app, host, 1).post("t/sheet", game="moon", seats=3).status_code == 403
+
+
+def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva")
+    assert "No hand yet" in words(host.get("t/hands"))
+    earlier = host.get("t/hands?sheet=1")
+    assert "Tien Gow · game 1 of this evening" in words(earlier)
+    assert f'href="/t/{host.code}/hands/1?sheet=1"' in earlier.text
+    hand = words(host.get("t/hands/1?sheet=1"))
+    assert "4 base − 3 棟 piles" in hand
+    assert "Withdraw it" not in hand
+    assert host.get("t/hands?sheet=7").status_code == 404

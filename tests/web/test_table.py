@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.phones import joined, opened, play, words
+from tests.web.browsers import joined, opened, play, words
 
 
 def test_a_new_table_says_what_to_do_first(app: Flask) -> None:

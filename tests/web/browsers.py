@@ -1,0 +1,85 @@
+"""Phones at a table, as the tests of the pages use them: they open pages, send forms, and read what is written."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import ORIGIN
+
+NAMES = ("Aki", "Ben", "Chie", "Dai")
+
+
+@dataclass
+class Phone:
+    """One browser."""
+
+    client: FlaskClient
+    code: str = ""
+    links: dict[str, str] = field(default_factory=dict)
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        """Open a page; `t`, `t/hands` are pages of this phone's table."""
+        return self.client.get(self._at(path), **more)
+
+    def post(self, path: str, **fields: object) -> TestResponse:
+        """Send a form, dots written as double underscores: `rules__base="4"`."""
+        data = {name.replace("__", "."): value for name, value in fields.items()}
+        return self.client.post(self._at(path), data=data, headers=ORIGIN)
+
+    def _at(self, path: str) -> str:
+        return path if path.startswith("/") else f"/t/{self.code}{path[1:]}"
+
+
+def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) -> Phone:
+    """The host's phone, at a table of Aki, Ben, Chie and Dai where nothing else is said. Aki is the host."""
+    phone = Phone(app.test_client())
+    seats = {f"players__{seat}": name for seat, name in enumerate(names or NAMES)}
+    answer = phone.post("/open", **{"game": game, "seats": len(seats), "first_dealer": 0, **seats, **fields})
+    assert answer.status_code == 303, answer.text
+    phone.code = answer.location.split("/")[2]
+    invitation = words(phone.get("t/invite"))
+    play, watch = re.findall(r"http://localhost(/join/\S+)", invitation)
+    phone.links = {"play": play, "watch": watch}
+    return phone
+
+
+def joined(app: Flask, host: Phone, seat: int | None = None, *, link: str = "play", **fields: object) -> Phone:
+    """Another phone that came in by a link."""
+    phone = Phone(app.test_client(), host.code, host.links)
+    said = {**({} if seat is None else {"seat": seat}), **fields}
+    answer = phone.post(host.links[link], **said)
+    assert answer.status_code == 303, answer.text
+    return phone
+
+
+def stranger(app: Flask, host: Phone) -> Phone:
+    """A phone that knows the address of the table, and nothing else."""
+    return Phone(app.test_client(), host.code)
+
+
+def play(phone: Phone, number: int, winner: int, *piles: int, **more: object) -> TestResponse:
+    """Record a hand of 打天九."""
+    fields = {f"piles__{seat}": taken for seat, taken in enumerate(piles)}
+    return phone.post("t/hand", action="save", number=number, key=f"hand-{number}", winner=winner, **fields, **more)
+
+
+def words(answer: TestResponse) -> str:
+    """What stands on a page, without its tags."""
+    assert answer.status_code < 500, answer.text
+    text = re.sub(r"<(head|script|style)\b.*?</\1>", " ", answer.text, flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def parts(answer: TestResponse) -> dict[str, str]:
+    """The live parts in an answer, by the name of their element."""
+    found = json.loads(answer.text)["parts"]
+    assert isinstance(found, dict)
+    return found
