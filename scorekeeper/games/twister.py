@@ -42,10 +42,10 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
-    if entry.head is None and entry.tail is None:
-        return ()
-    if entry.head is None or entry.tail is None:
-        return missing(entry, "head", "tail")
+    if entry.head is None:
+        return ()  # a tail alone names no dragon, and contradicts nothing
+    if entry.tail is None:
+        return missing(entry, "tail")
     if (entry.head, entry.tail) not in DRAGONS:
         return (Problem("tail", "dragon", text("one end of the dragon turns up and the other down, never both alike")),)
     return ()
