@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -16,6 +17,7 @@ from scorekeeper.web.house import book
 from scorekeeper.web.language import say
 from scorekeeper.web.limits import TYPED_CODES, at_most
 from scorekeeper.web.sessions import current_actor, my_tables
+from scorekeeper.web.wording import day
 
 SHOWN: Final = 8
 """So many of my tables stand on the first page."""
@@ -43,7 +45,8 @@ def find() -> Response | tuple[str, int]:
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    return render_template("front.html", mine=list(_mine()), typed=typed, problem=problem)
+    today = day(datetime.now(UTC))
+    return render_template("front.html", mine=list(_mine()), today=today, typed=typed, problem=problem)
 
 
 def _mine() -> Iterator[TableView]:

@@ -52,6 +52,7 @@ def set_up(app: Flask) -> None:
         clock,
         day,
         game_name,
+        game_aside,
         facts,
         owing,
         join_code,
@@ -105,6 +106,12 @@ def day(at: datetime) -> str:
 def game_name(game: AnyGame, rules: object = None) -> str:
     """What is played, in the language of this request: the table's own name for it where the rules have one."""
     return getattr(rules, "game_name", "") or str(game.names.get(current(), game.names["en"]))
+
+
+def game_aside(game: AnyGame) -> str:
+    """The name that is called at another table: the characters beside English, English beside the characters."""
+    other = str(game.names.get("zh_Hant" if current() == "en" else "en", ""))
+    return "" if other == game_name(game) else other
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

@@ -1,6 +1,7 @@
 """The first page, and the code that people type there."""
 
 import pytest
+import time_machine
 from flask import Flask
 
 from tests.web.browsers import Phone, opened, words
@@ -34,6 +35,16 @@ def test_my_tables_stand_there_with_what_i_have(app: Flask) -> None:
     page = words(host.get("/"))
     assert "Saturday" in page
     assert "Aki, Ben, Chie, Dai" in page
+
+
+def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
+    with time_machine.travel("2026-11-14T20:00Z"):
+        host = opened(app, name="Saturday")
+        assert "Again" not in words(host.get("/"))
+    with time_machine.travel("2026-11-21T20:00Z"):
+        assert "2026-11-14 · Aki, Ben, Chie, Dai" in words(host.get("/"))
+        assert "Again with the same people and rules" in words(host.get("/"))
+        assert host.post("t/again").status_code == 303
 
 
 def test_a_table_that_i_was_sent_away_from_stands_there_no_longer(app: Flask) -> None:

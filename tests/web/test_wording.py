@@ -80,6 +80,16 @@ def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
     assert wording.owing(pairs, "Aki", "Chie") == 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "aside"),
+    [("en", "Tien Gow", "打天九"), ("ja", "打天九", "Tien Gow"), ("zh-TW", "打天九", "Tien Gow")],
+)
+def test_a_game_is_called_by_both_its_names(app: Flask, lang: str, name: str, aside: str) -> None:
+    with app.test_request_context(f"/?lang={lang}"):
+        assert wording.game_name(TIEN_GOW) == name
+        assert wording.game_aside(TIEN_GOW) == aside
+
+
 def test_seats_are_numbered_as_on_a_score_sheet() -> None:
     assert [wording.seat_mark(seat) for seat in (0, 11, 12)] == ["一", "十二", "13"]
 
