@@ -259,3 +259,13 @@ class Correction:
     hand: HandView
     before: HandView
     changed: tuple[Change, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every hand that settles differently now: the later ones, and the hand itself unless only its words changed."""
+        itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
+        return (*itself, *(change.number for change in self.changed))
+
+
+def _settled(hand: HandView) -> tuple[object, ...]:
+    return hand.withdrawn, hand.dealer, hand.payments, hand.shown, hand.next_dealer

@@ -60,8 +60,8 @@ def hand(view: HandView) -> dict[str, Any]:
 
 
 def correction(view: Correction) -> dict[str, Any]:
-    """A corrected hand, and the numbers of all that settle differently because of it."""
-    return {"hand": hand(view.hand), "changed": [change.number for change in view.changed]}
+    """A corrected hand, and the numbers of all that settle differently now."""
+    return {"hand": hand(view.hand), "changed": list(view.numbers)}
 
 
 def current(view: HandView | DraftView | None) -> dict[str, Any] | None:

@@ -148,10 +148,16 @@ def test_a_correction_replays_what_follows(host: Caller, ben: Caller) -> None:
     assert corrected.keys() == {"hand", "changed"}
     assert corrected["hand"]["number"] == 1
     assert corrected["hand"]["next_dealer"] == "Aki"
-    assert corrected["changed"] == [2]
+    assert corrected["changed"] == [1, 2]
     hands = host.table()["sheet"]["hands"]
     assert hands[0] == corrected["hand"]
     assert hands[1]["dealer"] == "Aki"
+
+
+def test_a_correction_of_words_alone_settles_nothing_differently(host: Caller) -> None:
+    host.post("/hands", HAND)
+    host.post("/hands", OTHER_HAND)
+    assert answer(host.call("PUT", "/hands/1", {**HAND, "note": "at midnight"}))["changed"] == []
 
 
 @pytest.mark.parametrize("asked", ["1", "true"])
@@ -161,7 +167,7 @@ def test_a_correction_can_be_seen_before(host: Caller, asked: str) -> None:
     before = host.get().headers["ETag"]
     for method, body in (("PUT", {"winner": 0, "piles": [3, 2, 0, 3]}), ("DELETE", None)):
         shown = answer(host.call(method, f"/hands/1?preview={asked}", body))
-        assert shown["changed"] == [2]
+        assert shown["changed"] == [1, 2]
         assert host.get().headers["ETag"] == before
 
 
@@ -182,7 +188,7 @@ def test_a_withdrawn_hand_keeps_its_number_and_pays_nothing(host: Caller) -> Non
     host.post("/hands", OTHER_HAND)
     withdrawn = answer(host.call("DELETE", "/hands/1"))
     assert withdrawn["hand"]["withdrawn"] is True
-    assert withdrawn["changed"] == [2]
+    assert withdrawn["changed"] == [1, 2]
     table = host.table()
     assert [hand["number"] for hand in table["sheet"]["hands"]] == [1, 2]
     assert table["sheet"]["hands"][0]["payments"] == []
