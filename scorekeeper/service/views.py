@@ -262,7 +262,7 @@ class Correction:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Every hand that settles differently now: the later ones, and the hand itself unless only its words changed."""
+        """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
         itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
         return (*itself, *(change.number for change in self.changed))
 
