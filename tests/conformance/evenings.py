@@ -208,7 +208,7 @@ def twister_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
     ends = ("horizontal", "up", "down")
     pairs = [(head, tail) for head in ends for tail in ends if head != tail or head == "horizontal"]
     dragons = [{"head": head, "tail": tail} for head, tail in pairs]
-    return {**che_deng_hand(draw, rules, state), **draw(some.sampled_from([{}, *dragons]))}
+    return {**che_deng_hand(draw, rules, state), **draw(some.sampled_from([{}, {"tail": "up"}, *dragons]))}
 
 
 def moon_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:

@@ -192,6 +192,8 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_named() -> N
     here = table(buki)
     assert here.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
     assert "such as 4" in here.why_not(bets=BETS, winner=1, side_bets=side_bets)
+    high = [{"by": "Eva", "on": 1, "amount": 7}]
+    assert "such as 8" in here.why_not(bets=BETS, winner=1, side_bets=high)
     assert paid(table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
     assert paid(table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 
@@ -259,8 +261,10 @@ def test_every_spectator_is_named_also_one_who_was_refused() -> None:
 
 
 def test_the_agreed_hands_are_over_draws_too_and_play_may_go_on() -> None:
-    here = table(buki, length=2)
+    here = table(buki, length=3)
     here.hand(bets=BETS, draw=True)
+    assert not here.over()
+    here.hand(bets=BETS, winner=0)
     assert not here.over()
     here.hand(bets=BETS, winner=0)
     assert here.over()
@@ -362,12 +366,15 @@ def test_three_or_four_play(seats: int, *, fine: bool) -> None:
         ({"rounding": "even"}, [("rounding", "choice")]),
         ({"carry": "banker"}, [("carry", "choice")]),
         ({"hand_size": 5}, [("hand_size", "low")]),
+        ({"hand_size": 6}, []),
         ({"hand_size": 7}, []),
         ({"hand_size": 8}, [("hand_size", "high")]),
         ({"bet_before_play": 2}, [("bet_before_play", "low")]),
+        ({"bet_before_play": 3}, []),
         ({"bet_before_play": 4}, []),
         ({"bet_before_play": 5}, [("bet_before_play", "high")]),
         ({"length": 0}, [("length", "low")]),
+        ({"length": 1}, []),
         ({"length": None}, []),
     ],
     ids=str,
