@@ -96,6 +96,9 @@ class Relay(Protocol):
     def listen(self) -> Iterator[str | None]:
         """What is said, for ever; None at the beginning, and whenever nothing was said for a second."""
 
+    def close(self) -> None:
+        """Let go of what `send` has kept."""
+
 
 class RelayedHub(Hub):
     """The news of several processes. While the relay is away, those of this process still arrive at once."""
@@ -133,6 +136,7 @@ class RelayedHub(Hub):
         self._closed.set()
         if self._thread:
             self._thread.join()
+        self._relay.close()
 
     def _start(self) -> None:
         # Not when it is made: a thread does not live on in a process that is forked off.

@@ -55,6 +55,11 @@ class PostgresRelay:
                 for notification in connection.notifies(timeout=QUIET_SECONDS):
                     yield notification.payload
 
+    def close(self) -> None:
+        """Let go of the connection that tells."""
+        if self._sender:
+            self._sender.close()
+
 
 class RedisRelay:
     """A channel of Valkey or Redis."""
@@ -79,6 +84,10 @@ class RedisRelay:
                 yield None
                 while message := channel.get_message(timeout=QUIET_SECONDS):
                     yield message["data"].decode()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._redis.close()
 
 
 def redis_scheme(url: str) -> str:

@@ -22,6 +22,7 @@ class Switchboard:
     def __init__(self) -> None:
         self.lines: list[SimpleQueue[str | None]] = []
         self.cut = threading.Event()
+        self.closed = False
 
     def send(self, news: str) -> None:
         if self.cut.is_set():
@@ -42,6 +43,9 @@ class Switchboard:
                 yield None
         self.lines.remove(line)
         raise ConnectionError("cut")
+
+    def close(self) -> None:
+        self.closed = True
 
 
 @pytest.fixture(autouse=True)
@@ -161,3 +165,4 @@ def test_a_relay_that_comes_back_makes_everybody_look(
 
 def test_a_hub_without_watchers_can_be_closed(switchboard: Switchboard) -> None:
     RelayedHub(switchboard).close()
+    assert switchboard.closed

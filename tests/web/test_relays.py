@@ -85,6 +85,8 @@ def test_postgresql_is_told_on_one_connection(postgres: Postgres) -> None:
     relay.send("AAAAAA 7")
     relay.send("AAAAAA 8")
     assert postgres.addresses == ["postgresql://club@db.test/scores"]
+    relay.close()
+    assert postgres.closed
     assert postgres.executed[1] == ("SELECT pg_notify(%s, %s)", ("scorekeeper", "AAAAAA 8"))
 
 
@@ -143,6 +145,7 @@ def test_redis_is_told_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [next(listening) for _ in range(4)] == [None, "AAAAAA 7", "BBBBBB 2", None]
     with pytest.raises(relay.errors):
         next(listening)
+    relay.close()
 
 
 @pytest.mark.parametrize(
