@@ -129,8 +129,6 @@ def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:
 
 def _answer_http(error: HTTPException) -> Response:
     status = error.code or 500
-    if error.response is not None or status < 400:  # noqa: PLR2004  a redirect is no trouble
-        return error.get_response()
     response = _answer(_of_status(status))
     for name, value in error.get_headers():
         if name not in {"Content-Type", "Content-Length"}:

@@ -18,9 +18,8 @@ from scorekeeper.web import live
 from scorekeeper.web.house import House
 from scorekeeper.web.hub import Hub
 from tests.server import Server
-from tests.web.api.callers import HAND, Caller, open_table, refusal
-
-THREADED = {"wsgi.multithread": True}
+from tests.web.api.callers import HAND, THREADED, Caller, open_table, refusal
+from tests.web.api.conftest import secret
 
 
 @pytest.fixture
@@ -112,6 +111,17 @@ def test_who_leaves_is_watched_for_no_longer(host: Caller, house: House) -> None
         next(stream.iter_encoded())
         assert house.hub._watches
     assert house.hub._watches == {}
+
+
+def test_a_phone_whose_seat_was_moved_hears_no_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    host, opened = open_table(client)
+    seat = {"secret": secret(opened, "play"), "seat": 1}
+    with _listen(host.joining(**seat)) as stream:
+        events = stream.iter_encoded()
+        next(events)
+        host.joining(**seat, move=True)
+        assert len(list(events)) < 10
 
 
 class Table:

@@ -11,6 +11,9 @@ HAND = {"winner": 1, "piles": [2, 3, 0, 3]}
 OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
 IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
 
+THREADED = {"wsgi.multithread": True}
+"""What a server of many threads says of itself; without it no stream is opened."""
+
 
 @dataclass(frozen=True)
 class Caller:
@@ -27,11 +30,8 @@ class Caller:
         if self.token:
             sent["Authorization"] = f"Bearer {self.token}"
         address = f"/api/v1/tables/{self.code}{path}"
-        return (
-            self.client.open(address, method=method, json=body, headers=sent)
-            if body is not None
-            else (self.client.open(address, method=method, headers=sent))
-        )
+        content: dict[str, Any] = {} if body is None else {"json": body}
+        return self.client.open(address, method=method, headers=sent, **content)
 
     def get(self, path: str = "", **headers: str) -> TestResponse:
         """GET."""
