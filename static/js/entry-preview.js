@@ -9,6 +9,12 @@ for (const form of document.querySelectorAll("[data-entry]")) {
   let soon;
   let asked;
 
+  // In short beside Save; it leads to the reasons.
+  const tell = (won) => {
+    net.innerHTML = won;
+    net.hidden = !won.trim();
+  };
+
   const show = async (data) => {
     asked?.abort();
     asked = new AbortController();
@@ -17,7 +23,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
       if (![200, 409, 422].includes(answer.status)) return;
       place.innerHTML = await answer.text();
       place.removeAttribute("aria-busy");
-      net.innerHTML = place.querySelector("[data-won]")?.innerHTML ?? "";
+      tell(place.querySelector("[data-won]")?.innerHTML ?? "");
       form.dispatchEvent(new Event("entry:previewed"));
     } catch {
       shown = null; // no network: Save works all the same, and asks when it is back
@@ -29,7 +35,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
     data.set("action", "preview");
     if (!ready) {
       if (!place.querySelector("[data-wrong]")) place.replaceChildren();
-      net.replaceChildren();
+      tell("");
       shown = null;
     } else if (shown !== String(data)) {
       shown = String(data);

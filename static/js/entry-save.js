@@ -26,7 +26,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
     missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => asked(part) && lacks(part)) ?? null;
     button.textContent = sending ? button.dataset.saveSending : missing ? lacks(missing) : ready;
     button.classList.toggle("waiting", Boolean(missing) || sending);
-    button.setAttribute("aria-disabled", String(Boolean(missing) || sending));
+    button.setAttribute("aria-busy", String(sending));
     const says = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
     bar.querySelector("[data-running]").textContent = says.map((part) => part.dataset.says).join(" · ");
     form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
