@@ -30,9 +30,8 @@ def change(  # noqa: PLR0913  a hand, and how it came
     sheet: int | None = None,
 ) -> Correction:
     """Correct a hand, or withdraw it where there is no entry; nothing is kept where `transaction` only reads."""
-    table = transaction.table(actor.table_id)
-    if isinstance(transaction, Writing):
-        table = transaction.lock(actor.table_id)
+    look = transaction.lock if isinstance(transaction, Writing) else transaction.table
+    table = look(actor.table_id)
     if key and (known := transaction.hand_by_key(actor.table_id, key)):
         return _again(transaction, enter(transaction, table, known.sheet), known, number)
     room = enter(transaction, table, sheet)

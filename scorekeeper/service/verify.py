@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from scorekeeper.games.door import Refused
 from scorekeeper.games.words import Text, text
+from scorekeeper.service.devices import find_table
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.rebuild import balances, difference, rebuild
 from scorekeeper.service.room import Room, enter
@@ -27,13 +28,16 @@ class Finding:
     message: Text
 
 
-def verify(book: Book) -> Iterator[Finding]:
-    """Everything in the book that does not follow from what people entered; nothing where the book is right."""
+def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
+    """Everything in the book, or of one table, that does not follow from what people entered.
+
+    Nothing where the book is right.
+    """
     with book.reading() as reading:
-        codes = reading.codes()
-    for code in codes:
+        codes = reading.codes() if code is None else [find_table(reading, code).code]
+    for each in codes:
         with book.reading() as reading:
-            if table := reading.table_by_code(code):
+            if table := reading.table_by_code(each):
                 yield from _verify_table(reading, table)
 
 

@@ -19,6 +19,8 @@ from scorekeeper.store.queries import Reading
 from scorekeeper.store.writing import Writing
 
 LOCK: Final = "write.lock"
+POLL: Final = 0.005
+"""Seconds between two looks at whether another process has finished writing."""
 
 Listener = Callable[[str, int], None]
 
@@ -39,8 +41,12 @@ class Book:
         if is_sqlite(engine):
             instance.mkdir(parents=True, exist_ok=True)
             lock = OneWriter(instance / LOCK)
-        with lock:
-            migrate(engine)
+        try:
+            with lock:
+                migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
         return cls(engine, lock)
 
     def close(self) -> None:
@@ -77,7 +83,7 @@ class OneWriter:
     def __enter__(self) -> None:
         self._threads.acquire()
         try:
-            self._processes.acquire()
+            self._processes.acquire(poll_interval=POLL)
         except BaseException:
             self._threads.release()
             raise

@@ -17,8 +17,10 @@ class Writing(Reading):
         self.changed: dict[str, int] = {}
 
     def lock(self, table_id: int) -> TableRow:
-        """The table, held until the end of this transaction: whoever else writes to it waits."""
-        return self._session.exec(select(TableRow).where(TableRow.id == table_id).with_for_update()).one()
+        """The table as it is now, held until the end of this transaction: whoever else writes to it waits."""
+        table = select(TableRow).where(TableRow.id == table_id).with_for_update()
+        # It may have been read before, on the way in, and changed while this waited.
+        return self._session.exec(table.execution_options(populate_existing=True)).one()
 
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""

@@ -1,0 +1,79 @@
+"""What the next hand costs: the same after ten hands as after thousands. Counted, not timed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from scorekeeper.service import drafts, hands, since, tables
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import BATCH
+from scorekeeper.store.rows import HandRow
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+
+SHORT = 10
+LONG = 2_000
+MOST_READ = 5
+
+
+@contextmanager
+def counted(book: Book) -> Iterator[dict[str, int]]:
+    """The statements that are sent, and the hands that are read from rows."""
+    found = {"statements": 0, "hands": 0}
+
+    def sent(*_: Any) -> None:
+        found["statements"] += 1
+
+    def read(*_: Any) -> None:
+        found["hands"] += 1
+
+    event.listen(book.engine, "before_cursor_execute", sent)
+    event.listen(HandRow, "load", read)
+    try:
+        yield found
+    finally:
+        event.remove(book.engine, "before_cursor_execute", sent)
+        event.remove(HandRow, "load", read)
+
+
+def lengthen(party: Party, count: int) -> None:
+    """A sheet with `count` hands, as if they had been recorded."""
+    party.record(BEN_WINS)
+    with party.book.writing() as writing:
+        last = writing.last_hand(party.aki.table_id, 1)
+        assert last is not None
+        row = last.model_dump()
+        writing.add(*(HandRow(**row | {"number": number, "key": f"key-{number}"}) for number in range(2, count + 1)))
+
+
+VERBS: dict[str, Callable[[Party, int], object]] = {
+    "record": lambda party, _: hands.record(party.book, party.aki, BEN_WINS, key="next"),
+    "view": lambda party, _: tables.view(party.book, party.aki, limit=5),
+    "preview": lambda party, _: hands.preview(party.book, party.aki, BEN_WINS),
+    "withdraw the last": lambda party, last: hands.withdraw(party.book, party.aki, last),
+    "write a draft": lambda party, last: drafts.write(party.book, party.aki, last + 1, {"winner": "1"}),
+    "catch up": lambda party, _: since.since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
+}
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
+def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party, int], object]) -> None:
+    costs = []
+    for length in (SHORT, LONG):
+        party = gather(book)
+        lengthen(party, length)
+        with counted(book) as cost:
+            verb(party, length)
+        costs.append(cost)
+    assert costs[0] == costs[1]
+    assert costs[0]["hands"] <= MOST_READ
+
+
+def test_a_correction_reads_no_further_than_it_must(party: Party) -> None:
+    party.record(*[BEN_WINS, AKI_WINS] * 300)
+    with counted(party.book) as cost:
+        # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
+        hands.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+    assert cost["hands"] <= BATCH + MOST_READ

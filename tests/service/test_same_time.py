@@ -1,0 +1,87 @@
+"""Many devices at the same moment."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+from scorekeeper.service import doors, hands
+from scorekeeper.service.errors import Taken
+from scorekeeper.service.verify import verify
+from scorekeeper.service.views import HandView
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+
+MANY = 8
+
+
+T = TypeVar("T")
+
+
+def at_once(call: Callable[[int], T]) -> list[T]:
+    """What `MANY` threads get that begin together."""
+    barrier = Barrier(MANY)
+
+    def begin(number: int) -> T:
+        barrier.wait()
+        return call(number)
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(begin, range(MANY)))
+
+
+def test_the_same_key_from_many_threads_is_one_hand(party: Party) -> None:
+    answers = at_once(lambda _: hands.record(party.book, party.aki, BEN_WINS, number=1, key="once"))
+    assert Counter(new for _, new in answers) == {True: 1, False: MANY - 1}
+    assert len({hand.revision for hand, _ in answers}) == 1
+    assert party.view().sheet.next.number == 2
+
+
+def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_it(party: Party) -> None:
+    def write(writer: int) -> HandView | None:
+        entry = [BEN_WINS, AKI_WINS][writer % 2]
+        try:
+            return hands.record(party.book, party.aki, entry, number=1, key=f"writer-{writer}")[0]
+        except Taken as taken:
+            shown.append(taken.current)
+            return None
+
+    shown: list[HandView | None] = []
+    recorded = [hand for hand in at_once(write) if hand]
+    assert len(recorded) == 1
+    assert shown == recorded * (MANY - 1)
+
+
+def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
+    def write(writer: int) -> list[int]:
+        return [hands.record(party.book, party.aki, BEN_WINS, key=f"{writer}-{hand}")[0].number for hand in range(5)]
+
+    numbers = [number for written in at_once(write) for number in written]
+    assert sorted(numbers) == list(range(1, 5 * MANY + 1))
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
+    def sit(_: int) -> bool:
+        try:
+            doors.join(party.book, party.opened.code, party.opened.links.play or "", seat=1)
+        except Taken:
+            return False
+        return True
+
+    assert Counter(at_once(sit)) == {True: 1, False: MANY - 1}
+
+
+def test_corrections_and_new_hands_at_once_leave_the_book_right(party: Party) -> None:
+    party.record(*[BEN_WINS, AKI_WINS] * 3)
+
+    def work(worker: int) -> None:
+        for turn in range(4):
+            if worker % 2:
+                hands.record(party.book, party.aki, [BEN_WINS, AKI_WINS][turn % 2])
+            else:
+                hands.correct(party.book, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
+
+    at_once(work)
+    assert list(verify(party.book, party.opened.code)) == []
+    assert sum(party.view().totals.values()) == 0

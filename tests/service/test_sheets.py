@@ -1,0 +1,46 @@
+import pytest
+
+from scorekeeper.service import devices, drafts, sheets
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.views import Actor
+from tests.service.conftest import BEN_WINS, Party
+
+
+def test_the_chips_carry_on_to_the_next_sheet(party: Party, ben: Actor) -> None:
+    party.record(BEN_WINS)
+    sheet = sheets.next_sheet(
+        party.book, party.aki, game="da-san", players=["Chie", "ben", "Emi"], rules={}, first_dealer=1
+    )
+    assert (sheet.number, sheet.game.id, sheet.players, sheet.next.number) == (2, "da-san", ("Chie", "Ben", "Emi"), 1)
+    assert sheet.next.dealer_name == "Ben"
+    table = party.view()
+    assert table.sheets == 2
+    assert dict(table.totals) == {"Chie": -5, "Ben": 8, "Emi": 0, "Aki": -2, "Dai": -1}
+    assert [(player.name, player.total) for player in table.players] == [("Chie", -5), ("Ben", 8), ("Emi", 0)]
+    assert [spectator.name for spectator in table.spectators] == ["Aki"]
+
+
+def test_the_same_people_keep_their_seats_by_name(party: Party) -> None:
+    joined = party.join(seat=1)
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
+    table = party.view()
+    assert (table.me.seat, table.players[0].person, table.players[0].seated) == (1, joined.person, True)
+
+
+def test_a_new_sheet_begins_without_the_draft_of_the_old(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
+    assert party.view().draft.fields == {}
+
+
+def test_an_empty_seat_on_the_next_sheet_can_be_taken(party: Party) -> None:
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", ""], placeholder="Seat {}".format)
+    emi = party.join("Emi", seat=1)
+    assert (emi.name, emi.seat) == ("Emi", 1)
+
+
+def test_what_cannot_be_agreed_begins_no_sheet(party: Party) -> None:
+    with pytest.raises(Invalid):
+        sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben"])
+    assert party.view().sheets == 1
+    assert devices.identify(party.book, party.opened.code, party.opened.token).seat == 0

@@ -1,0 +1,44 @@
+from scorekeeper.service import doors, drafts, hands, seats, since
+from scorekeeper.service.views import Actor
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+
+
+def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
+    assert since.since(party.book, party.aki, party.view().revision) is None
+
+
+def test_only_what_is_newer_comes(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    seen = party.view()
+    third = party.record(BEN_WINS)
+    news = since.since(party.book, party.aki, seen.revision)
+    assert news is not None
+    assert news.sheet.hands == (third,)
+    assert news.sheet.earlier_hands
+    assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
+
+
+def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS)
+    seen = party.view()
+    hands.correct(party.book, party.aki, 2, BEN_WINS)
+    news = since.since(party.book, party.aki, seen.revision)
+    assert news is not None
+    assert [hand.number for hand in news.sheet.hands] == [2, 3]
+    assert news.sheet.hands == party.view().sheet.hands[1:]
+
+
+def test_whatever_changes_a_table_is_news(party: Party, ben: Actor) -> None:
+    party.record(BEN_WINS)
+    for change in (
+        lambda: drafts.write(party.book, ben, 2, {"winner": "1"}),
+        lambda: seats.rename(party.book, ben, 1, "Benjamin"),
+        lambda: doors.lock(party.book, party.aki, True),
+        lambda: doors.revoke(party.book, party.aki),
+        lambda: seats.free(party.book, party.aki, 1),
+    ):
+        seen = party.view().revision
+        change()
+        news = since.since(party.book, party.aki, seen)
+        assert news is not None
+        assert news.sheet.hands == ()

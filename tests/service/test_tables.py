@@ -1,0 +1,122 @@
+from typing import Any
+
+import pytest
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.views import Actor, Pair
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+
+
+def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> None:
+    table = party.view()
+    assert [(player.name, player.seated, player.mine) for player in table.players] == [
+        ("Aki", True, True),
+        ("Ben", False, False),
+        ("Chie", False, False),
+        ("Dai", False, False),
+    ]
+    assert table.totals == dict.fromkeys(PLAYERS, 0)
+    assert (table.pairs, table.transfers, table.sheet.hands) == ((), (), ())
+    assert (table.sheet.next.number, table.sheet.next.dealer_name) == (1, "Aki")
+    assert (table.me.role, table.me.name, table.sheets) == ("host", "Aki", 1)
+    assert table.created.utcoffset() is not None
+
+
+def test_what_was_agreed_beside_the_game_is_shown(book: Book) -> None:
+    table = gather(book, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
+    assert (table.name, table.chips, table.rate) == ("Friday", 500, "¥10")
+    assert table.sheet.next.dealer_name == "Chie"
+
+
+def test_an_empty_seat_has_a_name_that_stands_in(book: Book) -> None:
+    players = tables.open_table(
+        book, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
+    )
+    seen = tables.view(book, devices.identify(book, players.code, players.token)).players
+    assert [(player.name, player.placeholder) for player in seen] == [
+        ("P0*", True),
+        ("Ben", False),
+        ("P2", True),
+        ("P0", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        ({"game": "chess"}, "game"),
+        ({"players": ["Aki"]}, "players"),
+        ({"players": ["Aki", "ａｋｉ"]}, "players.1"),
+        ({"players": ["Aki", "Aki "]}, "players.1"),
+        ({"players": ["Aki", "B" * 41]}, "players.1"),
+        ({"players": ["Aki", "\u200b"]}, "players.1"),
+        ({"players": ["Aki", "B\0n"]}, "players.1"),
+        ({"rules": {"base": 0}}, "rules.base"),
+        ({"rules": {"bass": 1}}, "rules.bass"),
+        ({"first_dealer": 2}, "first_dealer"),
+        ({"first_dealer": "1"}, "first_dealer"),
+        ({"host_seat": 2}, "host_seat"),
+        ({"chips": -1}, "chips"),
+        ({"name": "n" * 41}, "name"),
+        ({"rate": "¥\n"}, None),
+        ({"rate": "\ud800"}, "rate"),
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_agreed_is_refused_at_its_field(book: Book, terms: dict[str, Any], field: str | None) -> None:
+    agreed: dict[str, Any] = {"game": "tien-gow", "players": ["Aki", "Ben"]} | terms
+    if field is None:
+        tables.open_table(book, **agreed)
+        return
+    with pytest.raises(Invalid) as refused:
+        tables.open_table(book, **agreed)
+    assert refused.value.problems[0].field == field
+
+
+def test_totals_pairs_and_transfers_are_over_all_hands(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    table = party.view()
+    assert sum(table.totals.values()) == 0
+    assert [player.total for player in table.players] == list(table.totals.values())
+    everything = [pair for hand in table.sheet.hands for pair in hand.pairs]
+    assert sum(pair.chips for pair in everything if pair.payee == "Ben") == 8
+    assert Pair("Chie", "Ben", 5) in table.pairs
+    assert all(transfer.chips > 0 for transfer in table.transfers)
+
+
+def test_only_the_newest_hands_are_shown_where_a_limit_is_asked_for(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
+    table = tables.view(party.book, party.aki, limit=2)
+    assert [hand.number for hand in table.sheet.hands] == [2, 3]
+    assert table.sheet.earlier_hands
+    assert not tables.view(party.book, party.aki, limit=3).sheet.earlier_hands
+    assert tables.view(party.book, party.aki, limit=0).sheet.hands == ()
+    assert table.totals == party.view().totals
+
+
+def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Actor, eva: Actor) -> None:
+    hands.record(party.book, ben, BEN_WINS)
+    table = tables.view(party.book, eva)
+    assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
+    assert [(spectator.name, spectator.mine) for spectator in table.spectators] == [("Eva", True)]
+    assert tables.view(party.book, ben).players[1].mine
+
+
+def test_the_same_table_opens_again_with_its_people_and_rules(book: Book) -> None:
+    party = gather(book, rules={"base": 7}, name="Friday", chips=500)
+    party.record(BEN_WINS)
+    opened = tables.reopen(book, party.aki)
+    again = tables.view(book, devices.identify(book, opened.code, opened.token))
+    assert again.code != party.opened.code
+    assert [player.name for player in again.players] == PLAYERS
+    assert again.sheet.rules == party.view().sheet.rules
+    assert (again.name, again.chips, again.totals) == ("Friday", 500, dict.fromkeys(PLAYERS, 0))
+    assert (again.me.name, again.me.role) == ("Aki", "host")
+
+
+def test_codes_have_no_look_alikes(party: Party) -> None:
+    typed = party.opened.code + (party.opened.links.join_code or "")
+    assert len(typed) == 12
+    assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")

@@ -1,0 +1,116 @@
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.store.book import Book
+
+
+def open_table(book: Book) -> str:
+    return tables.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
+
+
+@pytest.fixture
+def recorded(book: Book) -> Book:
+    """A book with one hand in it."""
+    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
+    hands.record(book, devices.identify(book, opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
+    return book
+
+
+@pytest.mark.parametrize("statement", ["UPDATE hands SET dealer = 1", "DELETE FROM hands"])
+def test_the_database_refuses_to_change_a_hand(recorded: Book, statement: str) -> None:
+    with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
+        connection.execute(text(statement))
+
+
+def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Book) -> None:
+    heard: list[tuple[str, int]] = []
+    code = open_table(book)
+    book.listeners.append(lambda code, revision: heard.append((code, revision)))
+
+    def fail() -> None:
+        with book.writing() as writing:
+            writing.touch(writing.lock(1))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with book.reading() as reading:
+        assert reading.table(1).revision == 1
+        assert reading.codes() == [code]
+    assert heard == []
+
+
+def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Book) -> None:
+    heard: list[tuple[str, int, int]] = []
+
+    def listen(code: str, revision: int) -> None:
+        with book.reading() as reading:
+            heard.append((code, revision, reading.table(1).revision))
+
+    book.listeners.append(listen)
+    code = open_table(book)
+    with book.writing() as writing:
+        table = writing.lock(1)
+        assert writing.touch(table) == writing.touch(table) == 2
+    assert heard == [(code, 1, 1), (code, 2, 2)]
+
+
+def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
+    open_table(book)
+
+    def write() -> None:
+        for _ in range(10):
+            with book.writing() as writing:
+                writing.touch(writing.lock(1))
+
+    threads = [threading.Thread(target=write) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with book.reading() as reading:
+        assert reading.table(1).revision == 81
+
+
+def test_readers_are_not_kept_waiting_by_a_writer(book: Book) -> None:
+    open_table(book)
+    with book.writing() as writing, book.reading() as reading:
+        writing.touch(writing.lock(1))
+        assert reading.table(1).revision == 1
+
+
+def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    server, command_line = Book.open(url, tmp_path), Book.open(url, tmp_path)
+    open_table(server)
+    done = threading.Event()
+
+    def write() -> None:
+        with command_line.writing() as writing:
+            writing.touch(writing.lock(1))
+        done.set()
+
+    with server.writing():
+        waiting = threading.Thread(target=write)
+        waiting.start()
+        assert not done.wait(0.2)
+    waiting.join(10)
+    assert done.is_set()
+    server.close()
+    command_line.close()
+
+
+def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
+    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    with book.engine.connect() as connection:
+        asked = {
+            name: connection.execute(text(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    book.close()
+    assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}

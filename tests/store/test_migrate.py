@@ -1,0 +1,68 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, text
+
+from scorekeeper.store import migrate
+from scorekeeper.store.book import Book
+from scorekeeper.store.engine import make_engine
+
+
+def config(engine: Engine | None = None) -> Config:
+    made = Config()
+    made.set_main_option("script_location", str(migrate.MIGRATIONS))
+    return made
+
+
+def test_the_program_knows_its_newest_migration() -> None:
+    assert ScriptDirectory.from_config(config()).get_heads() == [migrate.HEAD]
+
+
+def test_the_migrations_make_what_the_rows_say(book: Book) -> None:
+    asking = config()
+    with book.engine.connect() as connection:
+        asking.attributes["connection"] = connection
+        command.check(asking)
+
+
+def test_a_book_that_is_up_to_date_is_opened_without_alembic(
+    book: Book, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(migrate, "_upgrade", refuse)
+    Book.open(database_url, tmp_path).close()
+
+
+def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "scorekeeper.db"
+    Book.open(f"sqlite:///{file}", tmp_path).close()
+    with sqlite3.connect(file) as old:
+        old.execute("UPDATE alembic_version SET version_num = '0000'")
+    old.close()
+    monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
+    Book.open(f"sqlite:///{file}", tmp_path).close()
+    with sqlite3.connect(f"{file}.before-{migrate.HEAD}") as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0000",)]
+    copy.close()
+
+
+def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
+    Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path).close()
+    assert not list(tmp_path.glob("*.before-*"))
+
+
+def test_a_database_of_a_newer_program_is_left_alone(book: Book, database_url: str, tmp_path: Path) -> None:
+    with book.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(migrate.TooNewError, match="use a newer program"):
+        Book.open(database_url, tmp_path)
+
+
+def test_an_engine_speaks_sqlite_or_postgresql(database_url: str) -> None:
+    assert make_engine(database_url).dialect.name in {"sqlite", "postgresql"}
