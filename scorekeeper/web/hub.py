@@ -34,12 +34,12 @@ class Watch:
             self._nudged = True
             self._heard.notify()
 
-    def wait(self, known: int, seconds: float) -> int:
-        """The newest revision heard of: as soon as it is beyond `known`, or else after a nudge or so many seconds."""
+    def wait(self, known: int, seconds: float) -> int | None:
+        """The newest revision heard of, once it is beyond `known` or after a nudge; None after so many seconds."""
         with self._heard:
-            self._heard.wait_for(lambda: self._nudged or self._revision > known, seconds)
+            heard = self._heard.wait_for(lambda: self._nudged or self._revision > known, seconds)
             self._nudged = False
-            return self._revision
+            return self._revision if heard else None
 
 
 class Hub:

@@ -6,6 +6,7 @@ again, and the page asks now and then instead.
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,11 +18,14 @@ from scorekeeper.service import devices, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.store.book import Book
 from scorekeeper.web.house import house
-from scorekeeper.web.hub import Hub
+from scorekeeper.web.hub import Hub, Watch
 from scorekeeper.web.limits import unlimited
 from scorekeeper.web.sessions import my_token
 
 HEARTBEAT: Final = 12.0
+GLANCE: Final = 2.0
+"""So often a stream looks whether its phone is still there: who goes from page to page leaves one behind each time."""
+
 LIFETIME: Final = 600.0
 """After so many seconds a stream ends; a phone that is still there comes back by itself."""
 
@@ -31,6 +35,7 @@ HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 BEAT: Final = ": still here\n\n"
 
 Look = Callable[[], int | None]
+Gone = Callable[[], bool]
 
 blueprint: Final = Blueprint("live", __name__)
 
@@ -50,7 +55,8 @@ def stream(code: str, token: str) -> Response:
         return Response(status=204)
     # The transactions of a stream are short ones: it holds none while it waits.
     look = partial(_revision, here.book, code, token)
-    response = Response(_events(here.hub, actor.code, look), mimetype="text/event-stream", headers=HEADERS)
+    gone = partial(_has_hung_up, request.environ.get("gunicorn.socket"))
+    response = Response(_events(here.hub, actor.code, look, gone), mimetype="text/event-stream", headers=HEADERS)
     response.call_on_close(here.streams.release)
     return response
 
@@ -62,7 +68,19 @@ def _revision(book: Book, code: str, token: str) -> int | None:
         return None
 
 
-def _events(hub: Hub, code: str, look: Look) -> Iterator[str]:
+def _has_hung_up(connection: socket.socket | None) -> bool:
+    """Whether the other end was closed. Writing would show it too, but only at the second try."""
+    if type(connection) is not socket.socket:  # another server, or one that speaks TLS itself
+        return False
+    try:
+        return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def _events(hub: Hub, code: str, look: Look, gone: Gone = lambda: False) -> Iterator[str]:
     ends = time.monotonic() + LIFETIME
     known = -1
     with hub.watch(code) as watch:
@@ -70,9 +88,20 @@ def _events(hub: Hub, code: str, look: Look) -> Iterator[str]:
         while revision is not None and time.monotonic() < ends:
             yield _event(revision) if revision > known else BEAT
             known = max(known, revision)
-            heard = watch.wait(known, min(HEARTBEAT, ends - time.monotonic()))
+            heard = _listen(watch, known, gone)
             # Nothing heard for a while: something may have been missed, or this phone been sent away.
-            revision = heard if heard > known else look()
+            revision = heard if heard is None or heard > known else look()
+
+
+def _listen(watch: Watch, known: int, gone: Gone) -> int | None:
+    """What was heard, or what is known after a heartbeat without news; None once the phone has hung up."""
+    for _ in range(round(HEARTBEAT / GLANCE)):
+        heard = watch.wait(known, GLANCE)
+        if heard is not None:
+            return heard
+        if gone():
+            return None
+    return known
 
 
 def _event(revision: int) -> str:

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.web import live
-from scorekeeper.web.house import House
+from scorekeeper.web.house import STREAMS, House
 from scorekeeper.web.hub import Hub
 from tests.server import Server
 from tests.web.api.callers import HAND, THREADED, Caller, open_table, refusal
@@ -84,7 +85,7 @@ def test_a_stream_holds_no_transaction_while_it_waits(host: Caller, house: House
 
 
 def test_streams_leave_threads_for_everything_else(host: Caller, house: House) -> None:
-    streams = [_listen(host) for _ in range(112)]
+    streams = [_listen(host) for _ in range(STREAMS)]
     assert {stream.status_code for stream in streams} == {200}
     beyond = _listen(host)
     assert beyond.status_code == 204
@@ -115,6 +116,7 @@ def test_who_leaves_is_watched_for_no_longer(host: Caller, house: House) -> None
 
 def test_a_phone_whose_seat_was_moved_hears_no_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(live, "GLANCE", 0.01)
     host, opened = open_table(client)
     seat = {"secret": secret(opened, "play"), "seat": 1}
     with _listen(host.joining(**seat)) as stream:
@@ -137,6 +139,7 @@ class Table:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(live, "GLANCE", 0.01)
 
 
 def test_silence_is_broken_by_a_comment(quick: None) -> None:
@@ -162,6 +165,22 @@ def test_what_was_heard_is_believed_without_looking() -> None:
 
 def test_who_is_sent_away_hears_no_more(quick: None) -> None:
     assert list(live._events(Hub(), "AAAAAA", Table(3, 3, None))) == [_event(3), live.BEAT]
+
+
+def test_a_phone_that_hung_up_is_left_at_the_next_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "GLANCE", 0.01)
+    glances = iter([False, False, True])
+    assert list(live._events(Hub(), "AAAAAA", Table(3), lambda: next(glances))) == [_event(3)]
+
+
+def test_a_closed_connection_is_known_without_writing() -> None:
+    phone, server = socket.socketpair()
+    with server:
+        assert not live._has_hung_up(server)
+        phone.close()
+        assert live._has_hung_up(server)
+    assert live._has_hung_up(server)
+    assert not live._has_hung_up(None)
 
 
 def test_a_stream_ends_and_the_phone_comes_back(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,5 +242,21 @@ def test_every_phone_hears_of_a_hand_within_a_second(server: Server) -> None:
         assert {_next_revision(stream) for _, stream in phones} == {before[0] + hand}
         seconds.append(time.monotonic() - began)
     assert min(seconds) < 1  # the others may have waited for whatever else this machine does
-    for connection, _ in phones:
+    for connection, stream in phones:
+        stream.close()
         connection.close()
+
+
+@pytest.mark.slow
+def test_who_goes_from_page_to_page_leaves_no_stream_behind_for_long(server: Server) -> None:
+    opened = _send(server, "tables", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
+    address = f"{server.local_url}/api/v1/tables/{opened['code']}/events"
+    request = Request(address, headers={"Authorization": f"Bearer {opened['token']}"})
+    for _ in range(2):
+        time.sleep(live.GLANCE + 1)
+        pages = [urlopen(request, timeout=10) for _ in range(STREAMS)]
+        assert {page.status for page in pages} == {200}
+        with urlopen(request, timeout=10) as beyond:
+            assert beyond.status == 204
+        for page in pages:
+            page.close()
