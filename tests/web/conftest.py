@@ -12,6 +12,9 @@ from scorekeeper.settings import Settings, load
 from scorekeeper.store.book import Book
 from scorekeeper.web import create_app
 from scorekeeper.web.house import House
+from tests.databases import postgresql
+
+__all__ = ["postgresql"]  # a fixture from elsewhere
 
 ORIGIN = {"Origin": "http://localhost"}
 """What a browser sends along with a form of our own pages."""

@@ -1,6 +1,7 @@
 """Which hub the settings ask for, and how each relay speaks to its server."""
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -10,8 +11,10 @@ import pytest
 import redis
 
 from scorekeeper.settings import SettingsError, load
+from scorekeeper.web import create_app
 from scorekeeper.web.hub import Hub, RelayedHub
 from scorekeeper.web.relays import PostgresRelay, RedisRelay, open_hub, redis_scheme
+from tests.web.api.callers import HAND, THREADED, open_table
 
 POSTGRESQL = "postgresql+psycopg://club@db.test/scores"
 
@@ -158,3 +161,24 @@ def test_redis_is_told_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
     assert redis_scheme(given) == spoken
+
+
+def test_servers_on_one_database_hear_each_other(postgresql: str, tmp_path: Path) -> None:
+    settings = load(
+        {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE_URL": f"{postgresql}/postgres"}
+        | {"SCOREKEEPER_RATE_LIMITS": "off"}
+    )
+    here, there = create_app(settings), create_app(settings)
+    host, _ = open_table(here.test_client())
+    assert there.extensions["scorekeeper"].hub.alive()
+    phone = there.test_client()
+    asked = {"Authorization": f"Bearer {host.token}"}
+    with phone.get(f"/api/v1/tables/{host.code}/events", headers=asked, environ_overrides=THREADED) as stream:
+        events = stream.iter_encoded()
+        next(events)
+        began = time.monotonic()
+        host.post("/hands", HAND)
+        assert next(events).decode().startswith("event: revision")
+        assert time.monotonic() - began < 1
+    for app in (here, there):
+        app.extensions["scorekeeper"].close()
