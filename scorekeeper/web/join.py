@@ -34,7 +34,7 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
     try:
         joined = doors.join(book(), code, secret, seat=seat, name=typed.strip() or None, move="move" in request.form)
     except Taken as taken:
-        return _page(doors.find(book(), code, secret), secret, moving=seat, problem=say(taken.message)), taken.status
+        return _page(doors.find(book(), code, secret), secret, moving=seat), taken.status
     except Locked as locked:
         return _page(doors.find(book(), code, secret), secret), locked.status
     except Invalid as invalid:
