@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import singledispatch
 from typing import Any, Final
 
@@ -55,8 +55,7 @@ class EntryPage:
     @property
     def draft(self) -> dict[str, Any]:
         """What the table holds of this hand, for the script that shares it."""
-        draft = self.table.draft
-        return {"number": draft.number, "fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf}
+        return asdict(self.table.draft)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
   let busy = false;
+  let missed = false;
   let over = false;
   let soon;
 
@@ -39,6 +40,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   /** Take over what the table holds; `lost` are names whose own value was not taken. */
   const take = (current, lost = []) => {
     if (String(current.number) !== number) return leave();
+    if (current.revision && current.revision < draft.revision) return; // answers may overtake each other
     const fields = said(form);
     const typing = document.activeElement?.type === "text" ? document.activeElement.name : null;
     const next = { ...current.fields };
@@ -109,10 +111,12 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
       soon = setTimeout(send, AGAIN);
     }
     busy = false;
+    if (missed) refresh();
   };
 
-  const refresh = async () => {
-    if (over || busy) return;
+  const refresh = async (news) => {
+    missed = busy;
+    if (over || busy || news?.detail <= draft.revision) return;
     try {
       const answer = await fetch(url, { headers: { Accept: "application/json" } });
       if (answer.ok) take(await answer.json());
@@ -122,7 +126,10 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     }
   };
 
-  // What was entered before a reload and never arrived.
+  // What was entered before a reload and never arrived; of hands that are in the book nothing is kept.
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`scorekeeper-draft ${url} `) && key !== place) localStorage.removeItem(key);
+  }
   const left = JSON.parse(localStorage.getItem(place) ?? "null");
   if (left) {
     for (const name of Object.keys(left.fields)) {
@@ -141,5 +148,4 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   form.addEventListener("focusout", ({ target }) => target.type === "text" && !same(draft.fields[target.name], said(form)[target.name]) && refresh());
   document.addEventListener("scorekeeper:revision", refresh);
   addEventListener("online", send);
-  addEventListener("pageshow", (event) => event.persisted && refresh());
 }
