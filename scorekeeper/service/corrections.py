@@ -10,7 +10,7 @@ from scorekeeper.service import show
 from scorekeeper.service.course import outcome_of
 from scorekeeper.service.errors import NotFound, Taken
 from scorekeeper.service.people import meet_guests
-from scorekeeper.service.room import Room, enter, flows, rebalance
+from scorekeeper.service.room import Room, enter, flows, is_number, rebalance
 from scorekeeper.service.versions import Replacement, changed_version, consequences, sign
 from scorekeeper.service.views import Actor, Change, Correction
 from scorekeeper.store.queries import Reading
@@ -48,7 +48,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
 
 
 def _current(reading: Reading, room: Room, number: int, revision: int | None) -> HandRow:
-    row = reading.hand(room.table_id, room.sheet.sheet, number)
+    row = reading.hand(room.table_id, room.sheet.sheet, number) if is_number(number) else None
     if row is None:
         raise NotFound(text("there is no hand %(number)s here", number=number))
     if revision is not None and revision != row.revision:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.games import registry
+from scorekeeper.games.door import HIGHEST
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service.course import Course, Outcome
@@ -75,11 +76,16 @@ class Room:
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Room:
     """The room with this sheet, or the newest; `NotFound` where there is none."""
     table_id = table.id or 0
-    row = reading.sheet(table_id, sheet)
+    row = reading.sheet(table_id, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
     people = {person.person: person for person in reading.people(table_id)}
     return Room(table, people, row, tuple(seat.person for seat in reading.seats(table_id, row.sheet)))
+
+
+def is_number(number: int) -> bool:
+    """Whether this can be the number of a hand or a sheet: databases choke on longer ones."""
+    return 1 <= number <= HIGHEST
 
 
 def let_write(actor: Actor) -> None:

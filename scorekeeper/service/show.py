@@ -10,7 +10,7 @@ from scorekeeper.ledger import record
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import course
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.room import Party, Room, flows
+from scorekeeper.service.room import Party, Room, flows, is_number
 from scorekeeper.service.views import DraftView, HandView, Next, Objection, Pair, PaymentView, SheetView
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
@@ -86,8 +86,9 @@ def hands(
 
 def one_hand(reading: Reading, room: Room, number: int) -> HandView:
     """The hand of this number; `NotFound` where there is none."""
-    for found in hands(reading, room, first=number, last=number):
-        return found
+    if is_number(number):
+        for found in hands(reading, room, first=number, last=number):
+            return found
     raise NotFound(text("there is no hand %(number)s here", number=number))
 
 

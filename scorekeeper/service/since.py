@@ -12,4 +12,4 @@ def since(book: Book, actor: Actor, revision: int) -> TableView | None:
     with book.reading() as reading:
         if reading.table(actor.table_id).revision <= revision:
             return None
-        return table_view(reading, actor, since=revision)
+        return table_view(reading, actor, since=max(revision, 0))

@@ -71,6 +71,13 @@ def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party
     assert costs[0]["hands"] <= MOST_READ
 
 
+def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party) -> None:
+    party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (BATCH + 20))
+    # Everything after it was won by the dealer, and every streak is shorter by one now.
+    correction = hands.correct(party.book, party.aki, 1, BEN_WINS)
+    assert [change.number for change in correction.changed] == list(range(2, BATCH + 21))
+
+
 def test_a_correction_reads_no_further_than_it_must(party: Party) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * 300)
     with counted(party.book) as cost:

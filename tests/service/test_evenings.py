@@ -123,6 +123,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (setting(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
     (setting(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
     (setting(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
+    (setting("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
     (setting(*FIRST, "withdrawn", to=True), "sheets.0.hands.0.withdrawn", 1),
     (setting(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
     (setting(*FIRST, "by", to="Zoe"), "sheets.0.by", None),

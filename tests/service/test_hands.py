@@ -123,7 +123,7 @@ def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
     assert hands.preview(party.book, party.aki, AKI_WINS, number=3).dealer_name == "Aki"
 
 
-@pytest.mark.parametrize("number", [0, -1, 3, 10**9])
+@pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
 def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> None:
     party.record(BEN_WINS)
     with pytest.raises(NotFound):
@@ -132,6 +132,9 @@ def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> Non
         hands.preview(party.book, party.aki, BEN_WINS, number=number)
     with pytest.raises(NotFound):
         hands.withdraw(party.book, party.aki, number)
+    if number != 3:
+        with pytest.raises(NotFound):
+            hands.view(party.book, party.aki, 1, sheet=number)
 
 
 def test_what_a_game_shows_comes_back_of_the_same_kind(book: Book) -> None:

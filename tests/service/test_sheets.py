@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.service import devices, drafts, sheets
-from scorekeeper.service.errors import Invalid
+from scorekeeper.service.errors import Invalid, NotFound
 from scorekeeper.service.views import Actor
 from tests.service.conftest import BEN_WINS, Party
 
@@ -44,3 +44,12 @@ def test_what_cannot_be_agreed_begins_no_sheet(party: Party) -> None:
         sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben"])
     assert party.view().sheets == 1
     assert devices.identify(party.book, party.opened.code, party.opened.token).seat == 0
+
+
+def test_an_earlier_sheet_is_still_seen(party: Party, eva: Actor) -> None:
+    there = party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", "Emi"])
+    assert sheets.view(party.book, eva, 1).hands == (there,)
+    assert sheets.view(party.book, eva).number == 2
+    with pytest.raises(NotFound):
+        sheets.view(party.book, eva, 3)

@@ -1,3 +1,5 @@
+import pytest
+
 from scorekeeper.service import doors, drafts, hands, seats, since
 from scorekeeper.service.views import Actor
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
@@ -5,6 +7,13 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
     assert since.since(party.book, party.aki, party.view().revision) is None
+
+
+@pytest.mark.parametrize("revision", [0, -1, -(10**30)])
+def test_everything_is_new_to_whoever_has_nothing(party: Party, revision: int) -> None:
+    party.record(BEN_WINS)
+    assert since.since(party.book, party.aki, revision) == party.view()
+    assert since.since(party.book, party.aki, 10**30) is None
 
 
 def test_only_what_is_newer_comes(party: Party) -> None:
