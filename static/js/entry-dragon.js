@@ -9,7 +9,7 @@ for (const dragon of document.querySelectorAll("[data-dragon]")) {
     for (const [end, other] of [["head", "tail"], ["tail", "head"]]) {
       for (const radio of ends[end]) radio.disabled = radio.value !== "horizontal" && radio.value === chosen[other] && !radio.checked;
       const question = ends[end][0].closest("fieldset");
-      if (chosen[other] && !chosen[end]) question.dataset.wrong = question.querySelector("legend").textContent + " ?";
+      if (chosen[other] && !chosen[end]) question.dataset.wrong = question.querySelector("legend").textContent;
       else delete question.dataset.wrong;
     }
   });

@@ -528,3 +528,17 @@ def test_a_phone_whose_hand_is_saved_elsewhere_says_so(phone: NewPhone) -> None:
     tien_gow(thumb)
     thumb.save()
     expect(ben.locator("[data-moved]")).to_be_visible()
+
+
+def test_the_dragon_never_turns_the_same_way_at_both_ends(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "twister")
+    page.locator("#dragon > summary").tap()
+    label(page, "head", "up").tap()
+    expect(radio(page, "tail", "up")).to_be_disabled()
+    thumb = Thumb(page)
+    by_tiles(thumb)
+    expect(page.locator("[data-save-button]")).to_have_text("How does the tail turn?")
+    label(page, "tail", "down").tap()
+    thumb.save()
+    expect(page.locator("#live-last")).to_contain_text("Tornado")
