@@ -6,6 +6,8 @@ LANGUAGES := en ja zh_Hant
 
 BIN := .venv/bin
 SAY := printf '%s\n'
+# A worker a core; the tests of a file stay together, since they share a server or a browser.
+BESIDE := --numprocesses=auto --dist=loadfile
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # A Python that was removed since leaves a link to nothing: begin anew.
@@ -26,10 +28,10 @@ run: setup ## serve on all interfaces (PORT=8000), show the address and its QR c
 setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## make the virtual environment from requirements.lock
 
 test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, a real browser
-	$(BIN)/python -m pytest --cov
+	$(BIN)/python -m pytest $(BESIDE) --cov
 
 check: dev quality ## the same without the browser
-	$(BIN)/python -m pytest --cov --ignore=tests/browser
+	$(BIN)/python -m pytest $(BESIDE) --cov --ignore=tests/browser
 
 fix: dev ## format, and repair what can be repaired
 	$(BIN)/ruff check --fix .

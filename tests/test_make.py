@@ -1,13 +1,13 @@
 """The commands of the Makefile, as far as a second start goes; the first one is what every fresh clone does."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
 import stat
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -96,22 +96,18 @@ def test_a_missing_python_is_one_sentence(clone: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_second_start_serves_within_three_seconds_and_ctrl_c_ends_it(clone: Path) -> None:
+def test_a_second_start_installs_nothing_and_ctrl_c_ends_it(clone: Path) -> None:
     (clone / ".venv").symlink_to(sys.prefix)
     port = free_port()
     with _running(clone, port):
         pass
-    began = time.monotonic()
     with _running(clone, port) as served:
-        assert time.monotonic() - began < 3
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
             assert answer.status == 200
         assert (clone / "instance" / "scorekeeper.db").exists()
-        began = time.monotonic()
         _interrupt(served)
-        assert time.monotonic() - began < 3
-    assert served.stderr
-    assert "Traceback" not in served.stderr.read()
+        assert served.stderr
+        assert "Traceback" not in served.stderr.read()
 
 
 @contextlib.contextmanager
@@ -129,7 +125,9 @@ def _running(clone: Path, port: int) -> "Iterator[subprocess.Popen[str]]":
     ) as served:
         try:
             assert served.stdout
-            assert any("Ctrl-C" in line for line in served.stdout)
+            said = list(itertools.takewhile(lambda line: "Ctrl-C" not in line, served.stdout))
+            assert not [line for line in said if "Installing" in line]
+            assert any("http://" in line for line in said)
             yield served
         finally:
             if served.poll() is None:

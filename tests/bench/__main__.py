@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHES = ("settling", "replaying", "recording")
+BENCHES = ("settling", "replaying", "recording", "starting")
 
 
 def main(chosen: list[str]) -> None:

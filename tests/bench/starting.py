@@ -1,0 +1,40 @@
+"""A start as `make run` does it once all is installed, against the three seconds that a host waits at most."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from tests.server import Server
+
+LIMIT_SECONDS = 3.0
+STARTS = 5
+
+
+def lines() -> Iterator[str]:
+    """A table of the quickest start of several, beside a Python that does nothing."""
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "instance")
+        server.start()  # makes the database
+        server.stop()
+        served = min(_start(server) for _ in range(STARTS))
+    bare = min(_bare() for _ in range(STARTS))
+    yield "| a second start | seconds | of the limit | times a bare Python |"
+    yield "|---|---|---|---|"
+    yield f"| until it answers | {served:.2f} | {served / LIMIT_SECONDS:.0%} | {served / bare:.0f} |"
+
+
+def _start(server: Server) -> float:
+    began = perf_counter()
+    server.start()
+    taken = perf_counter() - began
+    server.stop()
+    return taken
+
+
+def _bare() -> float:
+    began = perf_counter()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    return perf_counter() - began
