@@ -206,6 +206,7 @@ def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None
     pick(aki, "piles.2", "0").click()
     pick(aki, "piles.3", "1").click()
     aki.locator("[data-save-button]").click()
+    expect(aki).to_have_url(re.compile(r"/hands/2$"))
     expect(ben.locator("#live-seats li").filter(has_text="Chie")).to_contain_text("−17")
 
     aki.goto(f"/t/{code}/hands/2/withdraw")
