@@ -451,6 +451,6 @@ GAME: Final = Game(
         "ba_zhi_pai": text("八枝牌 eight on the deal"),
         "multiplier": text("親倍数 dealer's multiplier"),
         "round": text("round"),
-        "streak": text("連荘 hands won as dealer"),
+        "streak": text("連荘 dealer's streak"),
     },
 )
