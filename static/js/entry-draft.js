@@ -11,6 +11,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const word = document.querySelector("[data-draft-state]");
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
+  const unanswered = {}; // sent, and perhaps with the table: what differs from it is a change too
   let busy = false;
   let missed = false;
   let over = false;
@@ -18,9 +19,11 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
   const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
+  const changed = (fields, name) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
   const mine = () => {
     const fields = said(form);
-    return Object.fromEntries(differing(fields, known).map((name) => [name, fields[name] ?? ""]));
+    const names = [...differing(fields, known), ...Object.keys(unanswered)];
+    return Object.fromEntries(names.filter((name) => changed(fields, name)).map((name) => [name, fields[name] ?? ""]));
   };
   const seen = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
   const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
@@ -44,22 +47,21 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     const fields = said(form);
     const typing = document.activeElement?.type === "text" ? document.activeElement.name : null;
     const next = { ...current.fields };
-    let changed = false;
+    let filled = false;
     for (const name of differing(current.fields, fields)) {
-      const dirty = !same(fields[name], known[name]) && !lost.includes(name);
-      if (dirty) continue;
+      if (changed(fields, name) && !lost.includes(name)) continue;
       if (name === typing && !lost.includes(name)) {
         if (name in known) next[name] = known[name];
         else delete next[name];
         continue;
       }
       fill(form, name, current.fields[name] ?? "");
-      changed = true;
+      filled = true;
     }
     known = next;
     draft = current;
     tag();
-    if (changed) announce(form);
+    if (filled) announce(form);
   };
 
   const leave = () => {
@@ -85,14 +87,18 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   };
 
   const post = async (fields, seat) => {
+    Object.assign(unanswered, fields);
     const body = JSON.stringify({ number: Number(number), fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(url, { method: "POST", body, headers, keepalive: true });
-    if (answer.ok) return take(await answer.json());
-    const trouble = answer.status === 409 ? await answer.json() : {};
-    if (trouble.code === "stale") return warn(trouble.current, Object.keys(fields));
-    if (trouble.code === "taken") return leave();
-    throw new Error(`the draft was not taken: ${answer.status}`);
+    if (!answer.ok && answer.status !== 409) throw new Error(`the draft was not taken: ${answer.status}`);
+    const told = await answer.json();
+    for (const name of Object.keys(fields)) delete unanswered[name];
+    if (answer.ok) {
+      Object.assign(known, fields);
+      take(told);
+    } else if (told.code === "stale") warn(told.current, Object.keys(fields));
+    else leave();
   };
 
   const send = async () => {

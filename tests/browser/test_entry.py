@@ -171,8 +171,9 @@ def test_one_scorer_enters_an_ordinary_hand_in_ten_taps(
     phone: NewPhone, enter: Enter, game: str, seats: int, rules: dict[str, str]
 ) -> None:
     page = phone()
-    open_table(page, game, seats, **rules)
+    page.goto(f"/t/{open_table(page, game, seats, **rules)}")
     thumb = Thumb(page)
+    thumb.tap(page.get_by_role("link", name="Enter hand 1"))
     enter(thumb)
     expect(page.locator("[data-previewed] .payments, [data-previewed] p").first).to_be_visible()
     thumb.save()
@@ -463,6 +464,27 @@ def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) ->
     expect(radio(aki, "piles.2", 1)).to_be_checked()
     expect(aki.locator('[data-by="piles.2"]')).to_have_text("by Ben for Chie")
     expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
+
+
+def test_what_is_taken_back_while_it_is_being_sent_stays_taken_back(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "buki", 3)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    page.route("**/draft", hold_the_first)
+    label(page, "draw", "true").tap()
+    page.wait_for_timeout(1_000)
+    assert len(held) == 1
+    label(page, "draw", "true").tap()
+    with page.expect_response(lambda answer: '"fields":{"draw":""}' in (answer.request.post_data or "")):
+        held[0].continue_()
+    expect(radio(page, "draw", "true")).not_to_be_checked()
+    assert json.loads(read(page, f"/t/{code}/draft"))["fields"] == {}
 
 
 def test_what_is_being_typed_is_not_taken_away(phone: NewPhone) -> None:
