@@ -65,7 +65,7 @@ lock: .venv/.made ## choose the newest versions, write requirements.lock and dev
 dev: .venv/.dev
 
 browser: dev
-	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.browser.browsers
 
 quality: dev
 	$(BIN)/ruff format --check .

@@ -24,7 +24,7 @@ def free_port() -> int:
 
 @dataclass
 class Server:
-    """A server of its own instance folder, as `http://table.test:PORT` (see chromium.py) on this machine alone."""
+    """A server of its own instance folder, as `http://table.test:PORT` (see browsers.py) on this machine alone."""
 
     instance: Path
     port: int = field(default_factory=free_port)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebError, sync_playwright
 
-from tests.browser.chromium import ARGUMENTS, find_chromium, missing
+from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
 from tests.server import Server
 
 PHONE = {
@@ -42,10 +42,10 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's own Chromium; where it is missing the tests fail, never skip."""
-    if lacks := missing():
+    if lacks := chromium_lacks():
         pytest.fail(f"The browser tests need {' and '.join(lacks)}; make test installs it or says how.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 

@@ -1,0 +1,125 @@
+"""WebKit, the engine of every iPhone, as a phone of its own: in a window 390 wide, on a screen that nobody looks at."""
+
+import json
+import os
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from selenium.webdriver import WebKitGTK, WebKitGTKOptions
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.service import Service
+
+from tests.browser.browsers import find_mini_browser, find_screen, find_webkit_driver
+from tests.server import Server
+
+WIDTH, HEIGHT = 390, 844
+SECONDS = 10.0
+# The browser's own buttons would hold its window open wider than a phone.
+NARROW = "entry, button { font-size: 1px; padding: 0; min-width: 0; }"
+
+
+@dataclass(frozen=True)
+class WebKitPhone:
+    """A phone with WebKit; places are CSS selectors."""
+
+    browser: WebKitGTK
+    server: Server
+    said: Path
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return self.browser.current_url
+
+    def go(self, address: str) -> None:
+        """Open a page, by its path or its whole address."""
+        self.browser.get(address if "//" in address else self.server.url + address)
+
+    def find(self, place: str) -> WebElement:
+        """The first such part, as soon as it can be seen."""
+        WebDriverWait(self.browser, SECONDS).until(lambda _: self._visible(place), f"{place} on {self.url}")
+        return self._visible(place)[0]
+
+    def tap(self, place: str) -> None:
+        """Bring it to the middle, as a thumb does, and tap it there; what lies over it fails the tap."""
+        part = self.find(place)
+        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", part)
+        part.click()
+
+    def text(self, place: str) -> str:
+        """What can be read there at this moment, the spaces made alike."""
+        return " ".join(str(self.ask(f"document.querySelector({json.dumps(place)})?.innerText ?? ''")).split())
+
+    def wait_to_read(self, wanted: str, place: str) -> None:
+        """Wait until it stands there, with no reload."""
+        WebDriverWait(self.browser, SECONDS).until(
+            lambda _: wanted in self.text(place), f"no {wanted!r} in {place} on {self.url}"
+        )
+
+    def ask(self, script: str) -> object:
+        """The value of a line of JavaScript."""
+        answer: object = self.browser.execute_script(f"return {script}")
+        return answer
+
+    def complaints(self) -> list[str]:
+        """What the console was told of errors, over all pages."""
+        lines = self.said.read_text(encoding="utf-8", errors="replace").splitlines()
+        return [line for line in lines if line.startswith("CONSOLE") and "ERROR" in line.upper()]
+
+    def _visible(self, place: str) -> list[WebElement]:
+        return [part for part in self.browser.find_elements(By.CSS_SELECTOR, place) if part.is_displayed()]
+
+
+@contextmanager
+def webkit_phone(server: Server) -> Iterator[WebKitPhone]:
+    """A phone that was never anywhere, until the end of the block."""
+    with tempfile.TemporaryDirectory() as kept, _screen() as display:
+        home = Path(kept)
+        (home / "gtk-3.0").mkdir()
+        (home / "gtk-3.0" / "gtk.css").write_text(NARROW)
+        said = home / "said"
+        own = {f"XDG_{name}_HOME": kept for name in ("CACHE", "CONFIG", "DATA")}
+        environ = os.environ | own | {"DISPLAY": display, "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8"}
+        service = Service(find_webkit_driver(), log_output=str(said), env=environ)
+        with warnings.catch_warnings(category=DeprecationWarning, action="ignore"):  # selenium's, of itself
+            browser = WebKitGTK(options=_options(server), service=service)
+        try:
+            browser.set_window_rect(0, 0, WIDTH, HEIGHT)
+            yield WebKitPhone(browser, server, said)
+        finally:
+            browser.quit()
+
+
+def _options(server: Server) -> WebKitGTKOptions:
+    options = WebKitGTKOptions()
+    options.binary_location = str(find_mini_browser())
+    options.add_argument("--automation")
+    options.add_argument("--enable-write-console-messages-to-stdout=true")
+    # WebKit resolves no made-up names. With the server itself as its proxy it need not: it asks for
+    # http://table.test/..., which is no more a secure context than in a living room.
+    options.set_capability("proxy", {"proxyType": "manual", "httpProxy": f"127.0.0.1:{server.port}"})
+    return options
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    reading, writing = os.pipe()
+    command = [str(find_screen()), "-displayfd", str(writing), "-screen", "0", "800x1000x24", "-nolisten", "tcp"]
+    screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as number:
+            display = number.readline().strip()
+        if not display:
+            raise RuntimeError("Xvfb ended before it had a screen.")
+        yield f":{display}"
+    finally:
+        screen.terminate()
+        screen.wait()
