@@ -161,7 +161,10 @@ class HandRow(Row, table=True):
 
 
 class DraftRow(Row, table=True):
-    """What has been entered of the next hand: `fields` by flat form name; `by`: who `[did, for whom]`."""
+    """What has been entered of the next hand: `fields` by flat form name; `by`: `[device, who did, for whom]`.
+
+    Until it is `face_up`, what the game keeps face down is seen by those alone who entered it, and whose it is.
+    """
 
     __tablename__ = "drafts"
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
@@ -172,10 +175,11 @@ class DraftRow(Row, table=True):
     revision: int
     fields: dict[str, Any] = Field(sa_type=JSON)
     by: dict[str, Any] = Field(sa_type=JSON)
+    face_up: bool = False
 
 
 class ObjectionRow(Row, table=True):
-    """Somebody's word against a hand."""
+    """Somebody's word against a hand; `agreed` are the people who find the hand right all the same."""
 
     __tablename__ = "objections"
     __table_args__ = (
@@ -192,3 +196,4 @@ class ObjectionRow(Row, table=True):
     word: str
     at: datetime = Field(sa_type=Moment)
     settled: bool
+    agreed: list[int] = Field(default_factory=list, sa_type=JSON)

@@ -9,7 +9,14 @@ from sqlalchemy import Engine, text
 
 from scorekeeper.store import migrate
 from scorekeeper.store.book import Book
-from scorekeeper.store.engine import make_engine
+from scorekeeper.store.engine import for_writing, make_engine
+
+FIRST_ROWS = (
+    "INSERT INTO tables VALUES (1, 'ABCDEF', 'Friday', 3, '2026-11-21', NULL, NULL, 0, 'play', 'watch', 'GHJKMN')",
+    "INSERT INTO sheets VALUES (1, 1, 'buki', '{}', 0, '2026-11-21', '[]')",
+    """INSERT INTO drafts VALUES (1, 1, 1, 2, '{"bets.1": "4"}', '{"bets.1": [1, null, null]}')""",
+    "INSERT INTO objections VALUES (1, 1, 1, 1, 3, NULL, 'no', '2026-11-21', 0)",
+)
 
 
 def config(engine: Engine | None = None) -> Config:
@@ -50,6 +57,24 @@ def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkey
     with sqlite3.connect(f"{file}.before-{migrate.HEAD}") as copy:
         assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0000",)]
     copy.close()
+
+
+def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    first = make_engine(url)
+    asking = config()
+    with for_writing(first).begin() as connection:
+        asking.attributes["connection"] = connection
+        command.upgrade(asking, "0001")
+        for row in FIRST_ROWS:
+            connection.execute(text(row))
+    first.dispose()
+    book = Book.open(url, tmp_path)
+    with book.engine.connect() as connection:
+        assert connection.execute(text("SELECT fields, face_up FROM drafts")).all() == [('{"bets.1": "4"}', 0)]
+        assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
+    book.close()
+    assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()
 
 
 def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
