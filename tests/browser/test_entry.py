@@ -6,93 +6,38 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.phones import (
+    NAMES,
+    Thumb,
+    free_tile,
+    hands_of,
+    join,
+    label,
+    open_table,
+    radio,
+    read,
+    send,
+    tien_gow,
+)
 
-NAMES = ("Aki", "Ben", "Chie", "Dai")
+__all__ = [  # for the tests that import from here
+    "NAMES",
+    "Thumb",
+    "free_tile",
+    "hands_of",
+    "join",
+    "label",
+    "open_table",
+    "radio",
+    "read",
+    "send",
+    "tien_gow",
+]
+
 MOST_TAPS = 10
-
-
-class Thumb:
-    """A phone at the form of a hand, and the taps that it took."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.taps = 0
-
-    def tap(self, target: Locator) -> None:
-        target.tap()
-        self.taps += 1
-
-    def pick(self, name: str, value: object) -> None:
-        self.tap(label(self.page, name, value))
-
-    def type(self, name: str, digits: str) -> None:
-        field = self.page.locator(f'[id="{name}"]')
-        if not field.evaluate("field => field === document.activeElement"):
-            self.tap(field)
-        self.page.keyboard.insert_text(digits)
-
-    def rest(self) -> None:
-        self.tap(self.page.locator("button.rest:visible").first)
-
-    def save(self) -> None:
-        self.tap(self.page.locator("[data-save-button]"))
-        expect(self.page).to_have_url(re.compile(r"/t/\w{6}$"))
-
-
-def label(page: Page, name: str, value: object) -> Locator:
-    return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
-
-
-def radio(page: Page, name: str, value: object) -> Locator:
-    return page.locator(f'input[name="{name}"][value="{value}"]').first
-
-
-def open_table(page: Page, game: str, seats: int = 4, **rules: str) -> str:
-    """Aki opens a table; the form of the first hand stands on the page."""
-    fields = {f"players.{seat}": name for seat, name in enumerate(NAMES[:seats])}
-    # A switch that is not sent is off.
-    agreed = {"two_tile_rule": "true", "contract": "true"} | rules
-    fields |= {"game": game, "seats": str(seats)} | {f"rules.{rule}": value for rule, value in agreed.items()}
-    page.goto("/help")
-    found = re.search(r"/t/(\w{6})", send(page, "/open", fields))
-    assert found
-    page.goto(f"/t/{found[1]}/hand")
-    return found[1]
-
-
-def send(page: Page, address: str, fields: dict[str, str]) -> str:
-    """Send a form without looking at it; the address where it leads."""
-    script = "async ([to, form]) => (await fetch(to, {method: 'POST', body: new URLSearchParams(form)})).url"
-    return str(page.evaluate(script, [address, fields]))
-
-
-def read(page: Page, address: str) -> str:
-    """What stands at an address."""
-    return str(page.evaluate("async (from) => (await fetch(from)).text()", address))
-
-
-def join(guest: Page, host: Page, code: str, seat: int = 1) -> None:
-    """Another phone sits down and opens the form."""
-    link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
-    assert link
-    guest.goto("/help")
-    send(guest, link[0], {"seat": str(seat)})
-    guest.goto(f"/t/{code}/hand")
-
-
-def fill_piles(thumb: Thumb) -> None:
-    for seat, piles in enumerate("431"):
-        thumb.pick(f"piles.{seat}", piles)
-    thumb.rest()
-
-
-def tien_gow(thumb: Thumb) -> None:
-    fill_piles(thumb)
-    thumb.pick("winner", 0)
-    thumb.pick("finish", "bao_zun")
 
 
 def by_tiles(thumb: Thumb) -> None:
@@ -101,10 +46,6 @@ def by_tiles(thumb: Thumb) -> None:
         thumb.tap(thumb.page.locator(f'[data-pad-tab="{seat}"]'))
         for tile in tiles:
             thumb.tap(free_tile(thumb.page, seat, tile))
-
-
-def free_tile(page: Page, seat: int, tile: str) -> Locator:
-    return page.locator(f'[data-pad-seat="{seat}"] label:has(input[value="{tile}"]:not(:checked):enabled)').first
 
 
 def by_count(thumb: Thumb) -> None:
@@ -381,10 +322,6 @@ def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> 
 
 
 # --- nothing is lost, and nothing is there twice
-
-
-def hands_of(page: Page, code: str) -> int:
-    return len(json.loads(read(page, f"/t/{code}/export.json"))["sheets"][0]["hands"])
 
 
 def test_a_double_tap_is_one_hand(phone: NewPhone) -> None:
