@@ -9,6 +9,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import show
 from scorekeeper.service.course import outcome_of
 from scorekeeper.service.errors import NotFound, Taken
+from scorekeeper.service.objections import close
 from scorekeeper.service.people import meet_guests
 from scorekeeper.service.room import Room, enter, flows, is_number, rebalance
 from scorekeeper.service.versions import Replacement, changed_version, consequences, sign
@@ -65,6 +66,7 @@ def _keep(writing: Writing, room: Room, replaced: Sequence[Replacement]) -> None
     writing.add(*(new for _, new in replaced))
     less = [flow for old, _ in replaced for flow in flows(room, old)]
     rebalance(room, less, [flow for _, new in replaced for flow in flows(room, new)])
+    close(writing, room, replaced[0][1].number)
 
 
 def _again(reading: Reading, room: Room, known: HandRow, number: int) -> Correction:

@@ -66,6 +66,7 @@ class Objection(Model):
     word: Word
     at: Moment
     settled: Flag
+    agreed: Annotated[tuple[Name, ...], Field(max_length=MOST_PEOPLE)] = ()
 
 
 class Sheet(Model):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -117,13 +117,26 @@ def _objection(room: Room, said: Objection, number: int, last: int) -> Objection
         objection=number,
         sheet=room.sheet.sheet,
         person=_person(room, "by", said.by),
-        **said.model_dump(exclude={"by"}),
+        agreed=_agreed(room, said.agreed),
+        **said.model_dump(exclude={"by", "agreed"}),
     )
 
 
+def _agreed(room: Room, names: Iterable[str]) -> list[int]:
+    people: list[int] = []
+    for place, name in enumerate(names):
+        person = _known(room, f"agreed.{place}", name)
+        if person in people:
+            raise Invalid([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
+        people.append(person)
+    return people
+
+
 def _person(room: Room, field: str, name: str | None) -> int | None:
-    if name is None:
-        return None
+    return None if name is None else _known(room, field, name)
+
+
+def _known(room: Room, field: str, name: str) -> int:
     if fold(name) not in room.by_fold:
         raise Invalid([_unknown(field, name)])
     return room.by_fold[fold(name)].person

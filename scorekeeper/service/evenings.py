@@ -91,6 +91,7 @@ def _objections(room: Room, rows: Iterable[ObjectionRow]) -> list[Json]:
             "word": row.word,
             "at": row.at.isoformat(),
             "settled": row.settled,
+            "agreed": [room.people[person].name for person in row.agreed],
         }
         for row in rows
     ]

@@ -1,4 +1,4 @@
-"""Objections: a word against a hand, until it is settled."""
+"""Objections: a word against a hand, until the hand is corrected or everybody agrees that it is right."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.door import Model, Refused, read
-from scorekeeper.games.words import text
 from scorekeeper.service import clock, show
-from scorekeeper.service.errors import Invalid, NotYours
-from scorekeeper.service.room import enter, let_write
+from scorekeeper.service.assent import waited_for, within_reach
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.room import Room, enter, let_write
 from scorekeeper.service.views import Actor, HandView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import ObjectionRow
+from scorekeeper.store.writing import Writing
 
 
 def _spoken(value: object) -> str:
@@ -58,15 +59,29 @@ def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int 
         return show.one_hand(writing, room, number)
 
 
-def settle(book: Book, actor: Actor, number: int, *, sheet: int | None = None) -> HandView:
-    """Say that everything said against a hand is settled: its own people, or the host; the hand."""
+def agree(book: Book, actor: Actor, number: int, *, sheet: int | None = None) -> HandView:
+    """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody."""
     let_write(actor)
     with book.writing() as writing:
         room = enter(writing, writing.lock(actor.table_id), sheet)
         show.one_hand(writing, room, number)
-        said = writing.objections(room.table_id, room.sheet.sheet, first=number, last=number)
-        for row in (row for row in said if not row.settled):
-            if not (actor.is_host or row.person == actor.person):
-                raise NotYours(text("whoever objected or the host can settle this"))
-            row.settled, row.revision = True, writing.touch(room.table)
+        reached = within_reach(writing.devices(room.table_id))
+        for said in _standing(writing, room, number):
+            before = said.agreed
+            if actor.person is not None and actor.person not in before:
+                said.agreed = [*before, actor.person]
+            said.settled = not waited_for(said, room.seats, reached)
+            if said.settled or said.agreed != before:
+                said.revision = writing.touch(room.table)
         return show.one_hand(writing, room, number)
+
+
+def close(writing: Writing, room: Room, number: int) -> None:
+    """Settle every word against a hand that is no longer as it was when that was said."""
+    for said in _standing(writing, room, number):
+        said.settled, said.revision = True, writing.touch(room.table)
+
+
+def _standing(writing: Writing, room: Room, number: int) -> list[ObjectionRow]:
+    words = writing.objections(room.table_id, room.sheet.sheet, first=number, last=number)
+    return [said for said in words if not said.settled]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from scorekeeper.games.words import text
 from scorekeeper.ledger import record
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import course
+from scorekeeper.service.assent import waited_for, within_reach
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.room import Party, Room, flows, is_number
 from scorekeeper.service.views import DraftView, HandView, Next, Objection, Pair, PaymentView, SheetView
@@ -26,9 +27,7 @@ def named_flows(room: Room, flows: Iterable[tuple[Party, Party, int]]) -> list[t
     return [(room.party_name(payer), room.party_name(payee), chips) for payer, payee, chips in flows]
 
 
-def hand(
-    room: Room, row: HandRow, earlier: Sequence[HandRow] = (), objections: Iterable[ObjectionRow] = ()
-) -> HandView:
+def hand(room: Room, row: HandRow, earlier: Sequence[HandRow] = (), objections: Sequence[Objection] = ()) -> HandView:
     """One version of a hand, with the versions that people made before it."""
     return HandView(
         sheet=row.sheet,
@@ -49,7 +48,7 @@ def hand(
         withdrawn=row.withdrawn,
         corrected=bool(earlier) and not row.withdrawn,
         earlier=tuple(hand(room, version) for version in earlier),
-        objections=tuple(_objection(room, said) for said in objections),
+        objections=tuple(objections),
     )
 
 
@@ -67,8 +66,17 @@ def _payments(room: Room, row: HandRow) -> tuple[PaymentView, ...]:
     )
 
 
-def _objection(room: Room, row: ObjectionRow) -> Objection:
-    return Objection(row.objection, room.name_of(row.person), row.word, row.at, row.settled)
+def _objection(room: Room, row: ObjectionRow, reached: Collection[int]) -> Objection:
+    waits_for = () if row.settled else waited_for(row, room.seats, reached)
+    return Objection(
+        id=row.objection,
+        by=room.name_of(row.person),
+        word=row.word,
+        at=row.at,
+        settled=row.settled,
+        agreed=tuple(room.people[person].name for person in row.agreed),
+        waits_for=tuple(room.people[person].name for person in waits_for),
+    )
 
 
 def hands(
@@ -76,12 +84,21 @@ def hands(
 ) -> tuple[HandView, ...]:
     """Hands `first` to `last` of the sheet, oldest first; `since`: only where something is newer than that revision."""
     where = room.table_id, room.sheet.sheet
-    objections = reading.objections(*where, first=first, last=last)
+    objections = _objections(reading, room, reading.objections(*where, first=first, last=last))
     rows = reading.versions(*where, first=first, last=last, since=since)
     return tuple(
-        _newest(room, list(versions), [said for said in objections if said.number == number])
+        _newest(room, list(versions), objections.get(number, ()))
         for number, versions in groupby(rows, lambda row: row.number)
     )
+
+
+def _objections(reading: Reading, room: Room, rows: Sequence[ObjectionRow]) -> dict[int, list[Objection]]:
+    """What is said against each hand, by its number."""
+    reached = within_reach(reading.devices(room.table_id)) if rows else ()
+    said: dict[int, list[Objection]] = {}
+    for row in rows:
+        said.setdefault(row.number, []).append(_objection(room, row, reached))
+    return said
 
 
 def one_hand(reading: Reading, room: Room, number: int) -> HandView:
@@ -92,7 +109,7 @@ def one_hand(reading: Reading, room: Room, number: int) -> HandView:
     raise NotFound(text("there is no hand %(number)s here", number=number))
 
 
-def _newest(room: Room, versions: list[HandRow], objections: list[ObjectionRow]) -> HandView:
+def _newest(room: Room, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
     newest = versions.pop()
     if newest.kind == "replayed":
         # The version that people made last holds: only what it comes to is new.
@@ -114,6 +131,7 @@ def sheet(reading: Reading, room: Room, *, limit: int | None = None, since: int 
         first_dealer=room.sheet.first_dealer,
         hands=shown,
         earlier_hands=first > 1 or (since is not None and len(shown) < count),
+        disputed=tuple(reading.disputed(room.table_id, room.sheet.sheet)),
         next=_next(room, last),
     )
 

@@ -99,13 +99,18 @@ class PaymentView:
 
 @dataclass(frozen=True)
 class Objection:
-    """Somebody's word against a hand, until it is settled."""
+    """Somebody's word against a hand, until it is settled.
+
+    `agreed` find the hand right all the same; it `waits_for` those who have not said so yet.
+    """
 
     id: int
     by: str | None
     word: str
     at: datetime
     settled: bool
+    agreed: tuple[str, ...] = ()
+    waits_for: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,7 +152,17 @@ class HandView:
     @property
     def disputed(self) -> bool:
         """Whether somebody's word against it still stands."""
-        return any(not objection.settled for objection in self.objections)
+        return bool(self.standing)
+
+    @property
+    def standing(self) -> tuple[Objection, ...]:
+        """What is said against it and not settled, the oldest first."""
+        return tuple(objection for objection in self.objections if not objection.settled)
+
+    def asks(self, reader: Actor) -> bool:
+        """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
+        waits_for = [objection.waits_for for objection in self.standing]
+        return reader.may_write and any(not names or reader.name in names for names in waits_for)
 
 
 @dataclass(frozen=True)
@@ -163,7 +178,10 @@ class Next:
 
 @dataclass(frozen=True)
 class SheetView:
-    """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them."""
+    """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
+
+    `disputed` are the numbers of all hands against which somebody's word stands.
+    """
 
     number: int
     game: Game[Any, Any, Any]
@@ -172,6 +190,7 @@ class SheetView:
     first_dealer: int
     hands: tuple[HandView, ...]
     earlier_hands: bool
+    disputed: tuple[int, ...]
     next: Next
 
 

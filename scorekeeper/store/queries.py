@@ -160,6 +160,13 @@ class Reading:
         said = select(ObjectionRow).where(*here)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
+    def disputed(self, table_id: int, sheet: int) -> Sequence[int]:
+        """The numbers of the hands against which a word stands."""
+        here = (ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet, col(ObjectionRow.settled).is_(False))
+        return self._session.exec(
+            select(ObjectionRow.number).where(*here).distinct().order_by(col(ObjectionRow.number))
+        ).all()
+
 
 def _is_newest() -> ColumnElement[bool]:
     other = aliased(HandRow)

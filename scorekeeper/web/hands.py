@@ -71,11 +71,12 @@ def object_to(code: str, number: int) -> Response | tuple[str, int]:
     return redirect(url_for("hands.show", code=code, number=number), 303)
 
 
-@blueprint.post("/hands/<int:number>/settle")
-def settle(code: str, number: int) -> Response:
-    """It was right after all."""
-    objections.settle(book(), current_actor(code), number)
-    return redirect(url_for("hands.show", code=code, number=number), 303)
+@blueprint.post("/hands/<int:number>/agree")
+def agree(code: str, number: int) -> Response:
+    """It is right as it stands."""
+    sheet = request.args.get("sheet", type=int)
+    objections.agree(book(), current_actor(code), number, sheet=sheet)
+    return redirect(url_for("hands.show", code=code, number=number, sheet=sheet), 303)
 
 
 def _page(code: str, number: int, problems: dict[str, str] | None = None) -> str:

@@ -35,6 +35,9 @@ def evening(book: Book) -> Party:
     hands.correct(book, ben, 1, AKI_WINS)
     hands.withdraw(book, party.aki, 2)
     objections.raise_(book, ben, 3, "three piles")
+    objections.agree(book, party.aki, 3)
+    objections.raise_(book, ben, 1, "who won?")
+    hands.correct(book, party.aki, 1, BEN_WINS)
     seats.rename(book, ben, 1, "Benjamin")
     sheets.next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
     hands.record(book, ben, BUKI, for_=2, key="secret key")
@@ -52,6 +55,24 @@ def test_an_evening_comes_back_as_the_identical_book(evening: Party) -> None:
     assert (there.totals, there.pairs, there.transfers) == (here.totals, here.pairs, here.transfers)
     assert (there.me.role, there.me.person, there.revision) == ("host", None, here.revision)
     assert list(verify(book, opened.code)) == []
+
+
+def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: Party) -> None:
+    out = exported(evening.book, evening.aki)
+    said = [(one["number"], one["by"], one["settled"], one["agreed"]) for one in out["sheets"][0]["objections"]]
+    assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
+    opened = evenings.import_(evening.book, out)
+    host = devices.identify(evening.book, opened.code, opened.token)
+    assert hands.view(evening.book, host, 3, sheet=1).objections[0].agreed == ("Aki",)
+
+
+def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None:
+    out = exported(evening.book, evening.aki)
+    for said in out["sheets"][0]["objections"]:
+        del said["agreed"]
+    opened = evenings.import_(evening.book, out)
+    again = exported(evening.book, opened.code)
+    assert [said["agreed"] for said in again["sheets"][0]["objections"]] == [[], []]
 
 
 def test_play_goes_on_after_an_import(evening: Party) -> None:
@@ -129,6 +150,10 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (setting(*FIRST, "by", to="Zoe"), "sheets.0.by", None),
     (setting("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
     (setting("sheets", 0, "objections", 0, "word", to="w" * 201), "sheets.0.objections.0.word", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to="Aki"), "sheets.0.objections.0.agreed", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=[1]), "sheets.0.objections.0.agreed", None),
     (lambda document: document["sheets"][0]["hands"].pop(4), "sheets.0.hands.4", 2),
     (lambda document: document["people"].pop(), "sheets.1.hands.0.entry.side_bets.0.by", 1),
 ]

@@ -1,42 +1,184 @@
 import pytest
 
-from scorekeeper.service import hands, objections, since
+from scorekeeper.service import devices, doors, hands, objections, seats, sheets, since, tables
 from scorekeeper.service.errors import Invalid, NotFound, NotYours
-from scorekeeper.service.views import Actor
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+from scorekeeper.service.views import Actor, HandView
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party
+
+CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
 
 
-def test_a_word_stands_beside_its_hand_until_it_is_settled(party: Party, ben: Actor) -> None:
+@pytest.fixture
+def chie(party: Party) -> Actor:
+    """Chie in her seat; Dai has no phone."""
+    return party.join(seat=2)
+
+
+@pytest.fixture
+def flagged(party: Party, ben: Actor, chie: Actor) -> Party:
+    """Aki, Ben and Chie have phones, and Ben objects to hand 1."""
+    assert chie.name == "Chie"
+    party.record(BEN_WINS)
+    objections.raise_(party.book, ben, 1, "three piles")
+    return party
+
+
+def said(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
+    """Of every word that stands: whose it is, who agrees to the hand, who has still to."""
+    return [(one.by, one.agreed, one.waits_for) for one in hand.standing]
+
+
+def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben: Actor, chie: Actor) -> None:
     party.record(BEN_WINS)
     hand = objections.raise_(party.book, ben, 1, "  three\npiles ")
-    assert [(said.by, said.word, said.settled) for said in hand.objections] == [("Ben", "three piles", False)]
-    assert hand.disputed
-    settled = objections.settle(party.book, ben, 1)
-    assert [said.settled for said in settled.objections] == [True]
+    assert [(one.by, one.word, one.settled) for one in hand.objections] == [("Ben", "three piles", False)]
+    assert said(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert said(objections.agree(party.book, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
+    assert said(objections.agree(party.book, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
+    settled = objections.agree(party.book, ben, 1)
     assert not settled.disputed
+    assert [(one.word, one.agreed, one.settled) for one in settled.objections] == [
+        ("three piles", ("Aki", "Chie", "Ben"), True)
+    ]
 
 
-def test_the_host_settles_what_anybody_said_and_others_only_their_own(party: Party, ben: Actor) -> None:
+def test_who_agrees_twice_changes_nothing(flagged: Party) -> None:
+    once = objections.agree(flagged.book, flagged.aki, 1)
+    before = flagged.view()
+    assert objections.agree(flagged.book, flagged.aki, 1) == once
+    assert flagged.view() == before
+
+
+def test_who_objected_takes_the_word_back_and_what_others_say_still_stands(
+    flagged: Party, ben: Actor, chie: Actor
+) -> None:
+    objections.raise_(flagged.book, chie, 1, "four")
+    assert said(objections.agree(flagged.book, ben, 1)) == [("Chie", ("Ben",), ("Aki", "Chie"))]
+    objections.agree(flagged.book, flagged.aki, 1)
+    assert not objections.agree(flagged.book, chie, 1).disputed
+
+
+def test_who_agrees_agrees_in_spite_of_every_word_so_far_and_of_no_later_one(
+    flagged: Party, ben: Actor, chie: Actor
+) -> None:
+    objections.raise_(flagged.book, chie, 1, "four")
+    objections.agree(flagged.book, flagged.aki, 1)
+    hand = objections.raise_(flagged.book, flagged.aki, 1, "five")
+    assert said(hand) == [
+        ("Ben", ("Aki",), ("Ben", "Chie")),
+        ("Chie", ("Aki",), ("Ben", "Chie")),
+        ("Aki", (), ("Aki", "Ben", "Chie")),
+    ]
+    objections.agree(flagged.book, ben, 1)
+    assert said(objections.agree(flagged.book, chie, 1)) == [("Aki", ("Ben", "Chie"), ("Aki",))]
+
+
+def test_a_seat_without_a_phone_is_not_waited_for_and_neither_is_who_left(
+    flagged: Party, ben: Actor, chie: Actor
+) -> None:
+    objections.agree(flagged.book, flagged.aki, 1)
+    seats.free(flagged.book, flagged.aki, 2)
+    assert said(hands.view(flagged.book, ben, 1)) == [("Ben", ("Aki",), ("Ben",))]
+    seats.stand_up(flagged.book, ben)
+    assert said(hands.view(flagged.book, ben, 1)) == [("Ben", ("Aki",), ())]
+    assert not objections.agree(flagged.book, flagged.aki, 1).disputed, "whoever asks first finds that nobody is left"
+
+
+def test_a_phone_that_was_moved_is_waited_for_once(flagged: Party, ben: Actor) -> None:
+    moved = doors.move(flagged.book, ben.code, doors.move_link(flagged.book, ben))
+    there = devices.identify(flagged.book, moved.code, moved.token)
+    assert said(hands.view(flagged.book, there, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert not objections.agree(flagged.book, there, 1).disputed
+
+
+def test_who_objects_without_a_seat_is_waited_for_like_a_player(party: Party) -> None:
+    finn = party.join("Finn")
+    gina = party.join("Gina")
     party.record(BEN_WINS)
-    objections.raise_(party.book, party.aki, 1, "no")
-    with pytest.raises(NotYours):
-        objections.settle(party.book, ben, 1)
-    assert not objections.settle(party.book, party.aki, 1).disputed
+    assert said(objections.raise_(party.book, finn, 1)) == [("Finn", (), ("Aki", "Finn"))]
+    assert said(objections.agree(party.book, gina, 1)) == [("Finn", ("Gina",), ("Aki", "Finn"))]
+    assert said(objections.agree(party.book, party.aki, 1)) == [("Finn", ("Gina", "Aki"), ("Finn",))]
+    assert not objections.agree(party.book, finn, 1).disputed
 
 
-def test_a_correction_does_not_take_a_word_away(party: Party, ben: Actor) -> None:
+def test_who_only_watches_is_never_waited_for(party: Party, ben: Actor, eva: Actor) -> None:
+    """Eva sits on the next sheet, and her phone still only watches: it could not agree."""
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Eva", "Dai"])
     party.record(BEN_WINS)
-    objections.raise_(party.book, ben, 1, "no")
-    assert hands.correct(party.book, party.aki, 1, AKI_WINS).hand.disputed
+    hand = objections.raise_(party.book, ben, 1)
+    assert said(hand) == [("Ben", (), ("Aki", "Ben"))]
+    assert not hand.asks(eva)
 
 
-def test_a_word_is_news(party: Party, ben: Actor) -> None:
+def test_a_host_who_is_nobody_counts_for_nobody(book: Book) -> None:
+    opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
+    host = devices.identify(book, opened.code, opened.token)
+    party = Party(book, opened, host)
+    party.record(BEN_WINS)
+    assert said(objections.raise_(book, host, 1)) == [(None, (), ())]
+    assert hands.view(book, host, 1).asks(host)
+    ben = party.join(seat=1)
+    assert said(objections.agree(book, host, 1)) == [(None, (), ("Ben",))]
+    assert not hands.view(book, host, 1).asks(host)
+    assert not objections.agree(book, ben, 1).disputed
+    seats.stand_up(book, ben)
+    objections.raise_(book, host, 1)
+    assert not objections.agree(book, host, 1).disputed
+
+
+def test_it_is_asked_of_those_who_have_not_agreed(flagged: Party, ben: Actor, eva: Actor) -> None:
+    finn = flagged.join("Finn")
+    hand = objections.agree(flagged.book, flagged.aki, 1)
+    assert [hand.asks(reader) for reader in (flagged.aki, ben, finn, eva)] == [False, True, False, False]
+    assert not objections.agree(flagged.book, ben, 1).asks(ben)
+
+
+@pytest.mark.parametrize("withdrawn", [False, True], ids=["corrected", "withdrawn"])
+def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: Actor, *, withdrawn: bool) -> None:
+    objections.raise_(flagged.book, flagged.aki, 1, "four")
+    changed = (
+        hands.withdraw(flagged.book, chie, 1).hand if withdrawn else hands.correct(flagged.book, chie, 1, AKI_WINS).hand
+    )
+    assert [(one.word, one.settled) for one in changed.objections] == [("three piles", True), ("four", True)]
+    assert not changed.disputed
+    again = objections.raise_(flagged.book, chie, 1, "still wrong")
+    assert said(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
+
+
+def test_what_changes_nothing_settles_nothing(flagged: Party, chie: Actor) -> None:
+    assert hands.correct(flagged.book, chie, 1, BEN_WINS).hand.disputed
+    hands.correct(flagged.book, chie, 1, AKI_WINS, preview=True)
+    hands.withdraw(flagged.book, chie, 1, preview=True)
+    assert hands.view(flagged.book, chie, 1).disputed
+
+
+def test_a_hand_that_changes_because_of_an_earlier_one_is_still_disputed(flagged: Party, ben: Actor) -> None:
+    flagged.record(AKI_WINS)
+    objections.raise_(flagged.book, ben, 2, "no")
+    correction = hands.correct(flagged.book, flagged.aki, 1, CHIE_WINS)
+    assert [change.number for change in correction.changed] == [2]
+    assert not correction.hand.disputed
+    assert hands.view(flagged.book, ben, 2).disputed
+
+
+def test_a_word_against_a_hand_of_an_earlier_sheet_is_heard_there(flagged: Party, ben: Actor, chie: Actor) -> None:
+    sheets.next_sheet(flagged.book, flagged.aki, game="moon", players=["Aki", "Chie", "Dai"])
+    assert said(hands.view(flagged.book, ben, 1, sheet=1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    objections.agree(flagged.book, chie, 1, sheet=1)
+    assert not objections.agree(flagged.book, ben, 1, sheet=1).disputed
+    with pytest.raises(NotFound):
+        objections.agree(flagged.book, ben, 1)
+
+
+def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Actor) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    seen = party.view().revision
-    objections.raise_(party.book, ben, 1, "no")
-    news = since.since(party.book, party.aki, seen)
-    assert news is not None
-    assert [hand.number for hand in news.sheet.hands] == [1]
+    for verb in (objections.raise_, objections.agree):
+        seen = party.view().revision
+        verb(party.book, ben, 1)
+        news = since.since(party.book, party.aki, seen)
+        assert news is not None
+        assert [hand.number for hand in news.sheet.hands] == [1]
 
 
 def test_a_word_has_an_end_and_a_hand(party: Party, ben: Actor) -> None:
@@ -45,3 +187,10 @@ def test_a_word_has_an_end_and_a_hand(party: Party, ben: Actor) -> None:
         objections.raise_(party.book, ben, 1, "w" * 201)
     with pytest.raises(NotFound):
         objections.raise_(party.book, ben, 2, "no")
+    with pytest.raises(NotFound):
+        objections.agree(party.book, ben, 2)
+
+
+def test_who_watches_agrees_to_nothing(flagged: Party, eva: Actor) -> None:
+    with pytest.raises(NotYours):
+        objections.agree(flagged.book, eva, 1)

@@ -20,7 +20,7 @@ OF_PLAYERS: dict[str, Verb] = {
     "write a draft": lambda book, actor: drafts.write(book, actor, 2, {"winner": "1"}),
     "clear a draft": lambda book, actor: drafts.clear(book, actor, 2),
     "object": lambda book, actor: objections.raise_(book, actor, 1, "three piles"),
-    "settle an objection": lambda book, actor: objections.settle(book, actor, 1),
+    "agree": lambda book, actor: objections.agree(book, actor, 1),
     "open again": tables.reopen,
 }
 OF_THE_HOST: dict[str, Verb] = {

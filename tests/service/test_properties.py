@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
-from scorekeeper.service import devices, evenings, hands, tables
+from scorekeeper.service import devices, doors, evenings, hands, objections, tables
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.verify import verify
 from scorekeeper.service.views import Actor, TableView
@@ -32,7 +32,7 @@ def shelf() -> Iterator[Book]:
 
 
 def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -> Actor:
-    """Record an evening; between its hands correct some to hands of another evening, and withdraw some."""
+    """Record an evening; between its hands correct, withdraw, object to and agree to any of them."""
     opened = tables.open_table(
         book,
         game=evening.game.id,
@@ -42,16 +42,22 @@ def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -
         host_seat=0,
     )
     actor = devices.identify(book, opened.code, opened.token)
+    joined = doors.join(book, opened.code, opened.links.play or "", seat=1)
+    other = devices.identify(book, opened.code, joined.token)
     keys = count()
     for hand in evening.hands:
         recorded = _try(hands.record, book, actor, hand, key=f"key-{next(keys)}")
         if not recorded and not tables.view(book, actor, limit=0).sheet.next.number > 1:
             continue
         last = tables.view(book, actor, limit=0).sheet.next.number - 1
-        change = draw.draw(some.sampled_from(["none", "none", "withdraw", "correct", "bring back"]))
+        change = draw.draw(some.sampled_from(["none", "none", "withdraw", "correct", "bring back", "object", "agree"]))
         number = draw.draw(some.integers(1, last))
         if change == "withdraw":
             _try(hands.withdraw, book, actor, number)
+        elif change == "object":
+            objections.raise_(book, draw.draw(some.sampled_from([actor, other])), number, "no")
+        elif change == "agree":
+            objections.agree(book, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
             _try(hands.correct, book, actor, number, dict(hands.view(book, actor, number).entry))
         elif change == "correct" and second.hands:

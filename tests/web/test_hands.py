@@ -5,6 +5,8 @@ from flask import Flask
 
 from tests.web.browsers import Phone, joined, opened, play, stranger, words
 
+RIGHT = "It is right as it stands"
+
 
 @pytest.fixture
 def host(app: Flask) -> Phone:
@@ -46,15 +48,72 @@ def test_a_withdrawn_hand_stays_to_be_seen(host: Phone) -> None:
     assert "Correct this hand" not in words(host.get("t/hands/1"))
 
 
-def test_an_objection_turns_the_hand_amber_for_all_until_it_is_settled(app: Flask, host: Phone) -> None:
+def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     ben.post("t/hands/3/object", word="I had a pile")
-    assert "Ben objects : I had a pile" in words(host.get("t/hands/3"))
+    page = words(host.get("t/hands/3"))
+    assert "Ben objects : I had a pile" in page
+    assert "still to agree: Aki , Ben" in page
+    table = host.get("t")
+    assert table.text.count("disputed") == 3, "the last hand, its row in the list, and what is said"
+    assert words(table).count("Ben objects : I had a pile") == 2
+
+    assert RIGHT in page
+    host.post("t/hands/3/agree")
+    page = words(host.get("t/hands/3"))
+    assert "agree: Aki – still to agree: Ben" in page
+    assert "You agree. It stays amber" in page
+    assert RIGHT not in page
     assert "disputed" in host.get("t").text
-    assert "We agree" in words(host.get("t/hands/3"))
-    host.post("t/hands/3/settle")
-    assert "objects" not in words(host.get("t/hands/3"))
+
+    assert RIGHT in words(ben.get("t/hands/3"))
+    ben.post("t/hands/3/agree")
     assert "disputed" not in host.get("t").text
+    page = words(host.get("t/hands/3"))
+    assert "still to agree" not in page
+    assert "What was said against it ⚑ Ben objects : I had a pile" in page
+    assert "settled · agree: Aki , Ben" in page
+
+
+def test_a_correction_settles_what_was_said_and_keeps_it(app: Flask, host: Phone) -> None:
+    joined(app, host, 1).post("t/hands/1/object", word="I had a pile")
+    assert words(host.get("t/hands/1")).count("Correct this hand") == 1
+    host.post("t/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    assert "disputed" not in host.get("t").text
+    page = words(host.get("t/hands/1"))
+    assert "What was said against it ⚑ Ben objects : I had a pile" in page
+    assert page.count("Correct this hand") == 1
+
+
+def test_who_watches_is_not_asked_to_agree(app: Flask, host: Phone) -> None:
+    host.post("t/hands/3/object", word="?")
+    page = words(joined(app, host, link="watch").get("t/hands/3"))
+    assert "still to agree: Aki" in page
+    assert RIGHT not in page
+
+
+def test_an_objection_to_a_hand_that_is_long_past_shows_on_the_table_too(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 11):
+        host.post("t/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    assert "Hand 1:" not in words(host.get("t"))
+    host.post("t/hands/1/object")
+    assert "⚑ Hand 1: objection" in words(host.get("t"))
+    host.post("t/hands/1/agree")
+    assert "Hand 1:" not in words(host.get("t"))
+
+
+def test_a_hand_of_an_earlier_game_is_agreed_to_where_it_is(app: Flask, host: Phone) -> None:
+    ben = joined(app, host, 1)
+    ben.post("t/hands/3/object", word="I had a pile")
+    seats = {"players__0": "Aki", "players__1": "Ben"}
+    answer = host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats)
+    assert answer.status_code == 303
+    page = ben.get("t/hands/3?sheet=1")
+    assert RIGHT in words(page)
+    assert "Correct this hand" not in words(page)
+    answer = ben.post("t/hands/3/agree?sheet=1")
+    assert "settled" in words(ben.get(answer.location))
 
 
 def test_too_many_words_are_refused_at_their_field(host: Phone) -> None:
@@ -79,7 +138,7 @@ def test_a_table_without_hands_says_so(app: Flask) -> None:
     assert "No hand yet" in words(opened(app).get("t/hands"))
 
 
-@pytest.mark.parametrize("path", ["t/hands/1/withdraw", "t/undo", "t/hands/1/object", "t/hands/1/settle"])
+@pytest.mark.parametrize("path", ["t/hands/1/withdraw", "t/undo", "t/hands/1/object", "t/hands/1/agree"])
 def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, host: Phone, path: str) -> None:
     assert joined(app, host, link="watch").post(path, number=1).status_code == 403
     assert stranger(app, host).post(path, number=1).status_code == 404

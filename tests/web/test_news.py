@@ -19,6 +19,21 @@ def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:
             assert part.strip() in text
 
 
+def test_the_page_of_a_hand_hears_what_is_said_against_it(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    host.get("t")
+    host.post("t/hands/1/object", word="three")
+    text = host.get("t/hands/1").text
+    assert f'data-live-parts="/t/{host.code}/live/1/1/"' in text
+    fetched = parts(host.get("t/live/1/1/0?page=hand"))
+    assert set(fetched) == {f"live-{name}" for name in PARTS["hand"]}
+    for part in fetched.values():
+        assert part.strip() in text
+    assert stranger(app, host).get("t/live/1/1/0?page=hand").status_code == 404
+    assert host.get("t/live/1/9/0?page=hand").status_code == 404
+
+
 def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:
     host = opened(app)
     now = host.get("t/live/0?page=table")

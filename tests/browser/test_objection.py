@@ -1,0 +1,152 @@
+"""A word against a hand on three phones: amber on all of them until it is corrected, or everybody agrees."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import join, open_table, read, send
+
+A_SECOND = 1_000
+WORD = "I bid it, not you"
+CARD = "#live-last > .card"
+ROW = "#live-hands tbody tr >> nth=0"
+RIGHT = "It is right as it stands"
+HAND = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
+
+
+@pytest.fixture
+def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
+    """Aki, Ben and Chie, each with a phone at the page of the table, where one hand is played; and its code."""
+    aki, ben, chie = (phone() for _ in range(3))
+    code = open_table(aki, "da-san", 3)
+    join(ben, aki, code, 1)
+    join(chie, aki, code, 2)
+    send(aki, f"/t/{code}/hand", HAND | {"number": "1", "key": f"hand-1-{code}"})
+    for page in (aki, ben, chie):
+        page.goto(f"/t/{code}")
+        expect(page.locator("[data-live]")).to_have_text("live")
+    return aki, ben, chie, code
+
+
+def object_to(page: Page, code: str, number: int = 1) -> None:
+    """By thumb, from the page of the table."""
+    page.goto(f"/t/{code}/hands/{number}")
+    page.get_by_text("Something is wrong here").tap()
+    page.locator("#word").fill(WORD)
+    page.get_by_role("button", name="Object", exact=True).tap()
+    expect(page.locator(".notice.amber")).to_contain_text(WORD)
+
+
+def colour(page: Page, part: str) -> str:
+    """What tells a part apart at a glance, once it has stopped to move."""
+    return str(
+        page.locator(part).evaluate(
+            """async (part) => {
+                await Promise.all(part.getAnimations({subtree: true}).map((one) => one.finished));
+                const {backgroundColor, borderColor} = getComputedStyle(part);
+                return `${backgroundColor} ${borderColor}`;
+            }"""
+        )
+    )
+
+
+def expect_amber(page: Page) -> None:
+    """The card of the last hand and its row: by a flag and words, within a second."""
+    expect(page.locator(CARD)).to_contain_text(f"⚑ Ben objects: {WORD}", timeout=A_SECOND)
+    expect(page.locator(CARD)).to_contain_text("⚑ objection")
+    expect(page.locator(ROW)).to_contain_class("disputed")
+    expect(page.locator("#live-hands")).to_contain_text(f"⚑ Ben objects: {WORD}")
+
+
+def expect_plain(page: Page) -> None:
+    expect(page.locator(CARD)).not_to_contain_text("objection", timeout=A_SECOND)
+    expect(page.locator("#live-hands")).not_to_contain_text("⚑")
+
+
+def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page, Page, str]) -> None:
+    aki, ben, chie, code = table
+    plain = colour(chie, CARD), colour(chie, ROW)
+    object_to(ben, code)
+    for page in (aki, chie):
+        expect_amber(page)
+        assert colour(page, CARD) != plain[0]
+        assert colour(page, ROW) != plain[1]
+
+    aki.locator(CARD).tap()
+    aki.wait_for_url(f"**/t/{code}/hands/1")
+    notice = aki.locator(".notice.amber")
+    expect(notice).to_contain_text(f"Ben objects: {WORD}")
+    expect(notice).to_contain_text("still to agree: Aki, Ben, Chie")
+    aki.get_by_role("button", name=RIGHT).tap()
+    expect(notice).to_contain_text("agree: Aki – still to agree: Ben, Chie")
+    expect(aki.get_by_role("button", name=RIGHT)).to_have_count(0)
+    expect(aki.get_by_text("You agree. It stays amber")).to_be_visible()
+    expect(ben.locator(".notice.amber")).to_contain_text("agree: Aki – still", timeout=A_SECOND)
+    expect_amber(chie)
+
+    chie.locator("#live-hands .objection a").tap()
+    chie.wait_for_url(f"**/t/{code}/hands/1")
+    chie.get_by_role("button", name=RIGHT).tap()
+    expect(chie.locator(".notice.amber")).to_contain_text("agree: Aki, Chie – still to agree: Ben")
+    chie.goto(f"/t/{code}")
+    expect_amber(chie)
+    expect(aki.locator(".notice.amber")).to_contain_text("still to agree: Ben", timeout=A_SECOND)
+
+    ben.get_by_role("button", name=RIGHT).tap()
+    for page in (ben, aki):
+        expect(page.locator(".notice.amber")).to_have_count(0, timeout=A_SECOND)
+        expect(page.locator("main")).to_contain_text("What was said against it")
+    expect_plain(chie)
+    assert (colour(chie, CARD), colour(chie, ROW)) == plain
+    kept = json.loads(read(aki, f"/t/{code}/export.json"))["sheets"][0]["objections"]
+    assert [(said["word"], said["settled"], said["agreed"]) for said in kept] == [(WORD, True, ["Aki", "Chie", "Ben"])]
+
+
+def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> None:
+    aki, ben, chie, code = table
+    object_to(ben, code)
+    expect_amber(chie)
+    aki.goto(f"/t/{code}/hands/1")
+    aki.get_by_role("link", name="Correct this hand").tap()
+    aki.wait_for_url("**/hands/1/edit")
+    aki.locator('label:has(input[name="bidder"][value="1"])').tap()
+    aki.locator('label:has(input[name="winner"][value="1"])').tap()
+    aki.locator("[data-save-button]").tap()
+    aki.wait_for_url(lambda address: not address.endswith("/edit"))
+    expect(ben.locator(".notice.amber")).to_have_count(0, timeout=A_SECOND)
+    expect(ben.locator("main")).to_contain_text(WORD)
+    expect_plain(chie)
+    expect(chie.locator(CARD)).to_contain_text("corrected")
+
+
+def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Page, Page, Page, str]) -> None:
+    aki, ben, chie, code = table
+    object_to(ben, code)
+    plain = phone(java_script_enabled=False)
+    plain.context.add_cookies(chie.context.cookies())  # type: ignore[arg-type]  # what it gave, it takes
+    plain.goto(f"/t/{code}")
+    plain.locator(CARD).tap()
+    plain.get_by_role("button", name=RIGHT).tap()
+    expect(plain.locator(".notice.amber")).to_contain_text("agree: Chie – still to agree: Aki, Ben")
+    expect(aki.locator(CARD)).to_contain_text("objection")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
+def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, scheme: str) -> None:
+    page = phone(language, color_scheme=scheme, reduced_motion="reduce")
+    code = open_table(page, "da-san", 3)
+    for number in (1, 2):
+        send(page, f"/t/{code}/hand", HAND | {"number": str(number), "key": f"hand-{number}-{code}"})
+        send(page, f"/t/{code}/hands/{number}/object", {"word": WORD * number})
+    send(page, f"/t/{code}/hands/1/agree", {})
+    send(page, f"/t/{code}/hands/1/object", {})
+    for path in ("", "/hands", "/hands/1", "/hands/2"):
+        page.goto(f"/t/{code}{path}")
+        wrong = [
+            (one["id"], [node["html"][:150] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]
+        ]
+        assert wrong == [], path
