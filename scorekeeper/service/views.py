@@ -166,6 +166,31 @@ class HandView:
 
 
 @dataclass(frozen=True)
+class AccountLine:
+    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far."""
+
+    game: Game[Any, Any, Any]
+    hand: HandView
+    payments: tuple[PaymentView, ...]
+    chips: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """How somebody came to what they have won, of everybody or of one other person; the oldest hand first."""
+
+    of: str
+    towards: str | None
+    lines: tuple[AccountLine, ...]
+
+    @property
+    def total(self) -> int:
+        """What it all comes to."""
+        return self.lines[-1].total if self.lines else 0
+
+
+@dataclass(frozen=True)
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played."""
 

@@ -16,6 +16,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.web import (
+    account,
     api,
     demo,
     draft,
@@ -30,6 +31,7 @@ from scorekeeper.web import (
     invite,
     join,
     language,
+    letters,
     limits,
     live,
     news,
@@ -57,6 +59,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     entry,
     draft,
     hands,
+    account,
     sheets,
     seats,
     evening,
@@ -79,6 +82,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     )
     house.set_up(app, settings, public_url)
     language.set_up(app)
+    letters.set_up(app)
     wording.set_up(app)
     security.set_up(app)
     urls.set_up(app)

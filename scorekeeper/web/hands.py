@@ -12,9 +12,8 @@ from scorekeeper.service import hands, objections, sheets, tables
 from scorekeeper.service.errors import Invalid
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
+from scorekeeper.web.pages import turn_to
 from scorekeeper.web.sessions import current_actor
-
-A_PAGE: Final = 50
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>")
 
@@ -24,12 +23,8 @@ def index(code: str) -> str:
     """All hands of a sheet, the newest where none is named; newest first, by pages."""
     actor = current_actor(code)
     sheet = sheets.view(book(), actor, request.args.get("sheet", type=int))
-    newest_first = sheet.hands[::-1]
-    pages = [newest_first[start : start + A_PAGE] for start in range(0, len(newest_first), A_PAGE)] or [()]
-    number = min(max(request.args.get("page", 1, int), 1), len(pages))
     table = tables.view(book(), actor, limit=0)
-    shown = {"shown": pages[number - 1], "page": number, "pages": len(pages)}
-    return render_template("table/hands.html", table=table, sheet=sheet, **shown)
+    return render_template("table/hands.html", table=table, sheet=sheet, page=turn_to(sheet.hands[::-1]))
 
 
 @blueprint.get("/hands/<int:number>")

@@ -22,7 +22,7 @@ def test_the_chips_carry_on(app: Flask) -> None:
     page = words(host.get("t"))
     assert "Moon" in page
     assert "Ben +8 ahead" in page
-    assert "Without a seat: Aki −2, Dai −1" in page
+    assert "Without a seat: Aki −2 , Dai −1" in page
     assert "game 2 of this evening" in words(host.get("t/hands"))
 
 
