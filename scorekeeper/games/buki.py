@@ -309,6 +309,7 @@ GAME: Final = Game(
     outlook=_outlook,
     over=_over,
     guests=_guests,
+    face_down="bets",
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),

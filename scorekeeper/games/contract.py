@@ -121,7 +121,8 @@ class Game(Generic[R, S, E]):
     `words` says every code of a `Why` or `Term`, every choice of the entry, and every name in `shown` or the outlook.
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
-    spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing.
+    spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
+    is the field of the entry, one value a seat but the dealer's, that nobody else sees until all values are in.
     """
 
     id: str
@@ -141,6 +142,7 @@ class Game(Generic[R, S, E]):
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
     title: Callable[[R], str] = lambda _rules: ""
+    face_down: str = ""
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:

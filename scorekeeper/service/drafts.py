@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
-from scorekeeper.service import show
+from scorekeeper.service import faces, show
 from scorekeeper.service.errors import Invalid, Stale, Taken
 from scorekeeper.service.room import Room, enter, let_write
 from scorekeeper.service.views import Actor, DraftView, Entered
@@ -26,7 +26,7 @@ def view(book: Book, actor: Actor) -> DraftView:
     """What has been entered of the next hand."""
     with book.reading() as reading:
         room = enter(reading, reading.table(actor.table_id))
-        return show.draft(room, reading.draft(actor.table_id), _next_number(reading, room))
+        return show.draft(room, reading.draft(actor.table_id), _next_number(reading, room), actor)
 
 
 def write(  # noqa: PLR0913  fields, and how they came
@@ -41,7 +41,8 @@ def write(  # noqa: PLR0913  fields, and how they came
     """Enter some fields of hand `number`; "" takes one out.
 
     `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
-    than the one that was `seen`.
+    than the one that was `seen`, or something that lies face down for this device. What a game keeps face down is
+    turned up when all of it is in.
     """
     let_write(actor)
     _check(fields)
@@ -49,13 +50,27 @@ def write(  # noqa: PLR0913  fields, and how they came
         room = enter(writing, writing.lock(actor.table_id))
         _check_number(writing, room, number)
         row = _draft(writing, room, number)
+        _let_change(room, row, fields, actor)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
-            raise Stale(text("somebody else has entered this meanwhile"), show.draft(room, row, number))
+            raise Stale(text("somebody else has entered this meanwhile"), show.draft(room, row, number, actor))
         _enter(row, fields, [actor.device, actor.person, _other(room, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
             raise Invalid([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+        row.face_up = row.face_up or _all_in(writing, room, row)
         row.revision = writing.touch(room.table)
-        return show.draft(room, row, number)
+        return show.draft(room, row, number, actor)
+
+
+def turn_up(book: Book, actor: Actor, number: int) -> DraftView:
+    """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
+    let_write(actor)
+    with book.writing() as writing:
+        room = enter(writing, writing.lock(actor.table_id))
+        _check_number(writing, room, number)
+        row = _draft(writing, room, number)
+        row.face_up = True
+        row.revision = writing.touch(room.table)
+        return show.draft(room, row, number, actor)
 
 
 def clear(book: Book, actor: Actor, number: int) -> DraftView:
@@ -76,8 +91,20 @@ def _draft(writing: Writing, room: Room, number: int) -> DraftRow:
         row = DraftRow(table_id=room.table_id, sheet=room.sheet.sheet, number=number, revision=0, fields={}, by={})
         writing.add(row)
     elif (row.sheet, row.number) != (room.sheet.sheet, number):
-        row.sheet, row.number, row.fields, row.by = room.sheet.sheet, number, {}, {}
+        row.sheet, row.number, row.fields, row.by, row.face_up = room.sheet.sheet, number, {}, {}, False
     return row
+
+
+def _let_change(room: Room, row: DraftRow, fields: Mapping[str, Entered], actor: Actor) -> None:
+    for name, seat in faces.hidden(room, row, actor).items():
+        if name in fields:
+            said = text("%(player)s's part lies face down; turn it over first to change it", player=room.players[seat])
+            raise Stale(said, show.draft(room, row, row.number, actor))
+
+
+def _all_in(reading: Reading, room: Room, row: DraftRow) -> bool:
+    last = reading.last_hand(room.table_id, room.sheet.sheet)
+    return faces.all_in(room, row, last.next_dealer if last else room.sheet.first_dealer)
 
 
 def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:

@@ -8,11 +8,11 @@ from itertools import groupby
 from scorekeeper.games.words import text
 from scorekeeper.ledger import record
 from scorekeeper.ledger.balance import net
-from scorekeeper.service import course
+from scorekeeper.service import course, faces
 from scorekeeper.service.assent import waited_for, within_reach
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.room import Party, Room, flows, is_number
-from scorekeeper.service.views import DraftView, HandView, Next, Objection, Pair, PaymentView, SheetView
+from scorekeeper.service.views import Actor, DraftView, HandView, Next, Objection, Pair, PaymentView, SheetView
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 
@@ -148,15 +148,17 @@ def _next(room: Room, last: HandRow | None) -> Next:
     )
 
 
-def draft(room: Room, row: DraftRow | None, number: int) -> DraftView:
-    """What has been entered of hand `number`, nothing where it is another's draft."""
+def draft(room: Room, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
+    """What has been entered of hand `number`, as this device may see it; nothing where it is another's draft."""
     if row is None or (row.sheet, row.number) != (room.sheet.sheet, number):
         return DraftView(number)
+    hidden = faces.hidden(room, row, actor)
     who = {name: (room.name_of(by[1]), room.name_of(by[2])) for name, by in row.by.items()}
     return DraftView(
         number=number,
-        fields=row.fields,
+        fields={name: value for name, value in row.fields.items() if name not in hidden},
         by={name: by for name, (by, _) in who.items() if by},
         on_behalf={name: on_behalf for name, (_, on_behalf) in who.items() if on_behalf},
         revision=row.revision,
+        face_down=tuple(hidden),
     )

@@ -97,7 +97,7 @@ def table_view(reading: Reading, actor: Actor, *, limit: int | None = None, sinc
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
-        draft=show.draft(room, reading.draft(actor.table_id), sheet.next.number),
+        draft=show.draft(room, reading.draft(actor.table_id), sheet.next.number, me),
     )
 
 

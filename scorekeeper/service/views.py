@@ -223,7 +223,8 @@ class SheetView:
 class DraftView:
     """What has been entered of a hand that is not recorded: flat form names (`piles.0`).
 
-    `by` says who entered a field, `on_behalf` for whom, where that is somebody else.
+    `by` says who entered a field, `on_behalf` for whom, where that is somebody else. `face_down` names the fields that
+    are in as well, but whose values this reader may not see yet.
     """
 
     number: int
@@ -231,6 +232,7 @@ class DraftView:
     by: Mapping[str, str] = field(default_factory=dict)
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
+    face_down: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -38,3 +38,16 @@ def write(code: str) -> Response:
     fields: dict[str, Entered] = dict(said.fields)
     draft = drafts.write(book(), current_actor(code), said.number, fields, seen=said.seen, for_seat=said.seat)
     return jsonify(asdict(draft))
+
+
+class Turned(Model):
+    """Hand `number`, whose parts are to lie open."""
+
+    number: Whole
+
+
+@blueprint.post("/draft/up")
+def turn_up(code: str) -> Response:
+    """Turn up what lies face down."""
+    said = read(Turned, request.get_json())
+    return jsonify(asdict(drafts.turn_up(book(), current_actor(code), said.number)))

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
-from scorekeeper.service import hands, tables
+from scorekeeper.service import drafts, hands, tables
 from scorekeeper.service.errors import Invalid, NotYours, Taken
 from scorekeeper.service.views import Actor, HandView
 from scorekeeper.web import entry_page
@@ -32,7 +32,7 @@ def show(code: str) -> Answer:
 
 @blueprint.post("/hand")
 def take(code: str) -> Answer:
-    """Show what the hand comes to, or record it. The same form twice is one hand."""
+    """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
     actor, form = _writer(code), request.form
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     number = form.get("number", type=int)
@@ -43,6 +43,9 @@ def take(code: str) -> Answer:
                 _must_be_the_same(actor, hand, entry_of(form))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), f"undo {hand.number}")
             return redirect(url_for("table.show", code=code), 303)
+        if form.get("action") == "turn_up":
+            drafts.turn_up(book(), actor, number or 0)
+            return _drawn(_next_hand(actor, **left))
         left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True)
     except Invalid as error:
         return _drawn(_next_hand(actor, **left, problems=entry_page.problems_of(error)), error.status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import singledispatch
 from typing import Any, Final
 
@@ -91,6 +91,14 @@ class EntryPage:
         """Whether something was entered under this name."""
         return any(key.startswith(f"{name}.") for key in self.fields)
 
+    def kept_down(self, name: str) -> bool:
+        """Whether the game keeps this part face down until everybody's is in."""
+        return self.hand is None and _kept_down(self.table, name)
+
+    def lies_down(self, name: str) -> bool:
+        """Whether this part is in and the reader may not see it yet."""
+        return self.hand is None and name in self.table.draft.face_down and not self.value(name)
+
     def slots(self, name: str) -> int:
         """How many slots of a list are drawn: a few, and always one more than are filled."""
         places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
@@ -122,7 +130,18 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
     draft = table.draft
     if draft.number == table.sheet.next.number:
         more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
-    return _page(table, table.sheet.next, **more)
+    if "taken" not in more:
+        # Turned up since the form was drawn: without a script it could not hear of them.
+        turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
+        more["fields"] = turned_up | dict(more["fields"])
+    page = _page(table, table.sheet.next, **more)
+    unseen = gettext("This lies face down; turn it over before you save.")
+    problems = {name: unseen if page.lies_down(name) else said for name, said in page.problems.items()}
+    return replace(page, problems=problems)
+
+
+def _kept_down(table: TableView, name: str) -> bool:
+    return name.partition(".")[0] == table.sheet.game.face_down
 
 
 def of_hand(table: TableView, hand: HandView, **more: Any) -> EntryPage:

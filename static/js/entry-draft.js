@@ -1,5 +1,6 @@
 // The draft that all phones share: every change is sent, kept while the network is away, and sent once when it is back.
-// What others enter appears here; never over what is being typed, and never unseen over what was entered.
+// What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
+// face down only that it is in.
 import { announce, controls, fill, said, sentence } from "./entry-form.js";
 
 const PAUSE = 250;
@@ -9,6 +10,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const { draftUrl: url, number, me } = form.dataset;
   const place = `scorekeeper-draft ${url} ${number}`;
   const word = document.querySelector("[data-draft-state]");
+  const opener = form.querySelector("[data-turn-up]");
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
   const unanswered = {}; // sent, and perhaps with the table: what differs from it is a change too
@@ -32,12 +34,25 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const tag = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
-      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && field in draft.fields);
+      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field)));
       const by = draft.by[name];
       const other = draft.on_behalf[name];
       const plain = !by || by === me || by === part.dataset.byName;
       part.textContent = plain ? "" : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
     }
+  };
+
+  /** Backs in place of what lies face down; whether any was turned. */
+  const cover = () => {
+    let turned = false;
+    for (const back of form.querySelectorAll("[data-back]")) {
+      const part = back.closest("[data-seat]");
+      const down = draft.face_down.includes(back.dataset.back);
+      turned ||= down !== part.hasAttribute("data-face-down");
+      part.toggleAttribute("data-face-down", down);
+    }
+    if (opener) opener.hidden = !draft.face_down.length;
+    return turned;
   };
 
   /** Take over what the table holds; `lost` are names whose own value was not taken. */
@@ -61,7 +76,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     known = next;
     draft = current;
     tag();
-    if (filled) announce(form);
+    if (cover() || filled) announce(form);
   };
 
   const leave = () => {
@@ -70,11 +85,12 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     localStorage.removeItem(place);
   };
 
-  const warn = (current, names) => {
+  const warn = ({ current, detail }, names) => {
     const name = names.find((one) => !same(current.fields[one], said(form)[one]));
     const by = current.by[name];
     take(current, names);
-    word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
+    if (names.some((one) => current.face_down.includes(one))) word.textContent = detail;
+    else word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
   };
 
   // --- what this phone says
@@ -86,19 +102,34 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     return fields;
   };
 
+  const tell = async (to, what) => {
+    const body = JSON.stringify({ number: Number(number), ...what });
+    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
+    if (!answer.ok && answer.status !== 409) throw new Error(`the draft was not taken: ${answer.status}`);
+    return { ok: answer.ok, told: await answer.json() };
+  };
+
   const post = async (fields, seat) => {
     Object.assign(unanswered, fields);
-    const body = JSON.stringify({ number: Number(number), fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
-    const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    const answer = await fetch(url, { method: "POST", body, headers, keepalive: true });
-    if (!answer.ok && answer.status !== 409) throw new Error(`the draft was not taken: ${answer.status}`);
-    const told = await answer.json();
+    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
     for (const name of Object.keys(fields)) delete unanswered[name];
-    if (answer.ok) {
+    if (ok) {
       Object.assign(known, fields);
       take(told);
-    } else if (told.code === "stale") warn(told.current, Object.keys(fields));
+    } else if (told.code === "stale") warn(told, Object.keys(fields));
     else leave();
+  };
+
+  const turnUp = async () => {
+    try {
+      const { ok, told } = await tell(opener.dataset.turnUp, {});
+      if (ok) take(told);
+      else leave();
+      word.textContent = "";
+    } catch {
+      word.textContent = form.dataset.away;
+    }
   };
 
   const send = async () => {
@@ -145,6 +176,11 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     send();
   }
   tag();
+  if (cover()) announce(form);
+  opener?.addEventListener("click", (event) => {
+    event.preventDefault();
+    turnUp();
+  });
   form.addEventListener("input", () => {
     if (over) return;
     keep();

@@ -14,7 +14,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
   let tried = false;
   let again;
 
-  const asked = (part) => !part.closest("[hidden], [data-idle], fieldset:disabled");
+  const asked = (part) => !part.closest("[hidden], [data-idle], [data-face-down], fieldset:disabled");
   const lacks = (part) => {
     if (part.dataset.wrong) return part.dataset.wrong;
     if (part.dataset.ask === undefined) return null;

@@ -82,6 +82,14 @@ def test_what_a_hand_may_carry_beside_is_no_field_of_an_entry(game: AnyGame) -> 
     assert not {"dealer", "at", "by", "note", "number"} & game.Entry.model_fields.keys()
 
 
+def test_what_lies_face_down_is_a_list_of_the_entry_with_a_place_for_who_has_none(game: AnyGame) -> None:
+    if not game.face_down:
+        return
+    listed = game.Entry.model_fields[game.face_down].annotation
+    assert get_origin(listed) is tuple
+    assert type(None) in get_args(get_args(listed)[0])
+
+
 def test_every_code_of_an_entry_has_a_word(game: AnyGame) -> None:
     assert set(choices_of(game.Entry)) <= game.words.keys()
 

@@ -73,6 +73,7 @@ def current(view: HandView | DraftView | None) -> dict[str, Any] | None:
             "by": dict(view.by),
             "on_behalf": dict(view.on_behalf),
             "revision": view.revision,
+            "face_down": list(view.face_down),
         }
     return hand(view) if view else None
 

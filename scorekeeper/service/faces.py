@@ -1,0 +1,42 @@
+"""What lies face down in a draft: the fields that a game keeps so until all of them are in or the table opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.service.room import Room
+from scorekeeper.service.views import Actor
+from scorekeeper.store.rows import DraftRow
+
+
+def hidden(room: Room, row: DraftRow, actor: Actor) -> Mapping[str, int]:
+    """The fields that are in and that this device may not see yet, each with its seat.
+
+    Seen by the device and the person that entered it, whom it was entered for, and who sits there.
+    """
+    if row.face_up:
+        return {}
+    return {
+        name: seat
+        for name, seat in _fields(room).items()
+        if name in row.fields and not _may_see(row.by[name], room.seats[seat], actor)
+    }
+
+
+def all_in(room: Room, row: DraftRow, dealer: int) -> bool:
+    """Whether everybody but the dealer has theirs in; `dealer` deals where the draft names nobody else."""
+    named = row.fields.get("dealer", "")
+    if named in map(str, range(len(room.seats))):
+        dealer = int(named)
+    fields = _fields(room)
+    return bool(fields) and all(name in row.fields for name, seat in fields.items() if seat != dealer)
+
+
+def _fields(room: Room) -> dict[str, int]:
+    face_down = room.course.game.face_down
+    return {f"{face_down}.{seat}": seat for seat in range(len(room.seats))} if face_down else {}
+
+
+def _may_see(by: list[int | None], sits_there: int, actor: Actor) -> bool:
+    device, *people = by
+    return device == actor.device or (actor.person is not None and actor.person in {*people, sits_there})
