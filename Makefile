@@ -17,10 +17,10 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix bench golden words lock dev browser quality
+.PHONY: help run setup test check fix bench lighthouse golden words lock dev browser quality
 
 help:
-	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
@@ -39,6 +39,9 @@ fix: dev ## format, and repair what can be repaired
 
 bench: dev ## how fast hands are settled, replayed and recorded
 	$(BIN)/python -m tests.bench
+
+lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs node and a Chromium)
+	$(BIN)/python -m tests.bench.lighthouse
 
 golden: dev ## write the golden transcripts anew; read the difference before committing it
 	$(BIN)/python -m pytest --rewrite-golden tests/golden

@@ -16,7 +16,7 @@ import pytest
 
 from tests.server import free_port
 
-TARGETS = ("run", "setup", "test", "check", "fix", "bench", "golden")
+TARGETS = ("run", "setup", "test", "check", "fix", "bench", "lighthouse", "golden")
 PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
 FOLDERS = ("templates", "static")
 

@@ -1,0 +1,173 @@
+"""`make lighthouse`: what Google's Lighthouse says of the pages that everybody at a table comes to.
+
+Only this needs node: Lighthouse comes into build/ from the lock file beside this file. It sees a phone with a slow
+network, which it reckons (its own default), and nothing but this machine.
+"""
+
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.cookiejar import CookieJar
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from tests.browser.browsers import find_chromium
+from tests.server import ROOT, Server
+
+LIMIT = 95
+RUNS = 3
+CATEGORIES = {"performance": "performance", "accessibility": "accessibility", "best-practices": "best practice"}
+CERTAIN = ("accessibility", "best-practices")
+"""What comes out the same on every machine, and so may fail; speed does not."""
+
+HERE = Path(__file__).parent
+PARTS = ("package.json", "package-lock.json", ".npmrc")
+BUILD = ROOT / "build" / "lighthouse"
+REPORTS = BUILD / "reports"
+PROGRAM = BUILD / "node_modules" / "lighthouse" / "cli" / "index.js"
+INSTALL = "npm ci --no-audit --no-fund --loglevel=error --engine-strict"
+
+# Lighthouse takes these apart by itself, quotes around a value only. It adds its own against talk with the world.
+FLAGS = "--headless=new --host-resolver-rules='MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'"
+AS_ROOT = " --no-sandbox" if os.geteuid() == 0 else ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page, and who looks at it."""
+
+    name: str
+    url: str
+    cookie: str = ""
+
+
+Report = dict[str, Any]
+"""One run, as Lighthouse writes it down."""
+
+
+def main() -> int:
+    """Print the scores of every page beside the limit; 1 where one that is certain misses it."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        sys.exit("Lighthouse needs node 18.16 or newer and npm, which are not on this machine's PATH.")
+    if not (chromium := find_chromium()):
+        sys.exit("Lighthouse needs a Chromium; `make browser` installs one, CHROMIUM=PATH names one.")
+    _install()
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "instance")
+        server.environ["SCOREKEEPER_PUBLIC_URL"] = server.local_url
+        server.start()
+        try:
+            measured = {
+                place.name: [_look(place, chromium, run) for run in range(1, RUNS + 1)] for place in _places(server)
+            }
+        finally:
+            server.stop()
+    for line in lines(measured):
+        print(line)
+    return int(misses(measured))
+
+
+def misses(measured: dict[str, list[Report]]) -> bool:
+    """Whether a page misses the limit in what comes out the same everywhere."""
+    return any(_score(reports, category) < LIMIT for reports in measured.values() for category in CERTAIN)
+
+
+def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
+    """A table of the scores, each beside the limit; then what cost points."""
+    one = next(iter(measured.values()))[0]
+    yield f"Lighthouse {one['lighthouseVersion']} in {_browser(one)}, limit {LIMIT}, median of {RUNS} runs.\n"
+    yield f"| page | {' | of the limit | '.join(CATEGORIES.values())} | of the limit |"
+    yield "|---|" + "---|---|" * len(CATEGORIES)
+    for page, reports in measured.items():
+        scores = [_score(reports, category) for category in CATEGORIES]
+        yield f"| {page} | {' | '.join(f'{score} | {score / LIMIT:.0%}' for score in scores)} |"
+    yield ""
+    for page, reports in measured.items():
+        if losses := ", ".join(_losses(reports)):
+            yield f"- {page}: {losses}"
+    yield f"\nThe reports lie in {REPORTS.relative_to(ROOT)}."
+
+
+def _install() -> None:
+    wanted = {part: (HERE / part).read_bytes() for part in PARTS}
+    done = BUILD / "installed"
+    if done.exists() and done.read_bytes() == wanted["package-lock.json"]:
+        return
+    print("Installing Lighthouse ...", flush=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    for part, text in wanted.items():
+        (BUILD / part).write_bytes(text)
+    if subprocess.run(INSTALL.split(), cwd=BUILD, check=False).returncode:
+        sys.exit("npm could not install Lighthouse; the lines above say why.")
+    done.write_bytes(wanted["package-lock.json"])
+
+
+def _places(server: Server) -> list[Place]:
+    """The pages at a made-up table with hands: two as a stranger sees them, two as the host does."""
+    jar = CookieJar()
+    host = build_opener(HTTPCookieProcessor(jar))
+    base = server.local_url
+    table = host.open(Request(f"{base}/demo", data=b"", headers={"Origin": base})).geturl()
+    invite = host.open(f"{table}/invite").read().decode()
+    link = re.search(r"/join/\w{6}/[\w-]+", invite)
+    assert link
+    cookie = "; ".join(f"{one.name}={one.value}" for one in jar)
+    return [
+        Place("front", f"{base}/"),
+        Place("join", base + link[0]),
+        Place("table", table, cookie),
+        Place("entry", f"{table}/hand", cookie),
+    ]
+
+
+def _look(place: Place, chromium: str, run: int) -> Report:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    path = REPORTS / f"{place.name}-{run}"
+    command = [
+        *("node", str(PROGRAM), place.url, "--quiet", "--no-enable-error-reporting"),
+        *("--output=json", "--output=html", f"--output-path={path}"),
+        f"--only-categories={','.join(CATEGORIES)}",
+        f"--chrome-flags={FLAGS}{AS_ROOT}",
+        *([f"--extra-headers={json.dumps({'Cookie': place.cookie})}"] if place.cookie else []),
+    ]
+    done = subprocess.run(
+        command, env=os.environ | {"CHROME_PATH": chromium}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{done.stderr}Lighthouse could not look at the {place.name} page; the lines above say why.")
+    report: Report = json.loads(path.with_name(f"{path.name}.report.json").read_text(encoding="utf-8"))
+    if report["finalDisplayedUrl"] != place.url:
+        sys.exit(f"The {place.name} page led elsewhere, to {report['finalDisplayedUrl']}.")
+    return report
+
+
+def _score(reports: list[Report], category: str) -> int:
+    scores: list[float] = [report["categories"][category]["score"] for report in reports]
+    return round(statistics.median(scores) * 100)
+
+
+def _losses(reports: list[Report]) -> Iterator[str]:
+    """What cost points in the middle one of the runs."""
+    report = sorted(reports, key=lambda report: report["categories"]["performance"]["score"])[len(reports) // 2]
+    for category in CATEGORIES:
+        for part in report["categories"][category]["auditRefs"]:
+            audit = report["audits"][part["id"]]
+            if part["weight"] and audit["score"] is not None and audit["score"] < 1:
+                yield f"{audit['title']} {audit.get('displayValue', '')}".strip()
+
+
+def _browser(report: Report) -> str:
+    found = re.search(r"Chrome/(\d+)", report["environment"]["hostUserAgent"])
+    return f"Chromium {found[1]}" if found else "a Chromium"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
