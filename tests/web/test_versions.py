@@ -1,5 +1,6 @@
 """How long phones keep what does not change."""
 
+import gzip
 import os
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from flask.testing import FlaskClient
 from scorekeeper.web.versions import FOR_GOOD, version
 
 STYLE = "css/base.css"
+STATIC = Path(__file__).parents[2] / "static"
+GZIP = {"Accept-Encoding": "gzip, deflate"}
 
 
 @pytest.fixture
@@ -30,6 +33,36 @@ def test_anything_else_is_asked_for_again(client: FlaskClient, asked: str) -> No
     assert answer.headers["Cache-Control"] == "no-cache"
     again = client.get(asked, headers={"If-None-Match": answer.headers["ETag"]}, buffered=True)
     assert again.status_code == 304
+
+
+def test_a_browser_that_takes_gzip_gets_a_third_of_the_bytes(client: FlaskClient, address: str) -> None:
+    plain = client.get(address, buffered=True)
+    small = client.get(address, headers=GZIP, buffered=True)
+    assert gzip.decompress(small.data) == plain.data
+    assert len(small.data) < len(plain.data) / 2
+    assert small.content_length == len(small.data)
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert small.headers["Cache-Control"] == FOR_GOOD
+    assert [answer.headers["Vary"] for answer in (plain, small)] == ["Accept-Encoding"] * 2
+
+
+@pytest.mark.parametrize("accepted", [{}, {"Accept-Encoding": "br"}, {"Accept-Encoding": "gzip;q=0, *;q=0"}])
+def test_another_browser_gets_them_as_they_are(client: FlaskClient, address: str, accepted: dict[str, str]) -> None:
+    answer = client.get(address, headers=accepted, buffered=True)
+    assert "Content-Encoding" not in answer.headers
+    assert answer.data == (STATIC / STYLE).read_bytes()
+
+
+def test_what_was_got_small_is_asked_for_again_in_vain(client: FlaskClient) -> None:
+    answer = client.get(f"/static/{STYLE}", headers=GZIP, buffered=True)
+    again = client.get(f"/static/{STYLE}", headers=GZIP | {"If-None-Match": answer.headers["ETag"]}, buffered=True)
+    assert again.status_code == 304
+    assert again.data == b""
+
+
+@pytest.mark.parametrize("asked", ["/", "/static/icons/tile.png", "/static/nothing.css"])
+def test_pages_and_pictures_go_out_as_they_are(client: FlaskClient, asked: str) -> None:
+    assert "Content-Encoding" not in client.get(asked, headers=GZIP, buffered=True).headers
 
 
 def test_what_is_missing_is_not_kept(client: FlaskClient) -> None:
