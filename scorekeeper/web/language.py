@@ -85,6 +85,8 @@ def say(message: Text, players: Sequence[str] = ()) -> str:
 
 
 def _keep_choice(response: Response) -> Response:
+    if request.endpoint == "static":  # the same for everybody, and kept whatever becomes of the cookies
+        return response
     chosen = known_language(request.args.get("lang", ""))
     if chosen:
         response.set_cookie(_COOKIE, chosen, max_age=_KEPT, samesite="Lax", httponly=True)

@@ -72,3 +72,10 @@ def test_the_links_keep_what_was_asked(app: Flask) -> None:
 
 def test_caches_are_told_what_the_answer_depends_on(client: FlaskClient) -> None:
     assert set(client.get("/healthz").vary) >= {"Accept-Language", "Cookie"}
+
+
+def test_what_is_the_same_in_every_language_depends_on_nobody(client: FlaskClient) -> None:
+    answer = client.get("/static/icons/tile.png?lang=ja", buffered=True)
+    assert not answer.vary
+    assert "Content-Language" not in answer.headers
+    assert "Set-Cookie" not in answer.headers
