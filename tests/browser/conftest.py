@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebError, sync_playwright
 
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
+from tests.browser.places import Places, open_places
 from tests.server import Server
 
 PHONE = {
@@ -58,6 +59,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield server
     server.kill()
     assert "Traceback" not in server.log, server.log
+
+
+@pytest.fixture(scope="module")
+def places(browser: Browser, server: Server) -> Places:
+    """Every page, for phones opened with `storage_state=places.kept`."""
+    context = browser.new_context(base_url=server.url, has_touch=True)
+    places = open_places(context.new_page())
+    context.close()
+    return places
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
@@ -119,53 +118,6 @@ def test_one_scorer_enters_an_ordinary_hand_in_ten_taps(
     expect(page.locator("[data-previewed] .payments, [data-previewed] p").first).to_be_visible()
     thumb.save()
     assert thumb.taps <= MOST_TAPS
-
-
-SIZES = {"390": (390, 844), "360": (360, 640)}
-EVERY_FORM = [
-    *((game, seats, {}) for game, seats in (("tien-gow", 4), ("che-deng", 4), ("moon", 3), ("da-san", 3), ("buki", 4))),
-    ("twister", 5, {"tile_set": "double-six"}),
-    ("freestyle", 4, {}),
-    ("freestyle", 4, {"mode": "zero-sum"}),
-]
-
-
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-@pytest.mark.parametrize(("game", "seats", "rules"), EVERY_FORM)
-def test_whatever_is_tapped_is_large_enough_and_nothing_sticks_out(
-    phone: NewPhone, game: str, seats: int, rules: dict[str, str], size: tuple[int, int]
-) -> None:
-    page = phone(viewport={"width": size[0], "height": size[1]})
-    open_table(page, game, seats, **rules)
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("main label, main button, main summary, main select, .thumb button")]
-            .filter((part) => part.getClientRects().length && !part.matches(".field > label"))
-            .map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 35.95 || box.height < 43.95)
-            .map(([text, box]) => [text, box.width, box.height])"""
-    )
-    assert small == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-@pytest.mark.parametrize(("game", "seats", "rules"), EVERY_FORM)
-def test_large_text_fits_too(phone: NewPhone, game: str, seats: int, rules: dict[str, str]) -> None:
-    page = phone(viewport={"width": 390, "height": 844})
-    open_table(page, game, seats, **rules)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("game", "seats", "rules"), EVERY_FORM)
-def test_a_screen_reader_finds_its_way(
-    phone: NewPhone, game: str, seats: int, rules: dict[str, str], scheme: str
-) -> None:
-    page = phone(color_scheme=scheme)
-    open_table(page, game, seats, **rules)
-    page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
 
 
 def test_the_running_line_and_save_say_what_is_missing(phone: NewPhone) -> None:

@@ -1,0 +1,81 @@
+"""Every page that a host can come to, at tables on which something has been played."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, StorageState
+
+from tests.browser.phones import open_table, read, send
+
+LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
+"""A phone's language, and that of the pages it gets."""
+
+ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
+    "entry of twister": ("twister", 5, {"tile_set": "double-six"}),
+    "entry of che-deng": ("che-deng", 4, {}),
+    "entry of moon": ("moon", 3, {}),
+    "entry of da-san": ("da-san", 3, {}),
+    "entry of buki": ("buki", 4, {}),
+    "entry of freestyle": ("freestyle", 4, {}),
+    "entry of freestyle, zero-sum": ("freestyle", 4, {"mode": "zero-sum"}),
+}
+ANYWHERE = {
+    "front": "/",
+    "open": "/open",
+    "open a game": "/open?game=tien-gow",
+    "import": "/import",
+    "help": "/help",
+    "help of a game": "/help/tien-gow",
+    "move": "/move/ABCDEF/once",
+    "parts": "/parts",
+    "not found": "/nowhere",
+}
+AT_THE_TABLE = {
+    "table": "",
+    "invite": "/invite",
+    "entry of tien-gow": "/hand",
+    "hands": "/hands",
+    "account": "/account?of=Aki",
+    "account between two": "/account?of=Aki&towards=Ben",
+    "hand": "/hands/2",
+    "edit": "/hands/2/edit",
+    "withdraw": "/hands/2/withdraw",
+    "sheet": "/sheet",
+    "evening": "/keep",
+    "seat": "/seat",
+}
+PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", *ENTRIES)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where each page is, and what a phone keeps that has sat down at these tables."""
+
+    addresses: dict[str, str]
+    kept: StorageState
+
+    def go(self, page: Page, name: str) -> None:
+        """Go there, and open whatever is folded in."""
+        cookies = page.context.cookies()
+        if name == "join":
+            page.context.clear_cookies()  # who sits already would be led straight to the table
+        page.goto(self.addresses[name])
+        page.context.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave, it takes
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+
+
+def open_places(page: Page) -> Places:
+    """A made-up table with hands and an objection, the door to it, and a table of each other game."""
+    page.goto("/")
+    page.locator('form[action="/demo"] button').tap()
+    page.wait_for_url("**/t/*")
+    table = re.sub(r"^https?://[^/]+", "", page.url)
+    send(page, f"{table}/hands/2/object", {"word": "？！"})
+    assert "？！" in read(page, f"{table}/hands/2")
+    addresses = ANYWHERE | {name: table + path for name, path in AT_THE_TABLE.items()}
+    for name, (game, seats, rules) in ENTRIES.items():
+        addresses[name] = f"/t/{open_table(page, game, seats, **rules)}/hand"
+    link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))
+    assert link
+    addresses["join"] = link[0]
+    return Places(addresses, page.context.storage_state())

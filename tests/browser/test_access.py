@@ -1,0 +1,156 @@
+"""Screen reader, keyboard and language: every page in every language, in light and in dark."""
+
+from itertools import product
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, hands_of, label, open_table
+from tests.browser.places import LANGUAGES, PAGES, Places
+
+# In the dark only colours are others.
+RULES: dict[Literal["light", "dark"], dict[str, list[str]]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+# Around what is focused there is something that is not there otherwise; a radio shows it on the label's text beside it.
+SHOWS_FOCUS = """() => {
+    const one = document.activeElement;
+    const shown = [one, one.nextElementSibling, one.closest("label")].filter(Boolean);
+    const visible = (part) => {
+        const style = getComputedStyle(part);
+        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    };
+    return shown.some(visible);
+}"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AT = "() => [document.activeElement.name ?? '', document.activeElement.value ?? '']"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_screen_reader_finds_its_way_everywhere(phone: NewPhone, places: Places, language: str) -> None:
+    page = phone(language, storage_state=places.kept, reduced_motion="reduce")
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for name in PAGES:
+        places.go(page, name)
+        expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language])
+        for scheme, rules in RULES.items():
+            page.emulate_media(color_scheme=scheme)
+            for wrong in Axe().run(page, options=rules).response["violations"]:
+                found[name, scheme, wrong["id"]] = [node["html"][:150] for node in wrong["nodes"]]
+    assert found == {}
+
+
+def test_the_pairs_are_a_real_table(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept)
+    places.go(page, "table")
+    pairs = page.locator("#live-pairs table")
+    names = ["Aki", "Ben", "Chie", "Dai"]
+    assert [cell.strip() for cell in pairs.locator("thead th[scope=col]").all_text_contents()][:-1] == names
+    assert [cell.strip() for cell in pairs.locator("tbody th[scope=row]").all_text_contents()] == names
+    expect(pairs.locator("caption")).to_have_text("Between every two")
+    read = {
+        (one, other): int(pairs.locator("tbody tr").nth(row).locator("td").nth(column).inner_text().replace("−", "-"))
+        for (row, one), (column, other) in product(enumerate(names), repeat=2)
+        if one != other
+    }
+    assert any(read.values())
+    assert all(read[one, other] == -read[other, one] for one, other in read)
+
+
+def test_a_hand_is_entered_and_saved_by_keyboard_alone(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "da-san", 3)
+    keyboard_to(page, "bidder")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(AT) == ["bidder", "1"]
+    keyboard_to(page, "bid")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    keyboard_to(page, "winner")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    keyboard_to(page, "action")
+    expect(page.locator("[data-save-button]")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{code}")
+    assert hands_of(page, code) == 1
+    expect(page.locator("#live-last")).to_contain_text("Hand 1")
+
+
+def keyboard_to(page: Page, name: str, most: int = 25) -> None:
+    """Tab until the field of this name has the focus, which shows all the way."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        assert page.evaluate(SHOWS_FOCUS), page.evaluate("document.activeElement.outerHTML")
+        if page.evaluate(AT)[0] == name:
+            return
+    pytest.fail(f"no Tab leads to {name}")
+
+
+def test_whatever_has_the_focus_shows_it(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept)
+    for name in ("front", "open a game", "table", "hand", "seat", "entry of che-deng"):
+        places.go(page, name)
+        stops = 0
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement === document.body"):
+                break
+            assert page.evaluate(SHOWS_FOCUS), (name, page.evaluate("document.activeElement.outerHTML"))
+            stops += 1
+        assert stops > 3, name
+
+
+def test_the_page_speaks_the_language_of_the_phone_until_another_is_chosen(phone: NewPhone) -> None:
+    for locale, lang in (("ja", "ja"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant")):
+        page = phone(locale)
+        page.goto("/")
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.get_by_role("link", name="English").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.goto("/open")
+    expect(page.locator("h1")).to_have_text("Open a table")
+
+
+# What an element would do, and what it has done.
+WOULD_MOVE = """() => [...document.querySelectorAll("*")]
+    .map((one) => [one, getComputedStyle(one)])
+    .filter(([, style]) => style.animationName !== "none" || parseFloat(style.transitionDuration) > 0
+        || style.scrollBehavior !== "auto")
+    .map(([one]) => one.outerHTML.slice(0, 120))"""
+NOTE_WHAT_MOVES = """window.moved = [];
+for (const kind of ["animationstart", "transitionrun"]) {
+    document.addEventListener(kind, ({ target }) => window.moved.push(`${kind}: ${target.outerHTML.slice(0, 120)}`));
+}"""
+
+
+def test_nothing_is_made_to_move_where_the_phone_asks_for_rest(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept, reduced_motion="reduce")
+    found = {}
+    for name in PAGES:
+        places.go(page, name)
+        found[name] = page.evaluate(WOULD_MOVE)
+    assert {name: parts for name, parts in found.items() if parts} == {}
+
+
+def test_news_glide_in_but_not_where_the_phone_asks_for_rest(phone: NewPhone) -> None:
+    scorer = phone()
+    code = open_table(scorer, "da-san", 3)
+    lively, restful = (
+        phone(storage_state=scorer.context.storage_state(), reduced_motion=motion)
+        for motion in ("no-preference", "reduce")
+    )
+    for page in (lively, restful):
+        page.add_init_script(NOTE_WHAT_MOVES)
+        page.goto(f"/t/{code}")
+        expect(page.locator("[data-live]")).to_have_text("live")
+    for name, value in (("bidder", 0), ("bid", 2), ("winner", 0)):
+        label(scorer, name, value).tap()
+    Thumb(scorer).save()
+    for page in (lively, restful):
+        expect(page.locator("#live-last")).to_contain_text("Hand 1")
+    lively.wait_for_function("window.moved.length")
+    restful.evaluate(TWO_FRAMES)  # by then an animation would have begun
+    assert restful.evaluate("window.moved") == []

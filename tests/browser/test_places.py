@@ -1,0 +1,32 @@
+"""That the list of every page is one of every page."""
+
+from pathlib import Path
+
+from scorekeeper.settings import load
+from scorekeeper.web import create_app
+from tests.browser.places import ANYWHERE, AT_THE_TABLE
+
+BY_LINK = {"join.show": "/join/ABCDEF/secret"}
+NO_PAGES = {
+    "draft.show",  # JSON
+    "evening.export",  # a file
+    "health.healthz",
+    "health.readyz",
+    "live.events",  # a stream
+    "news.of_hand",  # parts of a page, in JSON
+    "news.parts",
+    "qr.png",
+    "qr.svg",
+    "static",
+}
+
+
+def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
+    app = create_app(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
+    app.extensions["scorekeeper"].close()
+    table = (f"/t/ABCDEF{path}" for path in AT_THE_TABLE.values())
+    addresses = {address.partition("?")[0] for address in (*ANYWHERE.values(), *table, *BY_LINK.values())}
+    routes = app.url_map.bind("table.test")
+    known = {routes.match(address)[0] for address in addresses if routes.test(address)}
+    pages = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    assert {one for one in pages if not one.startswith("api.")} - NO_PAGES - known == set()

@@ -1,0 +1,78 @@
+"""Every page at phone size and with large text: nothing beyond the edge, all of it legible, and a thumb finds it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.places import PAGES, Places
+
+SIZES = {"390 x 844": (390, 844), "360 x 640": (360, 640)}
+HIGH, WIDE, FINEST = 44, 36, 16
+HEAVIEST = 60_000
+
+# A label is tapped where a field is too; a link within a sentence or beside other words is as high as its line.
+TOO_SMALL = f"""() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
+    .filter((one) => !one.closest(".prose, .skip, .said, fieldset:disabled") && one.checkVisibility())
+    .filter((one) => getComputedStyle(one).display !== "inline" || one.textContent === one.parentElement.textContent)
+    .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.height < {HIGH} - 0.05 || box.width < {WIDE} - 0.05))
+    .map(([one, box]) => `${{one.outerHTML.slice(0, 120)}} is ${{box.width}} x ${{box.height}}`)"""
+TARGETS = "() => document.querySelectorAll('a, button, summary, select, input:not([type=hidden])').length"
+TOO_FINE = f"""() => [...document.querySelectorAll("body *")]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    .filter((one) => one.checkVisibility())
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < {FINEST})
+    .map((one) => `${{one.outerHTML.slice(0, 120)}} has ${{getComputedStyle(one).fontSize}}`)"""
+BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll("body *")]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest(".scroll, .said"))
+        .map((one) => one.outerHTML.slice(0, 120)).slice(-3)
+        .concat(`${document.documentElement.scrollWidth} px wide`)"""
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+LETTERS = "() => parseFloat(getComputedStyle(document.body).fontSize)"
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_every_page_fits_a_phone_and_a_thumb_and_large_text(
+    phone: NewPhone, places: Places, size: tuple[int, int]
+) -> None:
+    page = phone("ja", storage_state=places.kept, viewport={"width": size[0], "height": size[1]})
+    found: dict[tuple[str, str], list[str]] = {}
+    for name in PAGES:
+        places.go(page, name)
+        assert page.evaluate(TARGETS) > 0
+        letters = page.evaluate(LETTERS)
+        found[name, "too small to tap"] = page.evaluate(TOO_SMALL)
+        found[name, "too fine to read"] = page.evaluate(TOO_FINE)
+        found[name, "beyond the edge"] = page.evaluate(BEYOND_THE_EDGE)
+        page.evaluate(LARGE_TEXT)
+        assert page.evaluate(LETTERS) == 2 * letters
+        found[name, "beyond the edge in large text"] = page.evaluate(BEYOND_THE_EDGE)
+        found[name, "too small to tap in large text"] = page.evaluate(TOO_SMALL)
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_the_table_page_is_under_60_kb_as_it_goes_over_the_air(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept)
+    network = page.context.new_cdp_session(page)
+    received: dict[str, float] = {}
+    names: dict[str, str] = {}
+
+    def begun(event: dict[str, Any]) -> None:
+        names[event["requestId"]] = event["request"]["url"]
+
+    def done(event: dict[str, Any]) -> None:
+        received[names[event["requestId"]]] = event["encodedDataLength"]
+
+    network.on("Network.requestWillBeSent", begun)
+    network.on("Network.loadingFinished", done)
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    places.go(page, "table")
+    expect(page.locator("[data-live]")).to_have_text("live")
+    page.wait_for_load_state("load")
+    all_of_it = " ".join(received)
+    assert all(part in all_of_it for part in (places.addresses["table"], "css/table.css", "js/live.js"))
+    assert sum(received.values()) < HEAVIEST, received
