@@ -51,7 +51,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
       turned ||= down !== part.hasAttribute("data-face-down");
       part.toggleAttribute("data-face-down", down);
     }
-    if (opener) opener.hidden = !draft.face_down.length;
+    for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.face_down.length;
     return turned;
   };
 

@@ -1,0 +1,172 @@
+"""Bets on several phones: face down for the others, turned up when all are in or the table opens them, then saved."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, hands_of, join, label, open_table, radio
+from tests.browser.test_sizes import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL
+
+DOWN = "✓ in, face down"
+
+
+def sit_down(phone: NewPhone, seats: int = 4, **context: Any) -> tuple[list[Page], str]:
+    """Everybody at the form of the first hand; Aki is the banker."""
+    pages = [phone(**context) for _ in range(seats)]
+    code = open_table(pages[0], "buki", seats)
+    for seat, page in enumerate(pages[1:], start=1):
+        join(page, pages[0], code, seat)
+    return pages, code
+
+
+def back(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-back="bets.{seat}"]')
+
+
+def expect_down(page: Page, seat: int) -> None:
+    """Its bet is in, and nowhere on this phone."""
+    expect(back(page, seat)).to_be_visible()
+    expect(back(page, seat)).to_have_text(DOWN)
+    expect(label(page, f"bets.{seat}", 2)).to_be_hidden()
+    expect(page.locator(f'input[name="bets.{seat}"]:checked')).to_have_count(0)
+
+
+def expect_up(page: Page, seat: int, bet: int) -> None:
+    expect(radio(page, f"bets.{seat}", bet)).to_be_checked()
+    expect(label(page, f"bets.{seat}", bet)).to_be_visible()
+    expect(back(page, seat)).to_be_hidden()
+
+
+def opener(page: Page) -> Locator:
+    return page.get_by_role("button", name="Turn the bets over", exact=True)
+
+
+def save_button(page: Page) -> Locator:
+    return page.locator("[data-save-button]")
+
+
+def test_bets_lie_face_down_until_the_last_is_in_and_any_phone_saves(phone: NewPhone) -> None:
+    (aki, ben, chie, dai), code = sit_down(phone)
+    expect(opener(aki)).to_be_hidden()
+    label(chie, "bets.2", 4).tap()
+    for page in (aki, ben, dai):
+        expect_down(page, 2)
+        expect(opener(page)).to_be_visible()
+    expect_up(chie, 2, 4)
+    expect(opener(chie)).to_be_hidden()
+    label(dai, "bets.3", 6).tap()
+    expect_down(chie, 3)
+    expect(save_button(aki)).to_have_text("How much did Ben bet?")
+    label(ben, "bets.1", 2).tap()
+    for page in (aki, ben, chie, dai):
+        for seat, bet in ((1, 2), (2, 4), (3, 6)):
+            expect_up(page, seat, bet)
+        expect(opener(page)).to_be_hidden()
+        expect(save_button(page)).to_have_text("Who went out, or was it blocked?")
+    thumb = Thumb(ben)
+    thumb.pick("winner", 1)
+    thumb.save()
+    assert hands_of(ben, code) == 1
+
+
+def test_the_table_opens_them_early_and_what_is_entered_stays(phone: NewPhone) -> None:
+    (aki, ben, chie), code = sit_down(phone, 3)
+    label(chie, "bets.2", 4).tap()
+    expect_down(aki, 2)
+    label(aki, "winner", 2).tap()
+    expect(save_button(aki)).to_have_text("How much did Ben bet?")
+    opener(aki).tap()
+    for page in (aki, ben):
+        expect_up(page, 2, 4)
+        expect(opener(page)).to_be_hidden()
+    expect(radio(aki, "winner", 2)).to_be_checked()
+    thumb = Thumb(aki)
+    thumb.pick("bets.1", 2)
+    expect_up(chie, 1, 2)
+    thumb.save()
+    assert hands_of(chie, code) == 1
+
+
+def test_a_bet_that_is_taken_back_leaves_the_place_free_for_anybody(phone: NewPhone) -> None:
+    (aki, ben, chie), _ = sit_down(phone, 3)
+    label(chie, "bets.2", 4).tap()
+    expect_down(ben, 2)
+    label(chie, "bets.2", 4).tap()
+    expect(back(ben, 2)).to_be_hidden()
+    label(ben, "bets.2", 6).tap()
+    expect_up(chie, 2, 6)
+    expect_up(ben, 2, 6)
+    expect(chie.locator('[data-by="bets.2"]')).to_have_text("by Ben for Chie")
+    expect_down(aki, 2)
+    label(chie, "bets.2", 2).tap()
+    expect_down(ben, 2)
+
+
+def test_who_enters_a_bet_over_one_that_came_meanwhile_is_told(phone: NewPhone) -> None:
+    (_, ben, chie), _ = sit_down(phone, 3)
+    # Ben's phone does not hear of Chie's bet before it sends its own for her.
+    ben.route("**/live/**", lambda route: route.abort())
+    label(chie, "bets.2", 4).tap()
+    expect(chie.locator("[data-draft-state]")).to_be_empty()
+    with chie.expect_response("**/draft"):
+        label(chie, "bets.2", 6).tap()
+    label(ben, "bets.2", 2).tap()
+    expect(ben.locator("[data-draft-state]")).to_have_text(
+        "Chie's part lies face down; turn it over first to change it"
+    )
+    expect_down(ben, 2)
+    expect_up(chie, 2, 6)
+
+
+def test_a_phone_that_comes_back_finds_them_as_they_lie(phone: NewPhone) -> None:
+    (aki, _, chie), _ = sit_down(phone, 3)
+    label(chie, "bets.2", 4).tap()
+    expect_down(aki, 2)
+    for page in (aki, chie):
+        page.reload()
+    expect_down(aki, 2)
+    expect_up(chie, 2, 4)
+    expect(opener(aki)).to_be_visible()
+
+
+def test_without_a_script_too_and_enter_turns_nothing_over(phone: NewPhone) -> None:
+    (aki, _, chie), code = sit_down(phone, 3)
+    label(chie, "bets.2", 4).tap()
+    expect_down(aki, 2)
+    old = phone(java_script_enabled=False, storage_state=aki.context.storage_state())
+    old.goto(f"/t/{code}/hand")
+    expect_down(old, 2)
+    label(old, "bets.1", 6).tap()
+    old.locator("#pips > summary").tap()
+    old.locator('[id="pips.0"]').fill("9")
+    old.keyboard.press("Enter")
+    expect(old.get_by_role("alert").first).to_be_visible()
+    expect_down(old, 2)
+    expect_down(aki, 2)
+    opener(old).tap()
+    expect_up(old, 2, 4)
+    expect_up(old, 1, 6)
+    expect(old.locator('[id="pips.0"]')).to_have_value("9")
+    expect_up(aki, 2, 4)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_face_down_it_is_legible_for_everybody(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
+    (aki, _, chie), _ = sit_down(
+        phone, 3, locale="ja", color_scheme=scheme, viewport={"width": size[0], "height": size[1]}
+    )
+    rows = [aki.locator(f'[id="{name}"]') for name in ("bets.0", "bets.1", "bets.2", "winner", "draw")]
+    before = [row.bounding_box() for row in rows]
+    label(chie, "bets.2", 4).tap()
+    expect(back(aki, 2)).to_be_visible()
+    expect(aki.locator("[data-turn-up]")).to_be_visible()
+    assert [row.bounding_box() for row in rows] == before, "nothing moves under a thumb"
+    found = Axe().run(aki).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+    for _ in range(2):
+        assert [*aki.evaluate(TOO_SMALL), *aki.evaluate(TOO_FINE), *aki.evaluate(BEYOND_THE_EDGE)] == []
+        aki.evaluate(LARGE_TEXT)
