@@ -77,6 +77,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     draft = current;
     tag();
     if (cover() || filled) announce(form);
+    form.dispatchEvent(new Event("entry:taken"));
   };
 
   const leave = () => {

@@ -1,0 +1,25 @@
+"""Who really dealt, named on one phone: the forms of all."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import join, label, open_table, radio
+
+
+def test_another_dealer_draws_everybodys_form_anew_and_keeps_what_was_entered(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "buki", 3)
+    join(ben, aki, code)
+    label(ben, "bets.1", 4).tap()
+    ben.locator("#pips > summary").tap()
+    ben.locator('[id="pips.1"]').fill("7")
+    aki.get_by_text("Another dealer, a note").tap()
+    aki.locator("#dealer").select_option(label="Chie")
+    for page in (aki, ben):
+        expect(label(page, "bets.0", 2)).to_be_visible()
+        expect(label(page, "bets.2", 2)).to_have_count(0)
+    expect(radio(ben, "bets.1", 4)).to_be_checked()
+    expect(ben.locator('[id="pips.1"]')).to_have_value("7")
+    aki.locator("#dealer").select_option("")
+    expect(label(ben, "bets.2", 2)).to_be_visible()
+    expect(label(ben, "bets.0", 2)).to_have_count(0)
