@@ -48,6 +48,13 @@ def free_tile(page: Page, seat: int, tile: str) -> Locator:
     return page.locator(f'[data-pad-seat="{seat}"] label:has(input[value="{tile}"]:not(:checked):enabled)').first
 
 
+def open_demo(page: Page) -> None:
+    """One tap on the front page, and the phone is at the made-up table."""
+    page.goto("/")
+    page.get_by_role("button", name="Try it at a made-up table").tap()
+    page.wait_for_url("**/t/*")
+
+
 def open_table(page: Page, game: str, seats: int = 4, **rules: str) -> str:
     """Aki opens a table; the form of the first hand stands on the page."""
     fields = {f"players.{seat}": name for seat, name in enumerate(NAMES[:seats])}

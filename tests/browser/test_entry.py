@@ -1,40 +1,23 @@
-"""Entering a hand by thumb: how many taps, what is offered, and that nothing is lost or made twice."""
+"""Entering a hand by thumb: how many taps, and what is offered."""
 
 import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import (
-    NAMES,
     Thumb,
     free_tile,
-    hands_of,
     join,
     label,
     open_table,
     radio,
     read,
-    send,
     tien_gow,
 )
-
-__all__ = [  # for the tests that import from here
-    "NAMES",
-    "Thumb",
-    "free_tile",
-    "hands_of",
-    "join",
-    "label",
-    "open_table",
-    "radio",
-    "read",
-    "send",
-    "tien_gow",
-]
 
 MOST_TAPS = 10
 
@@ -273,174 +256,6 @@ def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> 
     expect(page).to_have_url(re.compile(r"/hands/1$"))
 
 
-# --- nothing is lost, and nothing is there twice
-
-
-def test_a_double_tap_is_one_hand(phone: NewPhone) -> None:
-    page = phone()
-    code = open_table(page, "tien-gow")
-    thumb = Thumb(page)
-    tien_gow(thumb)
-    expect(page.locator("[data-previewed]")).to_be_visible()
-    page.locator("[data-save-button]").dblclick()
-    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
-    assert hands_of(page, code) == 1
-
-
-def test_an_answer_that_is_lost_is_asked_for_again_and_makes_one_hand(phone: NewPhone) -> None:
-    page = phone()
-    code = open_table(page, "tien-gow")
-    # The server hears the first Save, and the phone never hears its answer.
-    page.evaluate(
-        """() => {
-            const send = window.fetch;
-            window.fetch = async (to, how) => {
-                const answer = await send(to, how);
-                if (!String(how?.body).includes("action=save") || window.lost) return answer;
-                window.lost = true;
-                throw new TypeError("network");
-            };
-        }"""
-    )
-    thumb = Thumb(page)
-    tien_gow(thumb)
-    page.locator("[data-save-button]").tap()
-    expect(page.locator("[data-save-button]")).to_contain_text("No network")
-    expect(page).to_have_url(re.compile(r"/t/\w{6}$"), timeout=10_000)
-    assert hands_of(page, code) == 1
-
-
-def test_what_is_entered_without_a_network_survives_a_reload_and_is_sent_once(
-    phone: NewPhone, complaints: list[str]
-) -> None:
-    page = phone()
-    code = open_table(page, "tien-gow")
-    sent: list[object] = []
-    page.on("request", lambda one: sent.append(one.post_data) if one.url.endswith("/draft") else None)
-    away = True
-
-    def cut(route: Route) -> None:
-        if away:
-            route.abort("internetdisconnected")
-        else:
-            route.continue_()
-
-    page.route("**/draft", cut)
-    label(page, "piles.0", 4).tap()
-    expect(page.locator("[data-draft-state]")).to_contain_text("Kept on this phone")
-    page.reload()
-    expect(radio(page, "piles.0", 4)).to_be_checked()
-    away = False
-    expect(page.locator("[data-draft-state]")).to_be_empty(timeout=10_000)
-    draft = json.loads(read(page, f"/t/{code}/draft"))
-    assert draft["fields"] == {"piles.0": "4"}
-    arrived = len(sent)
-    page.wait_for_timeout(4_000)
-    assert len(sent) == arrived
-    complaints.clear()  # a request without a network is complained about, and rightly
-
-
-def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) -> None:
-    aki, ben = phone(), phone()
-    code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
-    label(aki, "piles.0", 4).tap()
-    expect(radio(ben, "piles.0", 4)).to_be_checked()
-    label(aki, "piles.1", 3).tap()
-    expect(radio(ben, "piles.1", 3)).to_be_checked()
-    expect(ben.locator('[data-by="piles.1"]')).to_have_text("by Aki for Ben")
-    label(ben, "piles.2", 1).tap()
-    expect(radio(aki, "piles.2", 1)).to_be_checked()
-    expect(aki.locator('[data-by="piles.2"]')).to_have_text("by Ben for Chie")
-    expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
-
-
-def test_what_is_taken_back_while_it_is_being_sent_stays_taken_back(phone: NewPhone) -> None:
-    page = phone()
-    code = open_table(page, "buki", 3)
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.continue_()
-
-    page.route("**/draft", hold_the_first)
-    label(page, "draw", "true").tap()
-    page.wait_for_timeout(1_000)
-    assert len(held) == 1
-    label(page, "draw", "true").tap()
-    with page.expect_response(lambda answer: '"fields":{"draw":""}' in (answer.request.post_data or "")):
-        held[0].continue_()
-    expect(radio(page, "draw", "true")).not_to_be_checked()
-    assert json.loads(read(page, f"/t/{code}/draft"))["fields"] == {}
-
-
-def test_what_is_being_typed_is_not_taken_away(phone: NewPhone) -> None:
-    aki, ben = phone(), phone()
-    code = open_table(aki, "freestyle")
-    join(ben, aki, code)
-    ben.locator('[id="points.0"]').focus()
-    aki.locator('[id="points.0"]').fill("5")
-    aki.locator('[id="points.1"]').fill("7")
-    expect(ben.locator('[id="points.1"]')).to_have_value("7")
-    expect(ben.locator('[id="points.0"]')).to_have_value("")
-    ben.locator('[id="points.2"]').focus()
-    expect(ben.locator('[id="points.0"]')).to_have_value("5")
-
-
-def test_who_is_late_sees_the_earlier_before_overwriting_it(phone: NewPhone) -> None:
-    aki, ben = phone(), phone()
-    code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
-    deaf = True
-
-    def hear_nothing(route: Route) -> None:
-        if deaf and route.request.method == "GET":
-            route.abort()
-        else:
-            route.continue_()
-
-    ben.route("**/draft", hear_nothing)
-    label(aki, "piles.0", 4).tap()
-    expect(aki.locator("[data-draft-state]")).to_be_empty()
-    ben.wait_for_timeout(1_000)
-    label(ben, "piles.0", 3).tap()
-    expect(ben.locator("[data-draft-state]")).to_contain_text("Aki has just entered something else")
-    expect(radio(ben, "piles.0", 4)).to_be_checked()
-    deaf = False
-    label(ben, "piles.0", 3).tap()
-    expect(radio(aki, "piles.0", 3)).to_be_checked()
-
-
-def test_a_hand_that_another_phone_has_saved_is_shown_and_the_own_kept(phone: NewPhone) -> None:
-    aki, ben = phone(), phone()
-    code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
-    ben.route("**/draft", lambda route: route.abort())
-    thumb = Thumb(ben)
-    for seat, piles in enumerate("3410"):
-        thumb.pick(f"piles.{seat}", piles)
-    thumb.pick("winner", 1)
-    first = Thumb(aki)
-    tien_gow(first)
-    first.save()
-    ben.locator("[data-save-button]").tap()
-    expect(ben.locator("#taken")).to_contain_text("Hand 1 is already in the book")
-    expect(radio(ben, "piles.1", 4)).to_be_checked()
-    expect(ben.locator("[data-save-button]")).to_have_text("Save hand 2")
-
-
-def test_a_phone_whose_hand_is_saved_elsewhere_says_so(phone: NewPhone) -> None:
-    aki, ben = phone(), phone()
-    code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
-    thumb = Thumb(aki)
-    tien_gow(thumb)
-    thumb.save()
-    expect(ben.locator("[data-moved]")).to_be_visible()
-
-
 def test_the_dragon_never_turns_the_same_way_at_both_ends(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "twister")
@@ -453,3 +268,33 @@ def test_the_dragon_never_turns_the_same_way_at_both_ends(phone: NewPhone) -> No
     label(page, "tail", "down").tap()
     thumb.save()
     expect(page.locator("#live-last")).to_contain_text("Tornado")
+
+
+def test_full_width_digits_are_digits(phone: NewPhone) -> None:
+    page = phone("ja")
+    code = open_table(page, "freestyle")
+    thumb = Thumb(page)
+    for seat, (typed, tidied) in enumerate((("１２", "12"), ("０", "0"), ("3", "3"), ("７", "7"))):
+        thumb.type(f"points.{seat}", typed)
+        expect(page.locator(f'[id="points.{seat}"]')).to_have_value(tidied)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    thumb.save()
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"]["points"] == [12, 0, 3, 7]
+
+
+def test_that_the_screen_may_go_dark_is_said_once_a_browser(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "da-san", 3)
+    assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
+    said = page.locator("[data-awake]")
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("The screen may go dark")
+    page.reload()
+    page.wait_for_function("document.querySelector('[data-save-button]').textContent !== 'Save hand 1'")  # scripts ran
+    expect(said).to_be_hidden()
+    open_table(page.context.new_page(), "da-san", 3)
+    expect(page.context.pages[-1].locator("[data-awake]")).to_be_hidden()
+    another = phone()
+    join(another, page, code)
+    expect(another.locator("[data-awake]")).to_be_visible()
