@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from scorekeeper.games.registry import games
 from scorekeeper.settings import load
 from scorekeeper.web import create_app
-from tests.browser.places import ANYWHERE, AT_THE_TABLE
+from tests.browser.places import ANYWHERE, AT_THE_TABLE, PAGES
 
 BY_LINK = {"join.show": "/join/ABCDEF/secret"}
 NO_PAGES = {
@@ -30,3 +31,7 @@ def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
     known = {routes.match(address)[0] for address in addresses if routes.test(address)}
     pages = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     assert {one for one in pages if not one.startswith("api.")} - NO_PAGES - known == set()
+
+
+def test_the_form_of_every_game_is_among_the_places() -> None:
+    assert {f"entry of {game}" for game in games()} <= set(PAGES)

@@ -1,0 +1,69 @@
+"""Somebody who never saw it: the main thing on every page leads to a settled hand, and every amount says why."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, open_demo, radio, tien_gow
+from tests.browser.reasons import read_payments
+
+GAME = "Tien Gow"
+MAIN_THINGS = "a.button:visible, button.button:visible"
+BESIDE_THE_POINT = ".quiet, .danger, .said"
+
+
+def main_thing(page: Page) -> Locator:
+    """The one button that the page offers first."""
+    offered = page.locator(MAIN_THINGS).and_(page.locator(f":not({BESIDE_THE_POINT})"))
+    expect(offered).to_have_count(1)
+    return offered
+
+
+def test_a_newcomer_follows_the_main_thing_to_the_first_settled_hand(phone: NewPhone) -> None:
+    page = phone()
+    page.goto("/")
+    main_thing(page).tap()
+    page.get_by_role("link", name=GAME).tap()
+    main_thing(page).tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}/invite$"))
+    main_thing(page).tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+    main_thing(page).tap()
+    expect(page).to_have_url(re.compile(r"/hand$"))
+    # What is missing stands on the button, and a tap on it leads there.
+    thumb = Thumb(page)
+    save = page.locator("[data-save-button]")
+    for seat, piles in enumerate("431"):
+        expect(save).to_have_text(f"How many 棟 has Player {seat + 1}?")
+        save.tap()
+        expect(radio(page, f"piles.{seat}", 0)).to_be_focused()
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.rest()
+    expect(save).to_have_text("Who took the last trick 結?")
+    save.tap()
+    thumb.pick("winner", 0)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    expect(save).to_have_text("Save hand 1")
+    main_thing(page).tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+    last = page.locator("#live-last")
+    expect(last).to_contain_text("Hand 1")
+    assert [(one.payer, one.payee, one.chips, one.formula) for one in read_payments(last)] == [
+        ("Player 2", "Player 1", 1, "4 base − 3 棟 piles"),
+        ("Player 3", "Player 1", 3, "4 base − 1 棟 piles"),
+        ("Player 4", "Player 1", 5, "4 base + 1 無勝 no pile"),
+    ]
+
+
+def test_the_made_up_table_is_a_tap_away_and_a_hand_can_be_tried_there(phone: NewPhone) -> None:
+    page = phone()
+    open_demo(page)
+    expect(page.locator("#live-seats li")).to_have_count(4)
+    main_thing(page).tap()
+    thumb = Thumb(page)
+    tien_gow(thumb)
+    thumb.save()
+    last = page.locator("#live-last")
+    expect(last).to_contain_text("Hand 4")
+    assert [one.worth for one in read_payments(last)] == [one.chips for one in read_payments(last)] == [2, 12, 10]
