@@ -208,12 +208,18 @@ NOTE_WHEN = """([place, words]) => {
     });
 }"""
 NOTE_TAPS = """addEventListener("click", ({ target }) => {
-    if (target.closest("button")) localStorage.setItem("tapped", Date.now());
+    if (target.closest("button")) tapped(Date.now());
 }, true)"""
 
 
 def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
+    taps: list[int] = []
+
+    def tapped(at: int) -> None:
+        taps.append(at)
+
+    aki.context.expose_function("tapped", tapped)
     aki.context.add_init_script(NOTE_TAPS)
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -228,21 +234,20 @@ def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone
         expect(aki.locator("[data-previewed]")).to_be_visible()
         ben.evaluate(NOTE_WHEN, ["#live-last", "包尊"])
         thumb.save()
-        saved = since_the_tap(aki, ben)
+        saved = stood(ben) - taps[-1]
         expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
         ben.evaluate(NOTE_WHEN, ["#live-last", "No hand yet"])
         aki.get_by_role("button", name="Undo").tap()
-        undone = since_the_tap(aki, ben)
+        undone = stood(ben) - taps[-1]
         expect(ben.locator("#live-mine .mine-total")).to_contain_text("even")
         seen.append((saved, undone))
     assert max(map(min, zip(*seen, strict=True))) <= A_SECOND, seen
     assert ben.evaluate("() => window.untouched")
 
 
-def since_the_tap(tapped: Page, looked: Page) -> int:
-    """Milliseconds from a button on one phone until what `NOTE_WHEN` waits for stands on another."""
-    stood = looked.evaluate("() => window.stood")
-    return int(stood) - int(tapped.evaluate("() => Number(localStorage.getItem('tapped'))"))
+def stood(page: Page) -> int:
+    """When what `NOTE_WHEN` waits for stood there, in milliseconds of the phones' clock."""
+    return int(page.evaluate("() => window.stood"))
 
 
 DEAF = """window.EventSource = class extends EventTarget {

@@ -180,7 +180,7 @@ def test_a_stream_ends_and_the_phone_comes_back(quick: None, monkeypatch: pytest
     monkeypatch.setattr(live, "LIFETIME", 0.1)
     began = time.monotonic()
     assert set(live._events(Hub(), "AAAAAA", Table(3))) == {_event(3), live.BEAT}
-    assert 0.1 <= time.monotonic() - began < 1
+    assert 0.1 <= time.monotonic() - began < 60
 
 
 def test_the_beats_are_as_quick_as_they_were_promised() -> None:

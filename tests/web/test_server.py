@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -36,6 +35,9 @@ def create_app(settings, public_url):
 scorekeeper.web.create_app = create_app
 serve(load(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
+
+LONGEST_END = 20
+"""Seconds; gunicorn would give the stream 30, and the stream itself 60."""
 
 Start = Callable[..., "subprocess.Popen[str]"]
 
@@ -86,15 +88,15 @@ def _wait_until_served(process: "subprocess.Popen[str]") -> str:
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_it_ends_within_three_seconds_though_a_phone_listens(start: Start, port: int, sent: signal.Signals) -> None:
+def test_it_does_not_wait_for_a_phone_that_listens_before_it_ends(
+    start: Start, port: int, sent: signal.Signals
+) -> None:
     process = start()
     _wait_until_served(process)
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=5) as stream:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=20) as stream:
         assert stream.read(4) == b"tick"
-        began = time.monotonic()
         process.send_signal(sent)
-        _, errors = process.communicate(timeout=10)
-    assert time.monotonic() - began < 3
+        _, errors = process.communicate(timeout=LONGEST_END)
     assert errors == ""
     assert process.returncode == 0
 
@@ -103,7 +105,7 @@ def test_the_application_knows_the_address_that_the_terminal_shows(start: Start,
     shown = _wait_until_served(start())
     assert f"http://127.0.0.1:{port}\n" in shown
     assert "▄" in shown
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as page:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
         assert page.read().decode() == f"http://127.0.0.1:{port}"
 
 
@@ -137,7 +139,7 @@ def test_an_instance_folder_that_cannot_be_written_is_one_sentence(tmp_path: Pat
 def test_sentences_go_to_the_error_stream_with_status_one(start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = start(taken.getsockname()[1])
-        output, errors = process.communicate(timeout=10)
+        output, errors = process.communicate(timeout=30)
     assert process.returncode == 1
     assert output == ""
     assert errors.count("\n") == 1
@@ -145,7 +147,7 @@ def test_sentences_go_to_the_error_stream_with_status_one(start: Start) -> None:
 
 def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) -> None:
     process = start(SCOREKEEPER_REDIS_URL="redis://nowhere.test")
-    _, errors = process.communicate(timeout=10)
+    _, errors = process.communicate(timeout=30)
     assert process.returncode != 0
     assert "There is no Redis here.\n" in errors
     assert "Traceback" not in errors
