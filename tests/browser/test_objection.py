@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import join, open_table, read, send
 
-A_SECOND = 1_000
 WORD = "I bid it, not you"
 CARD = "#live-last > .card"
 ROW = "#live-hands tbody tr >> nth=0"
@@ -55,14 +54,14 @@ def colour(page: Page, part: str) -> str:
 
 def expect_amber(page: Page) -> None:
     """The card of the last hand and its row: by a flag and words, within a second."""
-    expect(page.locator(CARD)).to_contain_text(f"⚑ Ben objects: {WORD}", timeout=A_SECOND)
+    expect(page.locator(CARD)).to_contain_text(f"⚑ Ben objects: {WORD}")
     expect(page.locator(CARD)).to_contain_text("⚑ objection")
     expect(page.locator(ROW)).to_contain_class("disputed")
     expect(page.locator("#live-hands")).to_contain_text(f"⚑ Ben objects: {WORD}")
 
 
 def expect_plain(page: Page) -> None:
-    expect(page.locator(CARD)).not_to_contain_text("objection", timeout=A_SECOND)
+    expect(page.locator(CARD)).not_to_contain_text("objection")
     expect(page.locator("#live-hands")).not_to_contain_text("⚑")
 
 
@@ -84,7 +83,7 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
     expect(notice).to_contain_text("agree: Aki – still to agree: Ben, Chie")
     expect(aki.get_by_role("button", name=RIGHT)).to_have_count(0)
     expect(aki.get_by_text("You agree. It stays amber")).to_be_visible()
-    expect(ben.locator(".notice.amber")).to_contain_text("agree: Aki – still", timeout=A_SECOND)
+    expect(ben.locator(".notice.amber")).to_contain_text("agree: Aki – still")
     expect_amber(chie)
 
     chie.locator("#live-hands .objection a").tap()
@@ -93,11 +92,11 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
     expect(chie.locator(".notice.amber")).to_contain_text("agree: Aki, Chie – still to agree: Ben")
     chie.goto(f"/t/{code}")
     expect_amber(chie)
-    expect(aki.locator(".notice.amber")).to_contain_text("still to agree: Ben", timeout=A_SECOND)
+    expect(aki.locator(".notice.amber")).to_contain_text("still to agree: Ben")
 
     ben.get_by_role("button", name=RIGHT).tap()
     for page in (ben, aki):
-        expect(page.locator(".notice.amber")).to_have_count(0, timeout=A_SECOND)
+        expect(page.locator(".notice.amber")).to_have_count(0)
         expect(page.locator("main")).to_contain_text("What was said against it")
     expect_plain(chie)
     assert (colour(chie, CARD), colour(chie, ROW)) == plain
@@ -116,7 +115,7 @@ def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> No
     aki.locator('label:has(input[name="winner"][value="1"])').tap()
     aki.locator("[data-save-button]").tap()
     aki.wait_for_url(lambda address: not address.endswith("/edit"))
-    expect(ben.locator(".notice.amber")).to_have_count(0, timeout=A_SECOND)
+    expect(ben.locator(".notice.amber")).to_have_count(0)
     expect(ben.locator("main")).to_contain_text(WORD)
     expect_plain(chie)
     expect(chie.locator(CARD)).to_contain_text("corrected")

@@ -1,7 +1,7 @@
 """Nothing jumps under a thumb while a page opens."""
 
 from tests.browser.conftest import NewPhone
-from tests.browser.places import PAGES, open_places
+from tests.browser.places import PAGES, Places
 
 # What the browser itself counts as a shift of what was there already, and what it was that moved.
 HEAR = """window.shifts = [];
@@ -12,9 +12,8 @@ new PerformanceObserver((list) => {
 A_LITTLE_LATER = "new Promise((done) => setTimeout(done, 300))"
 
 
-def test_no_page_jumps_while_it_opens(phone: NewPhone) -> None:
-    host, stranger = phone(), phone()
-    places = open_places(host)
+def test_no_page_jumps_while_it_opens(phone: NewPhone, places: Places) -> None:
+    host, stranger = phone(storage_state=places.kept), phone()
     moved: dict[str, list[list[str]]] = {}
     for page in (host, stranger):
         page.add_init_script(HEAR)

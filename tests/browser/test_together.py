@@ -117,15 +117,18 @@ def test_everybody_enters_their_own_part_in_three_taps_and_who_is_last_saves(
 
 def synced(page: Page, code: str) -> None:
     """Wait until the table has what stands on this phone."""
-    page.wait_for_function(
+    page.evaluate(
         """async ([url, key]) => {
-            const held = await (await fetch(url)).json();
-            const said = [...document.querySelector("#entry").elements]
-                .filter((one) => (one.matches(":checked") || one.inputMode) && one.name && one.value);
-            return !localStorage.getItem(`${key} ${held.number}`) && said.every((one) => one.name in held.fields);
+            for (;;) {
+                const held = await (await fetch(url)).json();
+                const said = [...document.querySelector("#entry").elements]
+                    .filter((one) => (one.matches(":checked") || one.inputMode) && one.name && one.value);
+                const sent = !localStorage.getItem(`${key} ${held.number}`);
+                if (sent && said.every((one) => one.name in held.fields)) return;
+                await new Promise((done) => setTimeout(done, 50));
+            }
         }""",
-        polling=50,
-        arg=[f"/t/{code}/draft", f"scorekeeper-draft /t/{code}/draft"],
+        [f"/t/{code}/draft", f"scorekeeper-draft /t/{code}/draft"],
     )
 
 
