@@ -27,10 +27,10 @@ run: setup ## serve on all interfaces (PORT=8000), show the address and its QR c
 
 setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## make the virtual environment from requirements.lock
 
-test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, a real browser
+test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, in Chromium and WebKit too
 	$(BIN)/python -m pytest $(BESIDE) --cov
 
-check: dev quality ## the same without the browser
+check: dev quality ## the same without the browsers
 	$(BIN)/python -m pytest $(BESIDE) --cov --ignore=tests/browser
 
 fix: dev ## format, and repair what can be repaired
