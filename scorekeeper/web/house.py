@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from dataclasses import dataclass
 from typing import Final, cast
 
 from flask import Flask, current_app
 
-from scorekeeper.settings import Settings
+from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.store.book import Book
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.relays import open_hub
@@ -38,10 +39,20 @@ class House:
 
 def set_up(app: Flask, settings: Settings, public_url: str | None) -> None:
     """Open the book, and let the hub hear what is written."""
+    _refuse_green_threads(settings)
     opened = Book.open(settings.database_url, settings.instance)
     hub = open_hub(settings)
     opened.listeners.append(hub.publish)
     app.extensions[_KEY] = House(settings, opened, hub, public_url, threading.BoundedSemaphore(STREAMS))
+
+
+def _refuse_green_threads(settings: Settings) -> None:
+    # SQLite waits for its file where gevent cannot go on with anything else: one writer would stall every phone.
+    monkey = sys.modules.get("gevent.monkey")
+    if monkey and monkey.is_module_patched("threading") and settings.database_url.startswith("sqlite"):
+        raise SettingsError(
+            "SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL to a PostgreSQL, or serve with threads."
+        )
 
 
 def house() -> House:
