@@ -54,6 +54,23 @@ def test_every_page_fits_a_phone_and_a_thumb_and_large_text(
     assert {where: what for where, what in found.items() if what} == {}
 
 
+def test_large_text_is_chosen_at_the_foot_of_a_page_and_stays(phone: NewPhone, places: Places) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, storage_state=places.kept)
+    page.goto("/")
+    letters = page.evaluate(LETTERS)
+    page.get_by_role("link", name="Large text").tap()
+    page.wait_for_url("**text=large")
+    assert page.evaluate(LETTERS) == 1.5 * letters
+    for name in ("table", "entry of tien-gow", "entry of che-deng", "hand"):
+        places.go(page, name)
+        assert page.evaluate(LETTERS) == 1.5 * letters
+        assert page.evaluate(BEYOND_THE_EDGE) == []
+    places.go(page, "table")
+    page.get_by_role("link", name="Normal text").tap()
+    page.wait_for_url("**text=normal")
+    assert page.evaluate(LETTERS) == letters
+
+
 def test_the_table_page_is_under_60_kb_as_it_goes_over_the_air(phone: NewPhone, places: Places) -> None:
     page = phone(storage_state=places.kept)
     network = page.context.new_cdp_session(page)
