@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorekeeper.service import show
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.names import fold
-from scorekeeper.service.room import Room, enter
+from scorekeeper.service.room import Room, enter, every_sheet
 from scorekeeper.service.views import Account, AccountLine, Actor, HandView, PaymentView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
@@ -31,8 +31,7 @@ def _name(room: Room, name: str) -> str:
 
 def _lines(reading: Reading, room: Room, owner: str, other: str | None) -> Iterator[AccountLine]:
     total = 0
-    for sheet in reading.sheets(room.table_id):
-        there = enter(reading, room.table, sheet.sheet)
+    for there in every_sheet(reading, room):
         for hand in show.hands(reading, there):
             if payments := _between(hand, owner, other):
                 chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)

@@ -47,9 +47,7 @@ def write(  # noqa: PLR0913  fields, and how they came
     let_write(actor)
     _check(fields)
     with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id))
-        _check_number(writing, room, number)
-        row = _draft(writing, room, number)
+        room, row = _lay(writing, actor, number)
         _let_change(room, row, fields, actor)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
             raise Stale(text("somebody else has entered this meanwhile"), show.draft(room, row, number, actor))
@@ -65,9 +63,7 @@ def turn_up(book: Book, actor: Actor, number: int) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
     let_write(actor)
     with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id))
-        _check_number(writing, room, number)
-        row = _draft(writing, room, number)
+        room, row = _lay(writing, actor, number)
         row.face_up = True
         row.revision = writing.touch(room.table)
         return show.draft(room, row, number, actor)
@@ -82,6 +78,13 @@ def clear(book: Book, actor: Actor, number: int) -> DraftView:
         writing.drop_draft(actor.table_id)
         writing.touch(room.table)
         return DraftView(number)
+
+
+def _lay(writing: Writing, actor: Actor, number: int) -> tuple[Room, DraftRow]:
+    """The draft of hand `number`, to be changed; nobody else changes it meanwhile."""
+    room = enter(writing, writing.lock(actor.table_id))
+    _check_number(writing, room, number)
+    return room, _draft(writing, room, number)
 
 
 def _draft(writing: Writing, room: Room, number: int) -> DraftRow:

@@ -13,7 +13,7 @@ from scorekeeper.service import clock
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.evening_form import FORMAT, read_evening
 from scorekeeper.service.evening_import import take_in
-from scorekeeper.service.room import Room, enter
+from scorekeeper.service.room import Room, enter, every_sheet
 from scorekeeper.service.table_view import links
 from scorekeeper.service.views import Actor, Opened
 from scorekeeper.store.book import Book
@@ -28,7 +28,7 @@ def export(book: Book, who: Actor | str) -> Json:
     with book.reading() as reading:
         table = find_table(reading, who) if isinstance(who, str) else reading.table(who.table_id)
         table_id = table.id or 0
-        rooms = [enter(reading, table, sheet.sheet) for sheet in reading.sheets(table_id)]
+        rooms = every_sheet(reading, enter(reading, table))
         return {
             "format": FORMAT,
             "code": table.code,

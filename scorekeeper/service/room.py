@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.games import registry
@@ -81,6 +82,14 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Room:
         raise NotFound
     people = {person.person: person for person in reading.people(table_id)}
     return Room(table, people, row, tuple(seat.person for seat in reading.seats(table_id, row.sheet)))
+
+
+def every_sheet(reading: Reading, room: Room) -> tuple[Room, ...]:
+    """The same room with each of its sheets, the oldest first."""
+    seats: dict[int, list[int]] = defaultdict(list)
+    for row in reading.seats(room.table_id):
+        seats[row.sheet].append(row.person)
+    return tuple(replace(room, sheet=row, seats=tuple(seats[row.sheet])) for row in reading.sheets(room.table_id))
 
 
 def is_number(number: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,7 +11,7 @@ from scorekeeper.ledger.balance import net, totals
 from scorekeeper.service import show
 from scorekeeper.service.devices import actor as as_actor
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.room import Room, enter
+from scorekeeper.service.room import Room, enter, every_sheet
 from scorekeeper.service.views import Actor, Links, Pair, Player, Role, Spectator, TableView
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow
@@ -36,14 +35,11 @@ class Standing:
 
 def standing(reading: Reading, room: Room) -> Standing:
     """How the table stands over all sheets; players of this sheet first."""
-    seats: dict[int, list[int]] = defaultdict(list)
-    for row in reading.seats(room.table_id):
-        seats[row.sheet].append(row.person)
+    rooms = every_sheet(reading, room)
     flows: list[tuple[str, str, int]] = []
-    for sheet in reading.sheets(room.table_id):
-        there = Room(room.table, room.people, sheet, tuple(seats[sheet.sheet]))
-        flows += show.named_flows(there, [(payer, payee, chips) for payer, payee, chips in sheet.balances])
-    sat = [room.people[person].name for persons in seats.values() for person in persons]
+    for there in rooms:
+        flows += show.named_flows(there, [(payer, payee, chips) for payer, payee, chips in there.sheet.balances])
+    sat = [name for there in rooms for name in there.players]
     won = totals([*room.players, *sat], flows)
     transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
     return Standing(won, show.pairs(flows), transfers)
