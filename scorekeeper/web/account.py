@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.service import accounts, tables
 from scorekeeper.web.house import book
-from scorekeeper.web.pages import turn_to
+from scorekeeper.web.paging import turn_to
 from scorekeeper.web.sessions import current_actor
 
 blueprint: Final = Blueprint("account", __name__)

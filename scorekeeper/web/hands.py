@@ -12,7 +12,7 @@ from scorekeeper.service import hands, objections, sheets, tables
 from scorekeeper.service.errors import Invalid
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
-from scorekeeper.web.pages import turn_to
+from scorekeeper.web.paging import turn_to
 from scorekeeper.web.sessions import current_actor
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>")

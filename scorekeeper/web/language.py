@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 from flask_babel import Babel, gettext
 
 from scorekeeper.games.words import Text
+from scorekeeper.web import choices
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -20,8 +19,7 @@ LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文
 DEFAULT: Final = "en"
 # Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
 _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
-_COOKIE: Final = "lang"
-_KEPT: Final = timedelta(days=400)
+_CHOICE: Final = "lang"
 
 
 def set_up(app: Flask) -> None:
@@ -39,7 +37,7 @@ def set_up(app: Flask) -> None:
 
 def current() -> str:
     """The language of this request, as Babel names it."""
-    for wanted in (request.args.get("lang"), request.cookies.get(_COOKIE)):
+    for wanted in (request.args.get(_CHOICE), request.cookies.get(_CHOICE)):
         if wanted and (known := known_language(wanted)):
             return known
     asked = (known_language(value) for value, quality in request.accept_languages if quality > 0)
@@ -70,7 +68,7 @@ def language_links() -> tuple[LanguageLink, ...]:
     """The languages to choose from."""
     shown = current()
     return tuple(
-        LanguageLink(name, _tag(locale), f"?{urlencode({**request.args, 'lang': _tag(locale)})}", locale == shown)
+        LanguageLink(name, _tag(locale), choices.address(_CHOICE, _tag(locale)), locale == shown)
         for locale, name in LANGUAGES.items()
     )
 
@@ -87,9 +85,9 @@ def say(message: Text, players: Sequence[str] = ()) -> str:
 def _keep_choice(response: Response) -> Response:
     if request.endpoint == "static":  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    chosen = known_language(request.args.get("lang", ""))
+    chosen = known_language(request.args.get(_CHOICE, ""))
     if chosen:
-        response.set_cookie(_COOKIE, chosen, max_age=_KEPT, samesite="Lax", httponly=True)
+        choices.keep(response, _CHOICE, chosen)
     response.headers.setdefault("Content-Language", html_lang())
     response.vary.update(["Accept-Language", "Cookie"])
     return response

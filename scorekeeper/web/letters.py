@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Final, Literal
-from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 
+from scorekeeper.web import choices
+
 Letters = Literal["normal", "large"]
 
-_COOKIE: Final = "text"
-_KEPT: Final = timedelta(days=400)
+_CHOICE: Final = "text"
 
 
 def set_up(app: Flask) -> None:
@@ -24,7 +23,7 @@ def set_up(app: Flask) -> None:
 
 def letters() -> Letters:
     """The letters of this request."""
-    return _known(request.args.get("text")) or _known(request.cookies.get(_COOKIE)) or "normal"
+    return _known(request.args.get(_CHOICE)) or _known(request.cookies.get(_CHOICE)) or "normal"
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class LettersLink:
 def letters_link() -> LettersLink:
     """The way to the other letters."""
     other: Letters = "normal" if letters() == "large" else "large"
-    return LettersLink(other, f"?{urlencode({**request.args, 'text': other})}")
+    return LettersLink(other, choices.address(_CHOICE, other))
 
 
 def _known(wanted: str | None) -> Letters | None:
@@ -46,6 +45,6 @@ def _known(wanted: str | None) -> Letters | None:
 
 
 def _keep_choice(response: Response) -> Response:
-    if chosen := _known(request.args.get("text")):
-        response.set_cookie(_COOKIE, chosen, max_age=_KEPT, samesite="Lax", httponly=True)
+    if chosen := _known(request.args.get(_CHOICE)):
+        choices.keep(response, _CHOICE, chosen)
     return response

@@ -71,6 +71,16 @@ def play(phone: Phone, number: int, winner: int, *piles: int, **more: object) ->
     return phone.post("t/hand", action="save", number=number, key=f"hand-{number}", winner=winner, **fields, **more)
 
 
+def played(app: Flask) -> Phone:
+    """The host's phone at a table of 打天九 with three hands: Ben wins two, Chie the last."""
+    phone = opened(app)
+    play(phone, 1, 1, 2, 3, 0, 3)
+    play(phone, 2, 1, 1, 5, 2, 0)
+    play(phone, 3, 2, 3, 0, 4, 1)
+    phone.get("t")
+    return phone
+
+
 def words(answer: TestResponse) -> str:
     """What stands on a page, without its tags."""
     assert answer.status_code < 500, answer.text

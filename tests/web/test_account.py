@@ -5,19 +5,13 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.web import pages
-from tests.web.browsers import Phone, joined, opened, play, stranger, words
+from scorekeeper.web import paging
+from tests.web.browsers import Phone, joined, opened, played, stranger, words
 
 
 @pytest.fixture
 def host(app: Flask) -> Phone:
-    """A table with three hands."""
-    phone = opened(app)
-    play(phone, 1, 1, 2, 3, 0, 3)
-    play(phone, 2, 1, 1, 5, 2, 0)
-    play(phone, 3, 2, 3, 0, 4, 1)
-    phone.get("t")
-    return phone
+    return played(app)
 
 
 def test_every_total_and_every_pair_on_the_table_leads_to_where_it_comes_from(host: Phone) -> None:
@@ -50,7 +44,7 @@ def test_without_chips_it_says_so(app: Flask) -> None:
 
 
 def test_many_hands_are_shown_by_pages(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "A_PAGE", 2)
+    monkeypatch.setattr(paging, "A_PAGE", 2)
     newest = words(host.get("t/account?of=Ben"))
     assert "Hand 2" in newest
     assert "Hand 1" not in newest

@@ -3,20 +3,14 @@
 import pytest
 from flask import Flask
 
-from tests.web.browsers import Phone, joined, opened, play, stranger, words
+from tests.web.browsers import Phone, joined, opened, played, stranger, words
 
 RIGHT = "It is right as it stands"
 
 
 @pytest.fixture
 def host(app: Flask) -> Phone:
-    """A table with three hands."""
-    phone = opened(app)
-    play(phone, 1, 1, 2, 3, 0, 3)
-    play(phone, 2, 1, 1, 5, 2, 0)
-    play(phone, 3, 2, 3, 0, 4, 1)
-    phone.get("t")
-    return phone
+    return played(app)
 
 
 def test_one_hand_says_who_entered_it_and_why_who_pays(host: Phone) -> None:
