@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
     HIGHEST,
     Flag,
@@ -97,13 +98,20 @@ class Rules(BaseRules):
     )
 
 
+class Start(BaseStart):
+    """Who deals, and the stakes that a draw left on the table, in points as bets are; the dealer has none."""
+
+    stakes: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...]
+
+    def dealt_anew(self) -> Self:
+        """Whoever is the banker now has theirs back."""
+        stakes = (0 if seat == self.dealer else stake for seat, stake in enumerate(self.stakes))
+        return self.model_copy(update={"stakes": tuple(stakes)})
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals and is the banker, what draws left on the table before each seat, and how many hands were played.
-
-    A banker has a stake on the table only where the dealer was corrected after a draw. It stays theirs: further draws
-    leave it, the next decided hand gives it back.
-    """
+    """Who deals and is the banker, what draws left on the table before each seat, and how many hands were played."""
 
     seats: int
     dealer: int
@@ -141,6 +149,30 @@ def fits(rules: Rules, _seats: int) -> tuple[Problem, ...]:
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """Nothing on the table."""
     return State(seats, first_dealer, (0,) * seats)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The stakes where they were left."""
+    return State(seats, start.dealer, start.stakes)
+
+
+def onward(state: State) -> Start:
+    """The stakes that are left on the table."""
+    return Start(dealer=state.dealer, stakes=state.carried)
+
+
+def redeal(state: State, seat: int) -> State:
+    """Another banker, who has a stake that lay on the table back."""
+    return replace(
+        state, dealer=seat, carried=tuple(0 if at == seat else left for at, left in enumerate(state.carried))
+    )
+
+
+def fits_start(_rules: Rules, start: Start) -> tuple[Problem, ...]:
+    """A banker has no stake."""
+    if start.stakes[start.dealer] == 0:
+        return ()
+    return (Problem(f"stakes.{start.dealer}", "dealer", text("the dealer is the banker and does not bet")),)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -303,7 +335,12 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
+    fits_start=fits_start,
     fits=fits,
+    redeal=redeal,
     check=check,
     play=play,
     outlook=_outlook,

@@ -10,13 +10,18 @@ from typing import Final
 
 from scorekeeper.games import dragon
 from scorekeeper.games.contract import Game
-from scorekeeper.games.dragon import Entry, Rules, State, check, play, start
+from scorekeeper.games.dragon import Entry, State, Turning, check, play, start, turning
 from scorekeeper.games.words import Text, text
 
 
+class Rules(dragon.Rules):
+    """What the table agrees beforehand."""
+
+    turning: Turning = turning("alternating")
+
+
 def _outlook(_rules: Rules, state: State) -> dict[str, Text]:
-    odd = state.played % 2 == 0  # the next hand has the number after this
-    return {"direction": text("clockwise") if odd else text("counter-clockwise")}
+    return {"direction": text("counter-clockwise") if state.reversed else text("clockwise")}
 
 
 GAME: Final = Game(
@@ -28,6 +33,10 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    Start=dragon.Start,
+    resume=dragon.resume,
+    onward=dragon.onward,
+    fits_start=dragon.fits_start,
     fits=dragon.fits,
     check=check,
     play=play,

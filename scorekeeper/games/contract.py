@@ -14,11 +14,22 @@ from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.games.door import Model, Problem, Refused, RuleField, Rules, read, rule_fields
+from scorekeeper.games.door import (
+    Model,
+    Problem,
+    Refused,
+    RuleField,
+    Rules,
+    SeatNumber,
+    length_problem,
+    read,
+    rule_fields,
+    seat_problem,
+)
 from scorekeeper.games.words import Text, text
 
 
@@ -91,6 +102,27 @@ class State(Protocol):
     def dealer(self) -> int: ...  # noqa: D102
 
 
+class Start(Model):
+    """Where a sheet goes on from: what another would have begun its next hand with. A list has one entry a seat."""
+
+    dealer: SeatNumber
+
+    def reseated(self, places: Sequence[int | None], dealer: int) -> Self:
+        """The same in other seats: `places` are where each seat was, None for one that begins at nothing.
+
+        Whoever has the deal takes it along; where it went to somebody else, `dealer` begins a stay of their own.
+        """
+        lists = {name: value for name, value in self if isinstance(value, tuple)}
+        moved = {name: tuple(0 if seat is None else value[seat] for seat in places) for name, value in lists.items()}
+        there = self.model_copy(update={**moved, "dealer": dealer})
+        return there if places[dealer] == self.dealer else there.dealt_anew()
+
+    def dealt_anew(self) -> Self:
+        """The same for somebody who has just become the dealer."""
+        return self
+
+
+_Start = Start  # inside of `Game` its own declaration hides the name
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Model)
@@ -108,6 +140,11 @@ class Turn(Generic[S]):
     shown: Mapping[str, Any] = field(default_factory=dict)
 
 
+def start_of(state: State) -> Start:
+    """Where the next hand begins: all that carries over where a game keeps nothing but the deal."""
+    return Start(dealer=state.dealer)
+
+
 def move_deal(state: S, seat: int) -> S:
     """The state with another dealer: all that a correction does where a game keeps nothing else of the deal."""
     return replace(state, dealer=seat)
@@ -118,6 +155,8 @@ class Game(Generic[R, S, E]):
     """One game, by its declarations.
 
     `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `start(rules, seats, first_dealer)`.
+    A sheet may go on from where another stood: `onward` says where a state leaves off, as a `Start`, and
+    `resume(rules, seats, start)` is the state to go on with; `fits_start` names what cannot be gone on from.
     `words` says every code of a `Why` or `Term`, every choice of the entry, and every name in `shown` or the outlook.
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
@@ -136,6 +175,10 @@ class Game(Generic[R, S, E]):
     check: Callable[[R, S, E], tuple[Problem, ...]]
     play: Callable[[R, S, E], Turn[S]]
     words: Mapping[str, Text]
+    resume: Callable[[R, int, Any], S]
+    Start: type[_Start] = Start
+    onward: Callable[[S], _Start] = start_of
+    fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
     fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
     redeal: Callable[[S, int], S] = move_deal
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
@@ -160,6 +203,16 @@ class Game(Generic[R, S, E]):
         if problems := self.fits(rules, seats):
             raise Refused(problems)
         return rules
+
+    def read_start(self, rules: R, seats: int, data: object) -> _Start:
+        """Where this sheet goes on from; `Refused` where nothing could stand so."""
+        start = read(self.Start, data)
+        problems = seat_problem("dealer", start.dealer, seats)
+        for name, value in start:
+            problems += length_problem(name, value, seats) if isinstance(value, tuple) else ()
+        if problems := problems or self.fits_start(rules, start):
+            raise Refused(problems)
+        return start
 
     def read_entry(self, data: object, *, typed: bool = False) -> E:
         """What was typed, as an entry; `Refused` at the field that is no value of its kind."""

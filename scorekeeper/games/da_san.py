@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from scorekeeper.games.contract import Game, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.door import Flag, Model, Problem, SeatNumber, Whole, count, seat_problem
 from scorekeeper.games.door import Rules as BaseRules
 from scorekeeper.games.words import text
@@ -52,6 +52,11 @@ def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     return State(seats, first_dealer)
 
 
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The deal, where it was left."""
+    return State(seats, start.dealer)
+
+
 def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
     problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
@@ -87,6 +92,7 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    resume=resume,
     check=check,
     play=play,
     words={

@@ -14,7 +14,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay
-from scorekeeper.games.door import Model, Problem, Whole, count, length_problem, missing, not_wanted, rule
+from scorekeeper.games.contract import Start as BaseStart
+from scorekeeper.games.door import Flag, Model, Problem, Whole, count, length_problem, missing, not_wanted, rule
 from scorekeeper.games.door import Rules as BaseRules
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, text
@@ -24,6 +25,19 @@ DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 
 FEW: Final = 2
 MANY: Final = CHINESE.size
 """As many as the larger set can give one tile each."""
+
+
+Turning = Literal["fixed", "alternating"]
+
+
+def turning(default: Turning) -> Turning:
+    """The rule for the direction of play, of which each of the two games has its usual."""
+    return rule(
+        default,
+        text("Direction of play"),
+        text("Whether every second hand runs the other way round; it decides ties for the deal."),
+        choices={"fixed": text("the same on every hand"), "alternating": text("every second hand the other way round")},
+    )
 
 
 class Rules(BaseRules):
@@ -64,6 +78,7 @@ class Rules(BaseRules):
         text("What is paid between two who are both blocked."),
         choices={"double": text("double, like to anybody"), "plain": text("the plain difference")},
     )
+    turning: Turning = turning("fixed")
     next_dealer: Literal["most-chips", "fewest-pips", "rotate"] = rule(
         "most-chips",
         text("Next dealer"),
@@ -76,13 +91,19 @@ class Rules(BaseRules):
     )
 
 
+class Start(BaseStart):
+    """Who deals, and whether the next hand runs the other way round."""
+
+    reversed: Flag
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals, and how many hands were played."""
+    """Who deals, and whether the next hand runs the other way round."""
 
     seats: int
     dealer: int
-    played: int = 0
+    reversed: bool = False
 
 
 class Laid(Model):
@@ -135,6 +156,23 @@ def hand_size(rules: Rules, seats: int) -> int:
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """Nothing played yet."""
     return State(seats, first_dealer)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The way round that the next hand runs."""
+    return State(seats, start.dealer, start.reversed)
+
+
+def onward(state: State) -> Start:
+    """The way round that the next hand runs."""
+    return Start(dealer=state.dealer, reversed=state.reversed)
+
+
+def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+    """Where the direction is fixed, no hand runs the other way round."""
+    if rules.turning == "alternating" or not start.reversed:
+        return ()
+    return (Problem("reversed", "turning", text("at this table every hand runs the same way round")),)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -214,7 +252,8 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     ]
     payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
     dealer = _next_dealer(rules, state, sides, payments)
-    return Turn(State(state.seats, dealer, state.played + 1), payments)
+    turned = rules.turning == "alternating" and not state.reversed
+    return Turn(State(state.seats, dealer, reversed=turned), payments)
 
 
 def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
@@ -243,9 +282,10 @@ def _blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
 
 
 def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple[Payment, ...]) -> int:
-    from_the_dealer = [(state.dealer + step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "rotate":
-        return from_the_dealer[1]
+        return (state.dealer + 1) % state.seats
+    onward = -1 if state.reversed else 1
+    from_the_dealer = [(state.dealer + onward * step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "fewest-pips":
         return min(from_the_dealer, key=lambda seat: sides[seat].pips)
     won = Counter[int | str]()

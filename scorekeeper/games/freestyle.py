@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
+from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.door import (
     HIGHEST,
     Flag,
@@ -75,6 +75,11 @@ class Entry(Model):
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """Nothing carries over but the deal."""
     return State(seats, first_dealer)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The deal, where it was left."""
+    return State(seats, start.dealer)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -145,6 +150,7 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    resume=resume,
     check=check,
     play=play,
     title=lambda rules: rules.game_name,

@@ -15,7 +15,9 @@ from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
+from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
+    HIGHEST,
     Flag,
     Model,
     Problem,
@@ -64,6 +66,12 @@ class Rules(BaseRules):
     contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))
 
 
+class Start(BaseStart):
+    """Who bids first, and the scores of a game that is on."""
+
+    scores: tuple[Annotated[Whole, Field(ge=-HIGHEST, le=HIGHEST)], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Who bids first, and everybody's score in the game that is on."""
@@ -102,6 +110,16 @@ class Entry(Model):
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """Everybody at nothing."""
     return State(seats, first_dealer, (0,) * seats)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The scores as they stood."""
+    return State(seats, start.dealer, start.scores)
+
+
+def onward(state: State) -> Start:
+    """The scores as they stand."""
+    return Start(dealer=state.dealer, scores=state.scores)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -195,6 +213,9 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
     check=check,
     play=play,
     outlook=_outlook,

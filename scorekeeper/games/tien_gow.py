@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
+    HIGHEST,
     Flag,
     Model,
     Problem,
@@ -143,11 +145,23 @@ class Rules(BaseRules):
     )
 
 
+class Start(BaseStart):
+    """Who deals with which streak (連荘数); whether it is still the 仮親; the changes of dealer so far."""
+
+    streak: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+    first: Flag
+    round: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+
+    def dealt_anew(self) -> Self:
+        """No streak, and no 仮親."""
+        return self.model_copy(update={"streak": 0, "first": False})
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Who deals with which streak (連荘数) of hands won as dealer; `first` is the 仮親's stay.
 
-    `round` counts changes of dealer, from 0 for 東1; `last_dealer` dealt the hand before (None before the first).
+    `round` counts changes of dealer, from 0 for 東1. `untouched`: no hand stands on a sheet that goes on from no other.
     """
 
     seats: int
@@ -155,7 +169,7 @@ class State:
     first: bool = True
     streak: int = 0
     round: int = 0
-    last_dealer: int | None = None
+    untouched: bool = False
 
 
 class Bonus(Model):
@@ -186,16 +200,24 @@ class Entry(Model):
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """東1, dealt by the 仮親."""
-    return State(seats=seats, dealer=first_dealer)
+    return State(seats=seats, dealer=first_dealer, untouched=True)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The dealer's stay, as far as it has come."""
+    return State(seats, start.dealer, start.first, start.streak, start.round)
+
+
+def onward(state: State) -> Start:
+    """The dealer's stay, as far as it has come."""
+    return Start(dealer=state.dealer, streak=state.streak, first=state.first, round=state.round)
 
 
 def redeal(state: State, seat: int) -> State:
-    """Another dealer than the one who follows: no streak, no 仮親, and a new round only where the deal really moved."""
-    before = state.last_dealer
-    round_before = state.round - (before is not None and before != state.dealer)
-    return replace(
-        state, dealer=seat, first=False, streak=0, round=round_before + (before is not None and before != seat)
-    )
+    """Another dealer than the one who follows, without a streak; on the very first hand, the one who is the 仮親."""
+    if state.untouched:
+        return replace(state, dealer=seat)
+    return replace(state, dealer=seat, first=False, streak=0)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -383,8 +405,8 @@ def _multiplier(rules: Rules, state: State) -> int:
 
 def _next(state: State, winner: int) -> State:
     if winner == state.dealer:
-        return replace(state, streak=state.streak + 1, last_dealer=winner)
-    return State(state.seats, winner, first=False, streak=0, round=state.round + 1, last_dealer=state.dealer)
+        return replace(state, streak=state.streak + 1, untouched=False)
+    return State(state.seats, winner, first=False, streak=0, round=state.round + 1)
 
 
 def _round(state: State) -> str:
@@ -425,6 +447,9 @@ GAME: Final = Game(
     State=State,
     Entry=Entry,
     start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
     check=check,
     play=play,
     redeal=redeal,

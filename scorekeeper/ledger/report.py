@@ -13,7 +13,7 @@ from scorekeeper.games.door import plain_number
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balance import named, net, party_name, totals
-from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
+from scorekeeper.ledger.sheet import SettledHand, Sheet, first_state, replay
 
 
 def settle(sheet: Sheet) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def settle(sheet: Sheet) -> dict[str, Any]:
     return {
         "game": sheet.game.id,
         "hands": [settled_hand(hand, sheet.players) for hand in hands],
+        "next": sheet.game.onward(hands[-1].state if hands else first_state(sheet)).model_dump(mode="json"),
         "totals": won,
         "pairs": amounts(net(flows)),
         "transfers": transfers(won),

@@ -18,7 +18,7 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import E, Game, Payment, R, S, State
+from scorekeeper.games.contract import E, Game, Payment, R, S, Start, State
 from scorekeeper.games.door import Model, Name, Problem, Refused, Rules, SeatNumber, read, seat_problem, unfit
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
@@ -89,18 +89,20 @@ class _Written(Model):
     rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[Name, ...]
     first_dealer: SeatNumber = 0
+    start: dict[str, Any] = Field(default_factory=dict)
     hands: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet that could be read: its hands are still as they were written."""
+    """A sheet that could be read: its hands are still as they were written. `start` is where it goes on from."""
 
     game: Game[Any, Any, Any]
     rules: Rules
     players: tuple[str, ...]
     first_dealer: int
     hands: tuple[object, ...]
+    start: Start | None = None
 
 
 @dataclass(frozen=True)
@@ -140,9 +142,32 @@ def read_sheet(data: object) -> Sheet:
         written = read(_Written, data)
         game = registry.find(written.game)
         rules, players = open_sheet(game, written.rules, written.players, written.first_dealer)
+        start = _read_start(game, rules, written)
     except Refused as refused:
         raise SheetRefused(None, refused.problems) from None
-    return Sheet(game, rules, players, written.first_dealer, written.hands)
+    return Sheet(game, rules, players, written.first_dealer, written.hands, start)
+
+
+def _read_start(game: Game[R, S, E], rules: R, written: _Written) -> Start | None:
+    if "start" not in written.model_fields_set:
+        return None
+    if "first_dealer" in written.model_fields_set:
+        said = text("a sheet that goes on from another has its dealer there")
+        raise Refused((Problem("first_dealer", "start", said),))
+    return read_start(game, rules, len(written.players), written.start)
+
+
+def read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
+    """Where a sheet goes on from; `Refused` below `start` where nothing could stand so."""
+    try:
+        return game.read_start(rules, seats, start)
+    except Refused as refused:
+        raise Refused(tuple(_below("start", problem) for problem in refused.problems)) from None
+
+
+def begin(game: Game[R, S, E], rules: R, seats: int, first_dealer: int, start: Start | None) -> S:
+    """The state before the first hand of a sheet: everything new, or as another was left."""
+    return game.resume(rules, seats, start) if start else game.start(rules, seats, first_dealer)
 
 
 def open_sheet(
@@ -164,13 +189,13 @@ def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) 
     try:
         return game.read_rules(rules, seats, typed=typed)
     except Refused as refused:
-        raise Refused(tuple(_below_rules(problem) for problem in refused.problems)) from None
+        problems = refused.problems
+        # Too many or too few players are no rule's fault.
+        raise Refused(tuple(each if each.field == "players" else _below("rules", each) for each in problems)) from None
 
 
-def _below_rules(problem: Problem) -> Problem:
-    if problem.field == "players":  # too many or too few of them
-        return problem
-    return replace(problem, field=f"rules.{problem.field}" if problem.field else "rules")
+def _below(place: str, problem: Problem) -> Problem:
+    return replace(problem, field=f"{place}.{problem.field}" if problem.field else place)
 
 
 def settle_hand(  # noqa: PLR0913, PLR0917  a hand is settled from all of these
@@ -216,9 +241,15 @@ def _check_guests(game: Game[R, S, E], entry: E, players: Sequence[str]) -> tupl
     )
 
 
+def first_state(sheet: Sheet) -> State:
+    """What the first hand of the sheet begins with."""
+    state: State = begin(sheet.game, sheet.rules, len(sheet.players), sheet.first_dealer, sheet.start)
+    return state
+
+
 def replay(sheet: Sheet) -> Iterator[SettledHand]:
     """Every hand of the sheet, settled in turn; `SheetRefused` at the first that cannot be."""
-    state: State = sheet.game.start(sheet.rules, len(sheet.players), sheet.first_dealer)
+    state = first_state(sheet)
     for number, data in enumerate(sheet.hands, start=1):
         try:
             hand = settle_hand(sheet.game, sheet.rules, state, data, sheet.players, number)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.door import Refused, Rules
 from scorekeeper.ledger import record
-from scorekeeper.ledger.sheet import Remarks, settle_hand
+from scorekeeper.ledger.sheet import Remarks, begin, settle_hand
 from scorekeeper.service.errors import Invalid
 from scorekeeper.store.rows import HandRow
 
@@ -19,12 +19,13 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Course:
-    """A sheet's game, rules and players in seat order."""
+    """A sheet's game, rules and players in seat order; `start` is where it goes on from, if it does."""
 
     game: Game[Any, Any, Any]
     rules: Rules
     players: tuple[str, ...]
     first_dealer: int
+    start: Start | None = None
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def outcome_of(row: HandRow) -> Outcome:
 
 def start(course: Course) -> Json:
     """The state before the first hand."""
-    return _plain(course, course.game.start(course.rules, len(course.players), course.first_dealer))
+    return _plain(course, begin(course.game, course.rules, len(course.players), course.first_dealer, course.start))
 
 
 def settle(

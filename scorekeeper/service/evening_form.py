@@ -76,6 +76,7 @@ class Sheet(Model):
     rules: dict[str, Any]
     players: tuple[Name, ...]
     first_dealer: SeatNumber
+    start: dict[str, Any] | None = None
     opened: Moment
     hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS)]
     objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()

@@ -52,7 +52,7 @@ def _lay(writing: Writing, table: TableRow, known: Mapping[str, PersonRow], shee
     for seat, name in enumerate(sheet.players):
         if fold(name) not in known:
             raise Invalid([_unknown(f"players.{seat}", name)])
-    agreed = agree(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str)
+    agreed = agree(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
     lay_sheet(writing, table, known, agreed, sheet.opened)
     return enter(writing, table)
 

@@ -58,6 +58,7 @@ def _sheet(reading: Reading, room: Room) -> Json:
         "rules": room.sheet.rules,
         "players": list(room.players),
         "first_dealer": room.sheet.first_dealer,
+        "start": room.sheet.start,
         "opened": room.sheet.opened.isoformat(),
         "hands": [_hand(room, row) for row in reading.history(*where)],
         "objections": _objections(room, reading.objections(*where)),

@@ -46,7 +46,8 @@ class Room:
         """How this sheet is played."""
         game = registry.find(self.sheet.game)
         rules = game.read_rules(self.sheet.rules, len(self.seats))
-        return Course(game, rules, self.players, self.sheet.first_dealer)
+        start = game.Start.model_validate(self.sheet.start) if self.sheet.start else None
+        return Course(game, rules, self.players, self.sheet.first_dealer, start)
 
     @cached_property
     def by_fold(self) -> dict[str, PersonRow]:

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.door import Model, Refused, Rules, SeatNumber, read
-from scorekeeper.ledger.sheet import open_sheet
+from scorekeeper.ledger.sheet import open_sheet, read_start
 from scorekeeper.service import clock, show
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.names import Placeholder, fold, seat_names
@@ -24,13 +24,17 @@ from scorekeeper.store.writing import Writing
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a sheet begins with; `empty` are the seats whose name only stands in for one."""
+    """What a sheet begins with; `empty` are the seats whose name only stands in for one.
+
+    `start` is where it goes on from another, whose dealer `first_dealer` then is.
+    """
 
     game: Game[Any, Any, Any]
     rules: Rules
     names: tuple[str, ...]
     empty: frozenset[int]
     first_dealer: int
+    start: Start | None = None
 
 
 class _Dealt(Model):
@@ -44,17 +48,19 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
     first_dealer: object,
     placeholder: Placeholder,
     *,
+    start: Mapping[str, object] | None = None,
     typed: bool = False,
 ) -> Agreed:
-    """The sheet that was asked for; `Invalid` where it cannot be."""
+    """The sheet that was asked for, going on from `start` or anew; `Invalid` where it cannot be."""
     names, empty = seat_names(players, placeholder)
     try:
         chosen = registry.find(game)
         dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
         agreed, trimmed = open_sheet(chosen, rules, names, dealer, typed=typed)
+        begins = None if start is None else read_start(chosen, agreed, len(trimmed), start)
     except Refused as refused:
         raise Invalid(refused.problems, names) from None
-    return Agreed(chosen, agreed, trimmed, frozenset(empty), dealer)
+    return Agreed(chosen, agreed, trimmed, frozenset(empty), begins.dealer if begins else dealer, begins)
 
 
 def lay_sheet(
@@ -75,6 +81,7 @@ def lay_sheet(
             game=agreed.game.id,
             rules=agreed.rules.model_dump(mode="json"),
             first_dealer=agreed.first_dealer,
+            start=agreed.start.model_dump(mode="json") if agreed.start else None,
             opened=opened or clock.now(),
             balances=[],
         )

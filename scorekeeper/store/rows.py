@@ -92,7 +92,7 @@ class DeviceRow(Row, table=True):
 
 
 class SheetRow(Row, table=True):
-    """One game in one seating under one set of rules.
+    """One game in one seating under one set of rules; `start` is where it goes on from, if it does.
 
     `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests by name.
     They follow from the hands, and are kept so that nobody has to read those.
@@ -106,6 +106,7 @@ class SheetRow(Row, table=True):
     game: str
     rules: dict[str, Any] = Field(sa_type=JSON)
     first_dealer: int
+    start: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     opened: datetime = Field(sa_type=Moment)
     balances: list[Any] = Field(sa_type=JSON)
 

@@ -90,6 +90,21 @@ def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.
 @every_game
 @some_evenings
 @given(data=some.data())
+def test_a_sheet_that_goes_on_from_another_settles_as_one_sheet_would(game: AnyGame, data: some.DataObject) -> None:
+    whole = data.draw(evenings(game)).sheet
+    cut = data.draw(some.integers(1, max(1, len(whole["hands"]))))
+    first = settle(read_sheet(whole | {"hands": whole["hands"][:cut]}))
+    rest = {name: value for name, value in whole.items() if name != "first_dealer"}
+    second = settle(read_sheet(rest | {"hands": whole["hands"][cut:], "start": first["next"]}))
+    settled = settle(read_sheet(whole))
+    assert second["next"] == settled["next"]
+    parts = [hand["payments"] for hand in first["hands"] + second["hands"]]
+    assert parts == [hand["payments"] for hand in settled["hands"]]
+
+
+@every_game
+@some_evenings
+@given(data=some.data())
 def test_a_hand_as_it_was_recorded_settles_the_same(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     hands = played(evening)

@@ -94,3 +94,26 @@ def test_a_difference_says_who_stands_below_nothing(numbers: tuple[int, int], ex
 
 def test_a_game_without_an_outlook_says_nothing() -> None:
     assert da_san.GAME.outlook(da_san.Rules(), da_san.State(3, 0)) == {}
+
+
+# Going on in other seats
+
+
+def test_whoever_deals_takes_the_deal_along_to_another_seat() -> None:
+    start = tien_gow.Start(dealer=1, streak=2, first=True, round=3)
+    assert start.reseated([1, 0, 2, 3], 0) == tien_gow.Start(dealer=0, streak=2, first=True, round=3)
+
+
+def test_whoever_takes_the_dealers_seat_deals_without_a_streak() -> None:
+    start = tien_gow.Start(dealer=1, streak=2, first=True, round=3)
+    assert start.reseated([0, None, 2, 3], 1) == tien_gow.Start(dealer=1, streak=0, first=False, round=3)
+
+
+def test_scores_go_along_with_who_has_them_and_a_newcomer_begins_at_nothing() -> None:
+    start = moon.Start(dealer=0, scores=(18, -3, 9))
+    assert start.reseated([2, None, 0], 2) == moon.Start(dealer=2, scores=(9, 0, 18))
+
+
+def test_a_new_banker_has_their_stake_back() -> None:
+    start = buki.Start(dealer=0, stakes=(0, 4, 2))
+    assert start.reseated([1, None, 2], 0) == buki.Start(dealer=0, stakes=(0, 0, 2))

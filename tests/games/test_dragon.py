@@ -334,6 +334,7 @@ def test_the_defaults_are_those_of_the_page(game: Module) -> None:
         "blocked_multiplier": 2,
         "blocked_rule": "head-tail",
         "blocked_pair": "double",
+        "turning": "alternating" if game is che_deng else "fixed",
         "next_dealer": "most-chips",
         "unit": 1,
     }

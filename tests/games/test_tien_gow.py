@@ -344,35 +344,29 @@ def test_a_corrected_dealer_has_no_streak() -> None:
     here.hand(**evenly(1))
     here.hand(**evenly(1))
     here.redeal(2)
-    assert here.outlook == {"multiplier": 2, "round": "東3", "streak": 0}
+    assert here.outlook == {"multiplier": 2, "round": "東2", "streak": 0}
 
 
-def test_a_corrected_first_dealer_is_no_longer_the_first() -> None:
+def test_a_dealer_named_on_the_first_hand_is_the_first_dealer() -> None:
     here = table(tien_gow)
     here.redeal(3)
     assert here.dealer == 3
+    assert here.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
+
+
+def test_a_first_hand_of_a_sheet_that_goes_on_has_no_new_first_dealer() -> None:
+    here = table(tien_gow)
+    here.state = tien_gow.resume(here.rules, 4, tien_gow.Start(dealer=0, streak=0, first=True, round=0))
+    here.redeal(3)
     assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
 
 
-def test_a_deal_that_never_moved_keeps_its_round() -> None:
+@pytest.mark.parametrize(("winner", "dealer", "stays"), [(1, 0, "東2"), (1, 3, "東2"), (0, 3, "東1")])
+def test_the_round_stays_as_it_was_whoever_really_deals(winner: int, dealer: int, stays: str) -> None:
     here = table(tien_gow)
-    here.hand(**evenly(1))
-    here.redeal(0)
-    assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
-
-
-def test_a_deal_that_moved_elsewhere_is_one_change() -> None:
-    here = table(tien_gow)
-    here.hand(**evenly(1))
-    here.redeal(3)
-    assert here.outlook["round"] == "東2"
-
-
-def test_a_deal_that_moved_though_the_dealer_won_is_a_change() -> None:
-    here = table(tien_gow)
-    here.hand(**evenly(0))
-    here.redeal(3)
-    assert here.outlook["round"] == "東2"
+    here.hand(**evenly(winner))
+    here.redeal(dealer)
+    assert here.outlook == {"multiplier": 2, "round": stays, "streak": 0}
 
 
 # Impossible

@@ -47,6 +47,7 @@ def test_a_settled_sheet_is_exactly_this(written: dict[str, Any]) -> None:
                 "next_dealer": "Ben",
             }
         ],
+        "next": {"dealer": 1, "streak": 0, "first": False, "round": 1},
         "totals": {"Aki": -4, "Ben": 10, "Chie": -5, "Dai": -1},
         "pairs": [payment("Aki", "Ben", 4), payment("Chie", "Ben", 5), payment("Dai", "Ben", 1)],
         "transfers": [payment("Aki", "Ben", 4), payment("Chie", "Ben", 5), payment("Dai", "Ben", 1)],
@@ -87,6 +88,7 @@ def test_a_sheet_without_hands_settles_to_nothing(written: dict[str, Any]) -> No
     assert settle(read_sheet(written | {"hands": []})) == {
         "game": "tien-gow",
         "hands": [],
+        "next": {"dealer": 0, "streak": 0, "first": True, "round": 0},
         "totals": {"Aki": 0, "Ben": 0, "Chie": 0, "Dai": 0},
         "pairs": [],
         "transfers": [],

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import SheetRefused, one_line, open_sheet, read_sheet, replay, settle_hand
 
 TIEN_GOW = registry.find("tien-gow")
@@ -97,9 +98,54 @@ def test_the_first_dealer_is_who_the_sheet_says(written: dict[str, Any]) -> None
     assert dealers(written | {"first_dealer": 3}) == [(3, 1, 1), (1, 2, 1)]
 
 
-def test_a_corrected_dealer_deals_without_a_streak_and_is_no_longer_the_first(written: dict[str, Any]) -> None:
+def test_a_dealer_named_on_the_first_hand_is_the_first_dealer(written: dict[str, Any]) -> None:
+    written["hands"][0]["dealer"] = 2
+    assert dealers(written) == [(2, 1, 1), (1, 2, 1)]
+
+
+def test_a_corrected_dealer_deals_without_a_streak(written: dict[str, Any]) -> None:
+    written["hands"][1]["dealer"] = 0
+    assert dealers(written) == [(0, 1, 1), (0, 2, 1)]
+
+
+# Going on from another sheet
+
+GOING_ON = {"dealer": 1, "streak": 2, "first": False, "round": 5}
+
+
+def test_a_sheet_goes_on_from_where_another_stood(written: dict[str, Any]) -> None:
+    assert dealers(written | {"start": GOING_ON}) == [(1, 4, 1), (1, 5, 1)]
+    assert [hand.shown["round"] for hand in replay(read_sheet(written | {"start": GOING_ON}))] == ["南2", "南2"]
+
+
+def test_a_dealer_named_on_the_first_hand_of_a_sheet_that_goes_on_is_a_correction(written: dict[str, Any]) -> None:
+    written |= {"start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}
     written["hands"][0]["dealer"] = 2
     assert dealers(written) == [(2, 2, 1), (1, 2, 1)]
+
+
+@pytest.mark.parametrize("halves", [0, 1])
+def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int) -> None:
+    whole = settle(read_sheet(written))
+    first = settle(read_sheet(written | {"hands": written["hands"][:halves]}))
+    second = settle(read_sheet(written | {"hands": written["hands"][halves:], "start": first["next"]}))
+    assert second["next"] == whole["next"]
+    assert [hand["pairs"] for hand in first["hands"] + second["hands"]] == [hand["pairs"] for hand in whole["hands"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"first_dealer": 0}, "sheet: first_dealer: a sheet that goes on from another has its dealer there"),
+        ({"start": None}, "sheet: start: an object with named fields is expected"),
+        ({"start": GOING_ON | {"dealer": 4}}, "sheet: start.dealer: seats are numbered 0 to 3 here"),
+        ({"start": GOING_ON | {"streak": -1}}, "sheet: start.streak: at least 0 is expected"),
+        ({"start": GOING_ON | {"stakes": [0]}}, "sheet: start.stakes: there is no such field"),
+        ({"start": {"dealer": 0, "streak": 0, "first": True}}, "sheet: start.round: this is missing"),
+    ],
+)
+def test_what_cannot_be_gone_on_from_is_refused(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
+    assert refusal(written | {"start": GOING_ON} | change) == line
 
 
 def test_a_corrected_dealer_changes_every_hand_that_followed(written: dict[str, Any]) -> None:

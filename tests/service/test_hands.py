@@ -93,7 +93,7 @@ def test_a_key_is_a_short_text(party: Party, key: str) -> None:
 
 def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
     hand = party.record(BEN_WINS | {"dealer": 2})
-    assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 2)
+    assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 1)
 
 
 def test_a_hand_is_entered_for_somebody(party: Party, ben: Actor) -> None:
