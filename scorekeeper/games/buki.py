@@ -347,6 +347,7 @@ GAME: Final = Game(
     over=_over,
     guests=_guests,
     face_down="bets",
+    left_open=lambda _rules, _seats: {"length": text("open end")},
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),

@@ -38,6 +38,7 @@ GAME: Final = Game(
     onward=dragon.onward,
     fits_start=dragon.fits_start,
     fits=dragon.fits,
+    left_open=dragon.left_open,
     check=check,
     play=play,
     outlook=_outlook,

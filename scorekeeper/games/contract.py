@@ -161,7 +161,8 @@ class Game(Generic[R, S, E]):
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
     spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
-    is the field of the entry, one value a seat but the dealer's, that nobody else sees until all values are in.
+    is the field of the entry, one value a seat but the dealer's, that nobody else sees until all values are in;
+    `left_open` says, by the name of each rule that may be null, what null comes to with these rules and seats.
     """
 
     id: str
@@ -186,6 +187,7 @@ class Game(Generic[R, S, E]):
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
     title: Callable[[R], str] = lambda _rules: ""
     face_down: str = ""
+    left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:

@@ -153,6 +153,12 @@ def hand_size(rules: Rules, seats: int) -> int:
     return _hand_size(rules, seats) or 0
 
 
+def left_open(rules: Rules, seats: int) -> dict[str, int]:
+    """The usual deal at a table of this size, where there is one."""
+    usual = DEALT[rules.tile_set].get(seats)
+    return {"hand_size": usual} if usual else {}
+
+
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     """Nothing played yet."""
     return State(seats, first_dealer)

@@ -73,6 +73,7 @@ GAME: Final = Game(
     onward=dragon.onward,
     fits_start=dragon.fits_start,
     fits=dragon.fits,
+    left_open=dragon.left_open,
     check=check,
     play=play,
     words={

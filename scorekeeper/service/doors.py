@@ -24,7 +24,8 @@ def find(book: Book, code: str, secret: str) -> Door:
         role = _role(table, secret)
         room = enter(reading, table)
         seated = players(room, reading.devices(room.table_id), standing(reading, room).totals, None)
-        return Door(table.code, table.name, room.course.game, seated, role, table.joining_locked)
+        course = room.course
+        return Door(table.code, table.name, course.game, course.rules, seated, role, table.joining_locked)
 
 
 def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:

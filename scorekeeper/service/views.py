@@ -284,6 +284,7 @@ class Door:
     code: str
     name: str
     game: Game[Any, Any, Any]
+    rules: Rules
     players: tuple[Player, ...]
     role: Role
     locked: bool

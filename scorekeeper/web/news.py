@@ -19,6 +19,7 @@ PARTS: Final = {
     "table": ("head", "mine", "seats", "last", "hands", "pairs", "transfers", "thumb"),
     "invite": ("seated",),
     "hand": ("objections", "hand"),
+    "rules": ("rules",),
 }
 """The live parts of each page: `seats` is drawn by table/parts/seats.html into the element `live-seats`."""
 

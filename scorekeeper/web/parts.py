@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
@@ -21,6 +22,7 @@ PAYMENTS: Final = (
     PaymentView("Aki", "千恵", 6, Why("he_zun", (Term("he_zun", 2),), TERMS[1:]), 0, 2),
     PaymentView("Ben", "千恵", 2, Why("he_zun", (Term("he_zun", 2),)), 1, 2),
 )
+AGREED: Final[Mapping[str, object]] = {"yao_qin": 6, "entry_exempt": True, "stacking": "highest"}
 AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 
 blueprint: Final = Blueprint("parts", __name__)
@@ -31,5 +33,7 @@ def show() -> str:
     """All of them."""
     if not (current_app.debug or current_app.testing):
         abort(404)
-    form = agreement.usual(registry.find(GAME))
-    return render_template("parts.html", form=form, players=PLAYERS, payments=PAYMENTS, at=AT)
+    game = registry.find(GAME)
+    agreed = game.read_rules(AGREED, len(PLAYERS))
+    form = agreement.usual(game)
+    return render_template("parts.html", form=form, agreed=agreed, players=PLAYERS, payments=PAYMENTS, at=AT)

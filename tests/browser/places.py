@@ -41,6 +41,7 @@ AT_THE_TABLE = {
     "edit": "/hands/2/edit",
     "withdraw": "/hands/2/withdraw",
     "sheet": "/sheet",
+    "rules": "/rules",
     "evening": "/keep",
     "seat": "/seat",
 }

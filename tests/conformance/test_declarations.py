@@ -4,11 +4,13 @@ import dataclasses
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from scorekeeper.games.door import Model, Refused, Rules
+from scorekeeper.games.words import Text
 from tests.conformance.evenings import GAMES, AnyGame
 
 LANGUAGES = ("en", "ja", "zh_Hant")
@@ -125,6 +127,15 @@ def test_a_rule_is_bounded_or_has_its_choices_in_words(game: AnyGame, line: Any)
 @every_rule
 def test_a_rules_default_may_be_said(game: AnyGame, line: Any) -> None:  # noqa: ANN401
     assert game.Rules.model_validate({line.name: line.default}) == game.Rules()
+
+
+def test_what_a_rule_comes_to_that_is_left_open_is_said_at_every_table(game: AnyGame) -> None:
+    open_rules = {line.name for line in game.rule_fields if line.nullable}
+    for seats in range(game.few, game.many + 1):
+        with suppress(Refused):  # nothing is usual there
+            said = game.left_open(game.read_rules({}, seats), seats)
+            assert said.keys() == open_rules
+            assert all(isinstance(one, int | Text) for one in said.values())
 
 
 @every_rule

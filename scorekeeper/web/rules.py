@@ -1,0 +1,73 @@
+"""The agreed rules, for everybody to read: what differs from the usual first, all of it in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from flask import Blueprint, render_template, request
+from flask_babel import gettext
+
+from scorekeeper.games.door import RuleField, Rules
+from scorekeeper.games.words import Text
+from scorekeeper.service import sheets, tables
+from scorekeeper.web.house import book
+from scorekeeper.web.language import say
+from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.wording import AnyGame, chips
+
+blueprint: Final = Blueprint("rules", __name__)
+
+
+@dataclass(frozen=True)
+class AgreedRule:
+    """One rule as a table plays it, in words; `usual` is what most tables play, empty where nothing is usual."""
+
+    label: str
+    value: str
+    usual: str
+    help: str
+
+
+@dataclass(frozen=True)
+class RulesCard:
+    """What a table has agreed, in the order of the form: what is `different` from the usual, and the rest."""
+
+    different: tuple[AgreedRule, ...]
+    as_usual: tuple[AgreedRule, ...]
+
+
+@blueprint.get("/t/<code>/rules")
+def show(code: str) -> str:
+    """What the newest sheet plays by, or an earlier one (`sheet`)."""
+    actor, number = current_actor(code), request.args.get("sheet", type=int)
+    table = tables.view(book(), actor, limit=0)
+    sheet = sheets.view(book(), actor, number, limit=0) if number is not None else table.sheet
+    return render_template("table/rules.html", table=table, sheet=sheet)
+
+
+@blueprint.app_template_global("rules_card")
+def card(game: AnyGame, rules: Rules, seats: int) -> RulesCard:
+    """The card of these rules at a table of this size."""
+    left_open = game.left_open(rules, seats)
+    different: list[AgreedRule] = []
+    as_usual: list[AgreedRule] = []
+    for line in game.rule_fields:
+        given = getattr(rules, line.name), line.default
+        value, usual = (left_open.get(line.name) if one is None else one for one in given)
+        agreed = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
+        (as_usual if value == usual else different).append(agreed)
+    return RulesCard(tuple(different), tuple(as_usual))
+
+
+def _in_words(line: RuleField, value: object) -> str:
+    """What a rule says, as it is said at the table; nothing where it says nothing."""
+    if isinstance(value, Text):
+        return say(value)
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, int | float | Fraction):
+        return chips(Fraction(value))
+    choices = line.choices or {}
+    return say(choices[str(value)]) if value in choices else str(value or "")
