@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.games.contract import Game
 from scorekeeper.games.registry import games
-from scorekeeper.ledger.balance import party_name
-from scorekeeper.ledger.sheet import FORMAT, read_sheet, replay
+from scorekeeper.games.words import BySeat
+from scorekeeper.ledger.balance import named, totals
+from scorekeeper.ledger.sheet import FORMAT, SettledHand, read_sheet, replay
 from scorekeeper.settings import SETTINGS, Setting
 
 ROOT = Path(__file__).parents[1]
@@ -34,39 +36,58 @@ PEOPLE = {
     "zh_Hant": ("阿明", "阿珍", "阿強", "阿玲", "小梅"),
 }
 
-# The worked example of each page: how many play, and the hands; the last one's payments stand on the page.
-EXAMPLES: Mapping[str, tuple[int, list[dict[str, Any]]]] = {
-    "twister": (
-        4,
-        [{"players": [{"face_down": n, "pips": p} for n, p in ((1, 2), (2, 12), (5, 34), (3, 18))]}],
-    ),
-    "che-deng": (
-        4,
-        [{"players": [{"face_down": n, "pips": p} for n, p in ((0, 0), (2, 12), (8, 60), (3, 18))]}],
-    ),
-    "moon": (
-        3,
-        [
-            {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]},
-            {"bidder": 1, "bid": 4, "tricks": [2, 3, 2]},
-            {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
-        ],
-    ),
-    "tien-gow": (
-        4,
-        [
-            {"winner": 1, "piles": [2, 3, 0, 3]},
-            {
-                "winner": 1,
-                "piles": [1, 2, 5, 0],
-                "finish": "bao_zun",
-                "bonuses": [{"kind": "he_zun", "player": 2}],
-            },
-        ],
-    ),
-    "da-san": (3, [{"bidder": 0, "bid": 2, "winner": 2}]),
-    "buki": (4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}]),
-    "freestyle": (3, [{"points": [12, 3, 7]}]),
+SUMMED = {"en": "In all: ", "ja": "差し引きは、", "zh_Hant": "合計："}
+TOTAL = re.compile(r"([^\s,，、]+) ([+−]\d+|0)(?=[,，、.。])")
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example: how many play by which rules, and the hands.
+
+    The page shows the payments of the last hand, and below them what everybody has from it. Where hands show a number
+    a player (scores), it shows those of every hand in a row: 5, 1, 1.
+    """
+
+    seats: int
+    hands: Sequence[dict[str, Any]]
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+# The worked examples of each page, in its order.
+EXAMPLES: Mapping[str, Sequence[Example]] = {
+    "twister": [
+        Example(4, [{"players": [{"face_down": n, "pips": p} for n, p in ((1, 2), (2, 12), (5, 34), (3, 18))]}]),
+    ],
+    "che-deng": [
+        Example(4, [{"players": [{"face_down": n, "pips": p} for n, p in ((0, 0), (2, 12), (8, 60), (3, 18))]}]),
+    ],
+    "moon": [
+        Example(
+            3,
+            [
+                {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]},
+                {"bidder": 1, "bid": 4, "tricks": [2, 3, 2]},
+                {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
+            ],
+        ),
+    ],
+    "tien-gow": [
+        Example(
+            4,
+            [
+                {"winner": 1, "piles": [2, 3, 0, 3]},
+                {
+                    "winner": 1,
+                    "piles": [1, 2, 5, 0],
+                    "finish": "bao_zun",
+                    "bonuses": [{"kind": "he_zun", "player": 2}],
+                },
+            ],
+        ),
+    ],
+    "da-san": [Example(3, [{"bidder": 0, "bid": 2, "winner": 2}])],
+    "buki": [Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}])],
+    "freestyle": [Example(3, [{"points": [12, 3, 7]}])],
 }
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -145,21 +166,48 @@ def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_show
 
 @every_game
 @every_language
-def test_the_example_of_a_help_page_is_what_the_game_settles(language: str, game: Game[Any, Any, Any]) -> None:
-    seats, hands = EXAMPLES[game.id]
-    people = PEOPLE[language]
+def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, game: Game[Any, Any, Any]) -> None:
+    sections = worked(page(language, game.id), language)
+    assert len(sections) == len(EXAMPLES[game.id])
+    for section, example in zip(sections, EXAMPLES[game.id], strict=True):
+        hands = settled(game, example, PEOPLE[language])
+        flows = named(hands[-1].flows, PEOPLE[language])
+        assert sorted(PAYMENT.findall(section)) == sorted((payer, payee, str(chips)) for payer, payee, chips in flows)
+        everybody = PEOPLE[language][: example.seats]
+        assert summed(section, language) == {
+            name: f"{chips:+}".replace("-", "−") if chips else "0" for name, chips in totals(everybody, flows).items()
+        }
+        for hand in hands:
+            for numbers in (value for value in hand.shown.values() if isinstance(value, BySeat)):
+                assert in_a_row(numbers, language) in section
+
+
+def worked(text: str, language: str) -> list[str]:
+    """The parts of a page that say what everybody has in all: each is an example, under a heading of its own."""
+    return [part for part in re.split(r"^##+ ", text, flags=re.MULTILINE) if f"\n{SUMMED[language]}" in part]
+
+
+def settled(game: Game[Any, Any, Any], example: Example, people: tuple[str, ...]) -> list[SettledHand]:
+    """The hands of an example among these people."""
     sheet = {
         "format": FORMAT,
         "game": game.id,
-        "players": list(people[:seats]),
-        "hands": [with_names(hand, people) for hand in hands],
+        "rules": example.rules,
+        "players": list(people[: example.seats]),
+        "hands": [with_names(hand, people) for hand in example.hands],
     }
-    *_, last = replay(read_sheet(sheet))
-    settled = [
-        (party_name(payment.payer, people), party_name(payment.payee, people), str(payment.chips))
-        for payment in last.payments
-    ]
-    assert sorted(PAYMENT.findall(page(language, game.id))) == sorted(settled)
+    return list(replay(read_sheet(sheet)))
+
+
+def summed(section: str, language: str) -> dict[str, str]:
+    """What everybody has in all, as it stands below an example."""
+    [line] = [line for line in section.splitlines() if line.startswith(SUMMED[language])]
+    return dict(TOTAL.findall(line.removeprefix(SUMMED[language])))
+
+
+def in_a_row(numbers: BySeat, language: str) -> str:
+    """A number a player, as a help page lists them."""
+    return (", " if language == "en" else "、").join(map(str, numbers)).replace("-", "−")
 
 
 def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
