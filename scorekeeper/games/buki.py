@@ -18,6 +18,7 @@ from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, pay, unit
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
     HIGHEST,
+    HIGHEST_SUM,
     Flag,
     Half,
     Model,
@@ -101,7 +102,7 @@ class Rules(BaseRules):
 class Start(BaseStart):
     """Who deals, and the stakes that a draw left on the table, in points as bets are; the dealer has none."""
 
-    stakes: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...]
+    stakes: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST_SUM)], ...]
 
     def dealt_anew(self) -> Self:
         """Whoever is the banker now has theirs back."""

@@ -36,6 +36,9 @@ M = TypeVar("M", bound="Model")
 HIGHEST: Final = 1_000_000_000
 """The largest number that any field takes: a bound for sanity, not a rule of a game."""
 
+HIGHEST_SUM: Final = 10**15
+"""The largest sum of them that one sheet hands to the next: more hands than anybody plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -295,6 +298,7 @@ def not_wanted(entry: Model, code: str, said: Text, *names: str) -> tuple[Proble
 
 __all__ = [
     "HIGHEST",
+    "HIGHEST_SUM",
     "Flag",
     "Half",
     "Model",

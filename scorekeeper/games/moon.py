@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
-    HIGHEST,
+    HIGHEST_SUM,
     Flag,
     Model,
     Problem,
@@ -69,7 +69,7 @@ class Rules(BaseRules):
 class Start(BaseStart):
     """Who bids first, and the scores of a game that is on."""
 
-    scores: tuple[Annotated[Whole, Field(ge=-HIGHEST, le=HIGHEST)], ...]
+    scores: tuple[Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)], ...]
 
 
 @dataclass(frozen=True, slots=True)

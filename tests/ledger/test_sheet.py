@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.door import HIGHEST, Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import SheetRefused, one_line, open_sheet, read_sheet, replay, settle_hand
+from scorekeeper.ledger.sheet import FORMAT, SheetRefused, one_line, open_sheet, read_sheet, replay, settle_hand
 
 TIEN_GOW = registry.find("tien-gow")
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
@@ -131,6 +131,24 @@ def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int)
     second = settle(read_sheet(written | {"hands": written["hands"][halves:], "start": first["next"]}))
     assert second["next"] == whole["next"]
     assert [hand["pairs"] for hand in first["hands"] + second["hands"]] == [hand["pairs"] for hand in whole["hands"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "hand"),
+    [
+        ("moon", {"moon_value": HIGHEST}, {"bidder": 0, "bid": "moon", "tricks": [0, 0, 7]}),
+        (
+            "buki",
+            {"min_bet": HIGHEST, "max_bet": HIGHEST, "rounding": "down"},
+            {"bets": [None, HIGHEST, HIGHEST], "draw": True},
+        ),
+    ],
+    ids=["scores", "stakes"],
+)
+def test_the_largest_numbers_go_on_too(game: str, rules: dict[str, Any], hand: dict[str, Any]) -> None:
+    sheet = {"format": FORMAT, "game": game, "rules": rules, "players": PLAYERS[:3]}
+    there = settle(read_sheet(sheet | {"hands": [hand] * 3}))["next"]
+    assert settle(read_sheet(sheet | {"hands": [], "start": there}))["next"] == there
 
 
 @pytest.mark.parametrize(
