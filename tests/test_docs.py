@@ -85,7 +85,12 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
             ],
         ),
     ],
-    "da-san": [Example(3, [{"bidder": 0, "bid": 2, "winner": 2}])],
+    "da-san": [
+        Example(3, [{"bidder": 0, "bid": 2, "winner": 2}]),
+        Example(3, [{"bidder": 1, "bid": 3, "winner": 1}]),
+        Example(3, [{"bidder": 2, "bid": 1, "winner": 2}], {"forced_win": 2}),
+        Example(3, [{"bidder": 2, "bid": 1, "winner": 0}], {"forced_win": 2}),
+    ],
     "buki": [Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}])],
     "freestyle": [Example(3, [{"points": [12, 3, 7]}])],
 }

@@ -25,7 +25,7 @@ class Rules(BaseRules):
     forced_win: Whole = count(
         1,
         text("Forced bidder's win"),
-        text("What each opponent pays when a bidder wins who had to open at 1 and heard no other bid."),
+        text("What each opponent pays when a bid of 1 wins: the opening bidder must bid, and everybody else passed."),
         high=2,
     )
 
@@ -39,7 +39,10 @@ class State:
 
 
 class Entry(Model):
-    """A finished hand: who bid how much, who went out first, and whether the opening bid was forced."""
+    """A finished hand: who bid how much, and who went out first.
+
+    `forced` may be said and changes nothing: nobody but who must open can stand at 1, so a bid of 1 is always forced.
+    """
 
     bidder: SeatNumber
     bid: Annotated[Whole, Field(ge=1, le=HIGHEST_BID)]
@@ -79,7 +82,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 
 def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
-    amount = Term("forced_win", rules.forced_win) if won and entry.forced else Term("bid", entry.bid)
+    amount = Term("forced_win", rules.forced_win) if won and entry.bid == 1 else Term("bid", entry.bid)
     return Why("won" if won else "lost", (amount,), unit_term(rules))
 
 

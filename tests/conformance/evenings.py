@@ -223,13 +223,14 @@ def moon_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:
 
 
 def da_san_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401  any state with seats
-    """A bid and who went out, sometimes forced."""
+    """A bid and who went out; sometimes with what may be said of a forced bid, and changes nothing."""
     hand: Hand = {
         "bidder": draw(some.integers(0, state.seats - 1)),
         "bid": draw(some.integers(1, 3)),
         "winner": draw(some.integers(0, state.seats - 1)),
     }
-    return {**hand, "forced": draw(some.booleans())} if hand["bid"] == 1 else hand
+    said = draw(some.sampled_from([None, False, True] if hand["bid"] == 1 else [None, False]))
+    return hand if said is None else {**hand, "forced": said}
 
 
 def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:

@@ -22,24 +22,38 @@ def test_an_opponent_out_first_whichever_brings_both_the_bid(winner: int) -> Non
     assert set(reasons(turn)) == {"lost"}
 
 
+@pytest.mark.parametrize("forced", [True, False, None])
 @pytest.mark.parametrize(
-    ("forced_win", "forced", "winner", "expected"),
+    ("forced_win", "winner", "expected"),
     [
-        pytest.param(2, True, 2, {(0, 2): 2, (1, 2): 2}, id="a forced win brings two each where agreed"),
-        pytest.param(2, True, 0, {(2, 0): 1, (2, 1): 1}, id="a forced loss costs one each"),
-        pytest.param(2, False, 2, {(0, 2): 1, (1, 2): 1}, id="a free bid of one brings one each"),
-        pytest.param(2, None, 2, {(0, 2): 1, (1, 2): 1}, id="a bid is free where nothing is said"),
-        pytest.param(1, True, 2, {(0, 2): 1, (1, 2): 1}, id="a forced win brings one each by default"),
+        pytest.param(2, 2, {(0, 2): 2, (1, 2): 2}, id="a win brings two each where agreed"),
+        pytest.param(2, 0, {(2, 0): 1, (2, 1): 1}, id="a loss costs one each all the same"),
+        pytest.param(1, 2, {(0, 2): 1, (1, 2): 1}, id="a win brings one each by default"),
+        pytest.param(1, 1, {(2, 0): 1, (2, 1): 1}, id="a loss costs one each by default"),
     ],
 )
-def test_a_forced_bid(forced_win: int, *, forced: bool | None, winner: int, expected: dict[Any, int]) -> None:
+def test_a_final_bid_of_one_is_a_forced_bid_whatever_is_said(
+    forced_win: int, winner: int, expected: dict[Any, int], *, forced: bool | None
+) -> None:
     here = table(da_san, 3, forced_win=forced_win)
     assert paid(here.hand(bidder=2, bid=1, winner=winner, forced=forced)) == expected
 
 
+@pytest.mark.parametrize("bid", [2, 3])
+def test_a_higher_bid_brings_the_bid_whatever_a_forced_one_would(bid: int) -> None:
+    here = table(da_san, 3, forced_win=2)
+    assert paid(here.hand(bidder=2, bid=bid, winner=2, forced=False)) == {(0, 2): bid, (1, 2): bid}
+
+
+def test_a_forced_win_says_that_it_was_one() -> None:
+    here = table(da_san, 3, forced_win=2)
+    sums = [[term.code for term in payment.why.plus] for payment in here.hand(bidder=0, bid=1, winner=0).payments]
+    assert sums == [["forced_win"], ["forced_win"]]
+
+
 def test_every_payment_is_multiplied_by_the_unit() -> None:
     here = table(da_san, 3, unit=10, forced_win=2)
-    assert paid(here.hand(bidder=0, bid=1, winner=0, forced=True)) == {(1, 0): 20, (2, 0): 20}
+    assert paid(here.hand(bidder=0, bid=1, winner=0)) == {(1, 0): 20, (2, 0): 20}
     assert paid(here.hand(bidder=0, bid=3, winner=1)) == {(0, 1): 30, (0, 2): 30}
 
 
@@ -63,7 +77,10 @@ PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
         pytest.param({**PLAYED, "bidder": 3}, [("bidder", "seat")], id="a bidder who does not sit here"),
         pytest.param({**PLAYED, "winner": 3}, [("winner", "seat")], id="a winner who does not sit here"),
         pytest.param({**PLAYED, "bid": 2, "forced": True}, [("forced", "bid")], id="forced above one"),
+        pytest.param({**PLAYED, "bid": 3, "forced": True}, [("forced", "bid")], id="forced at three"),
         pytest.param({**PLAYED, "bid": 2, "forced": False}, [], id="not forced above one"),
+        pytest.param({**PLAYED, "forced": True}, [], id="forced at one"),
+        pytest.param({**PLAYED, "forced": False}, [], id="not forced at one says nothing"),
         pytest.param({**PLAYED, "forced": "yes"}, [("forced", "flag")], id="a text is no flag"),
         pytest.param({**PLAYED, "passed": True}, [("passed", "unknown")], id="an unknown field"),
     ],

@@ -50,7 +50,7 @@ GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
     ),
     "moon": ("moon", 3, {}, {"bidder": "0", "bid": "moon", "tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}),
     "moon passed": ("moon", 3, {}, {"passed": "true", "tricks.length": "3"}),
-    "da-san": ("da-san", 3, {}, {"bidder": "0", "bid": "1", "forced": "true", "winner": "0"}),
+    "da-san": ("da-san", 3, {}, {"bidder": "0", "bid": "1", "winner": "0"}),
     "buki": ("buki", 4, {}, {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}),
     "buki blocked, with a side bet": (
         "buki",
