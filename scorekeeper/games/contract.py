@@ -197,9 +197,9 @@ class Game(Generic[R, S, E]):
     def read_rules(self, data: object, seats: int, *, typed: bool = False) -> R:
         """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""
         if not self.few <= seats <= self.many:
-            expected = text("%(few)s to %(many)s players are expected", few=self.few, many=self.many)
+            expected = text("this game needs %(few)s to %(many)s players", few=self.few, many=self.many)
             if self.few == self.many:
-                expected = text("%(few)s players are expected", few=self.few)
+                expected = text("this game needs %(few)s players", few=self.few)
             raise Refused((Problem("players", "seats", expected),))
         rules = read(self.Rules, data, typed=typed)
         if problems := self.fits(rules, seats):

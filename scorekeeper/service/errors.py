@@ -33,7 +33,7 @@ class NotFound(ServiceError):
     code: ClassVar[str] = "not_found"
 
     def __init__(self, message: Text | None = None) -> None:
-        super().__init__(message or text("there is nothing here that you may see"))
+        super().__init__(message or text("Page not found"))
 
 
 class Unknown(ServiceError):
@@ -61,7 +61,7 @@ class Locked(ServiceError):
 
 
 class Taken(ServiceError):
-    """Somebody was quicker: `current` is the hand that is there, where it was a hand."""
+    """Somebody else changed this first: `current` is the hand that is there, where it was a hand."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "taken"

@@ -101,7 +101,7 @@ def is_number(number: int) -> bool:
 def let_write(actor: Actor) -> None:
     """`NotYours` for those who only watch."""
     if not actor.may_write:
-        raise NotYours(text("whoever has the link to watch cannot change anything"))
+        raise NotYours(text("spectators cannot change anything"))
 
 
 def let_host(actor: Actor) -> None:

@@ -97,7 +97,7 @@ def _must_be_the_same(actor: Actor, hand: HandView, entry: Mapping[str, Any]) ->
 def _writer(code: str) -> Actor:
     actor = current_actor(code)
     if not actor.may_write:
-        raise NotYours(text("who watches enters nothing"))
+        raise NotYours(text("spectators cannot enter results"))
     return actor
 
 

@@ -39,8 +39,8 @@ def test_a_unit_of_one_is_not_spoken_of() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "said"),
     [
-        (tien_gow.GAME, 5, "players: 2 to 4 players are expected"),
-        (moon.GAME, 2, "players: 3 players are expected"),
+        (tien_gow.GAME, 5, "players: this game needs 2 to 4 players"),
+        (moon.GAME, 2, "players: this game needs 3 players"),
     ],
     ids=["between", "exactly"],
 )

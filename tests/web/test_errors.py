@@ -13,6 +13,7 @@ from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.sheet import SheetRefused
 from scorekeeper.service.errors import Invalid, Locked, NotFound, NotYours, ServiceError, Stale, Unknown
 from scorekeeper.service.views import DraftView
+from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 
 PROBLEM = Problem("piles", "sum", text("%(sum)s in all, the players take %(piles)s", sum=9, piles=8))
@@ -53,6 +54,16 @@ def test_a_refusal_knows_its_status(app: Flask, error: Exception, status: int, c
     assert document.json["code"] == code
     assert document.json["title"] in page.text
     assert document.json["detail"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Page not found"), ("ja", "ページが見つかりません"), ("zh-Hant", "找不到頁面")]
+)
+def test_a_stranger_reads_the_words_of_a_page_that_is_not_there(app: Flask, language: str, said: str) -> None:
+    client = _refusing(app, NotFound())
+    there, nowhere = (words(client.get(f"{path}?lang={language}")) for path in ("/refuse", "/nowhere"))
+    assert there == nowhere
+    assert there.count(said) == 1
 
 
 def test_a_script_of_a_page_gets_a_document_too(app: Flask) -> None:
