@@ -12,6 +12,7 @@ import click
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.games import twister
 from scorekeeper.games.contract import Game
 from scorekeeper.games.registry import games
 from scorekeeper.games.words import BySeat
@@ -167,6 +168,13 @@ def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_show
     _, _, below = page(language, game.id).partition(f"\n## {said.gettext('House rules')}\n")
     lines = RULE.findall(below.partition("\n## ")[0])
     assert lines == [said.gettext(rule.label.id) for rule in game.rule_fields]
+
+
+@every_language
+def test_a_dragon_is_called_on_its_help_page_what_the_program_calls_it(language: str) -> None:
+    said = words(language)
+    named = re.findall(r"^\| [^|]+ \| [^|]+ \| ([^|]+) \| [^|]+ \|$", page(language, twister.GAME.id), re.MULTILINE)
+    assert named[1:] == [said.gettext(name.id) for name in twister.DRAGONS.values()]
 
 
 @every_game

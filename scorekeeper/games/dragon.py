@@ -7,25 +7,24 @@ by a player who matched no tile at all.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.door import Flag, Model, Problem, Whole, count, length_problem, missing, not_wanted, rule
+from scorekeeper.games.door import Flag, Model, Problem, Whole, count, length_problem, rule
 from scorekeeper.games.door import Rules as BaseRules
-from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX, Tile, TileSet, all_pips
-from scorekeeper.games.words import Text, text
+from scorekeeper.games.laid import MOST, Laid, check_given, check_pips, check_tiles, check_together
+from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
+from scorekeeper.games.words import Direction, text
 
 SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
 DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
 FEW: Final = 2
-MANY: Final = CHINESE.size
-"""As many as the larger set can give one tile each."""
-
+MANY: Final = 5
 
 Turning = Literal["fixed", "alternating"]
 
@@ -35,13 +34,15 @@ def turning(default: Turning) -> Turning:
     return rule(
         default,
         text("Direction of play"),
-        text("Whether every second hand runs the other way round; it decides ties for the deal."),
+        text("Which way round the hands run; it decides ties for the deal."),
         choices={"fixed": text("the same on every hand"), "alternating": text("every second hand the other way round")},
     )
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """What the table agrees beforehand; `clockwise` is the game's own: whether its first hand runs that way."""
+
+    clockwise: ClassVar[bool] = False
 
     tile_set: Literal["chinese", "double-six"] = rule(
         "chinese",
@@ -54,13 +55,13 @@ class Rules(BaseRules):
         text("Tiles dealt"),
         text("Tiles each; empty for the usual number at a table of this size."),
         low=1,
-        high=MANY,
+        high=MOST,
     )
     clean_multiplier: Whole = count(
-        2, text("Clean"), text("Who laid no tile face down receives this many times the difference.")
+        2, text("Clean"), text("A player with no tile face down receives this many times the difference.")
     )
     blocked_multiplier: Whole = count(
-        2, text("Blocked"), text("Who matched no tile pays this many times the difference.")
+        2, text("Blocked"), text("A player who matched no tile pays this many times the difference.")
     )
     blocked_rule: Literal["head-tail", "all", "strict"] = rule(
         "head-tail",
@@ -82,11 +83,11 @@ class Rules(BaseRules):
     next_dealer: Literal["most-chips", "fewest-pips", "rotate"] = rule(
         "most-chips",
         text("Next dealer"),
-        text("Who deals next; where it is shared, the first from the dealer in the order of play."),
+        text("Who deals next; on a tie the nearest to the dealer in the order of play, the dealer first of all."),
         choices={
-            "most-chips": text("who gained most chips"),
-            "fewest-pips": text("who has the fewest pips face down"),
-            "rotate": text("the next player"),
+            "most-chips": text("the player who gained most chips"),
+            "fewest-pips": text("the player with the fewest pips face down"),
+            "rotate": text("the next seat"),
         },
     )
 
@@ -104,24 +105,6 @@ class State:
     seats: int
     dealer: int
     reversed: bool = False
-
-
-class Laid(Model):
-    """What one player laid face down: the tiles counted and their pips, or the tiles themselves."""
-
-    face_down: Annotated[Whole, Field(ge=0, le=MANY)] | None = None
-    pips: Annotated[Whole, Field(ge=0, le=CHINESE.pips_of(MANY)[1])] | None = None
-    discards: Annotated[tuple[Tile, ...], Field(max_length=MANY)] | None = None
-
-    @property
-    def tiles(self) -> int:
-        """How many tiles lie face down."""
-        return len(self.discards) if self.discards is not None else self.face_down or 0
-
-    @property
-    def sum(self) -> int:
-        """Their pips together."""
-        return all_pips(self.discards) if self.discards is not None else self.pips or 0
 
 
 class Entry(Model):
@@ -164,42 +147,34 @@ def start(_rules: Rules, seats: int, first_dealer: int) -> State:
     return State(seats, first_dealer)
 
 
-def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The way round that the next hand runs."""
-    return State(seats, start.dealer, start.reversed)
+def resume(rules: Rules, seats: int, start: Start) -> State:
+    """The next hand runs as it would have there; at a table that never turns, like every other."""
+    return State(seats, start.dealer, reversed=start.reversed and rules.turning == "alternating")
 
 
 def onward(state: State) -> Start:
-    """The way round that the next hand runs."""
+    """Who deals the next hand, and which way round it runs."""
     return Start(dealer=state.dealer, reversed=state.reversed)
 
 
-def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
-    """Where the direction is fixed, no hand runs the other way round."""
-    if rules.turning == "alternating" or not start.reversed:
-        return ()
-    return (Problem("reversed", "turning", text("at this table every hand runs the same way round")),)
+def outlook(rules: Rules, state: State) -> dict[str, Direction]:
+    """Which way round the next hand runs."""
+    said = text("clockwise") if rules.clockwise != state.reversed else text("counter-clockwise")
+    return {"direction": Direction(said.id, onward=not state.reversed)}
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Everything that cannot be; the players together only where nothing is wrong with one of them."""
     if problems := length_problem("players", entry.players, state.seats):
         return problems
+    tiles = SETS[rules.tile_set]
     problems = tuple(
         problem
         for seat, laid in enumerate(entry.players)
-        for problem in _check_given(f"players.{seat}.", laid) or _check_laid(rules, state, seat, laid)
+        for problem in check_given(f"players.{seat}.", laid) or _check_laid(rules, state, seat, laid)
     )
-    return problems + _check_tiles(SETS[rules.tile_set], entry)
-
-
-def _check_given(place: str, laid: Laid) -> tuple[Problem, ...]:
-    if laid.discards is None:
-        problems = missing(laid, "face_down", "pips")
-    else:
-        said = text("the tiles themselves say this: give either, not both")
-        problems = not_wanted(laid, "discards", said, "face_down", "pips")
-    return tuple(replace(problem, field=place + problem.field) for problem in problems)
+    problems += check_tiles(entry.players, tiles)
+    return problems or check_together("players", entry.players, tiles)
 
 
 def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Problem, ...]:
@@ -210,34 +185,7 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Prob
         return (Problem(field, "hand", text("at most %(high)s is expected", high=hand)),)
     if laid.tiles == hand and seat == state.dealer:
         return (Problem(field, "dealer", text("the dealer opens with a tile, so never has the whole hand face down")),)
-    fewest, most = SETS[rules.tile_set].pips_of(laid.tiles)
-    if laid.discards is None and not fewest <= laid.sum <= most:
-        said = text(
-            "with %(tiles)s face down, %(fewest)s to %(most)s pips are expected",
-            tiles=laid.tiles,
-            fewest=fewest,
-            most=most,
-        )
-        return (Problem(f"players.{seat}.pips", "pips", said),)
-    return ()
-
-
-def _check_tiles(tiles: TileSet, entry: Entry) -> tuple[Problem, ...]:
-    """Every tile named is one of the set, and all seats together name it no more often than the set has it."""
-    seen: Counter[str] = Counter()
-    problems: list[Problem] = []
-    for seat, laid in enumerate(entry.players):
-        for index, tile in enumerate(laid.discards or ()):
-            seen[tile] += 1
-            if seen[tile] > tiles.counts.get(tile, 0):
-                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", _too_often(tiles, tile)))
-    return tuple(problems)
-
-
-def _too_often(tiles: TileSet, tile: str) -> Text:
-    if tile not in tiles.counts:
-        return text("there is no tile %(tile)s in this set", tile=tile)
-    return text("%(tile)s more often than the set has it (%(times)s)", tile=tile, times=tiles.counts[tile])
+    return check_pips(f"players.{seat}.", laid, SETS[rules.tile_set])
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +199,7 @@ class _Side:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Every pair settles its difference."""
+    """Every pair settles its difference; which way round the hand ran is shown."""
     sides = [
         _Side(seat, laid.sum, laid.tiles == 0, _blocked(rules, state, seat, laid.tiles))
         for seat, laid in enumerate(entry.players)
@@ -259,7 +207,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
     dealer = _next_dealer(rules, state, sides, payments)
     turned = rules.turning == "alternating" and not state.reversed
-    return Turn(State(state.seats, dealer, reversed=turned), payments)
+    return Turn(State(state.seats, dealer, reversed=turned), payments, outlook(rules, state))
 
 
 def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
@@ -307,4 +255,5 @@ WORDS: Final = {
     "clean": text("%(player)s is clean"),
     "blocked": text("%(player)s is blocked"),
     "unit": text("unit"),
+    "direction": text("direction of play"),
 }

@@ -42,10 +42,10 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
-    if entry.head is None:
-        return ()  # a tail alone names no dragon, and contradicts nothing
-    if entry.tail is None:
-        return missing(entry, "tail")
+    if entry.head is None and entry.tail is None:
+        return ()
+    if entry.head is None or entry.tail is None:
+        return missing(entry, "head", "tail")
     if (entry.head, entry.tail) not in DRAGONS:
         return (Problem("tail", "dragon", text("one end of the dragon turns up and the other down, never both alike")),)
     return ()
@@ -56,7 +56,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     turn = dragon.play(rules, state, entry)
     if entry.head is None or entry.tail is None:
         return turn
-    return replace(turn, shown={"dragon": DRAGONS[entry.head, entry.tail]})
+    return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
 
 
 GAME: Final = Game(
@@ -71,11 +71,11 @@ GAME: Final = Game(
     Start=dragon.Start,
     resume=dragon.resume,
     onward=dragon.onward,
-    fits_start=dragon.fits_start,
     fits=dragon.fits,
     left_open=dragon.left_open,
     check=check,
     play=play,
+    outlook=dragon.outlook,
     words={
         **dragon.WORDS,
         "dragon": text("dragon"),

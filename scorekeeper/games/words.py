@@ -39,6 +39,16 @@ class Text:
         return self.say(str)
 
 
+@dataclass(frozen=True, slots=True)
+class Direction(Text):
+    """Which way round the table a hand runs, said in words.
+
+    `onward`: from every seat to the one after it, down a list of the seats; otherwise to the one before it.
+    """
+
+    onward: bool = True
+
+
 def text(message: str, /, **values: object) -> Text:
     """A sentence to be translated; the word catalogue is collected from these calls."""
     return Text(message, values)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from scorekeeper.games.contract import Payment, Term, Why
-from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.games.words import BySeat, Direction, Seat, Text
 
 
 def write_payments(payments: Iterable[Payment]) -> list[dict[str, Any]]:
@@ -92,6 +92,7 @@ _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], 
     "seat": (Seat, int, Seat),
     "by_seat": (BySeat, lambda numbers: [write(number) for number in numbers], lambda data: BySeat(map(read, data))),
     "fraction": (Fraction, str, Fraction),
+    "direction": (Direction, lambda way: [way.id, way.onward], lambda data: Direction(data[0], onward=data[1])),
     "text": (Text, _write_text, _read_text),
     "list": ((tuple, list), lambda values: [write(value) for value in values], lambda data: tuple(map(read, data))),
     "object": (Mapping, write_shown, read_shown),

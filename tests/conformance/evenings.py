@@ -183,24 +183,23 @@ def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int],
 
 
 def che_deng_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
-    """A hand of the dragon games: tiles counted or named, none of them more often than the set has it."""
+    """A hand of the dragon games: tiles of one set, counted or named."""
     tiles = dragon.SETS[rules.tile_set]
     left = [tile for tile, times in tiles.counts.items() for _ in range(times)]
     players: list[Hand] = []
     for seat in range(state.seats):
         most = dragon.hand_size(rules, state.seats) - (seat == state.dealer)
-        laid = draw(some.sampled_from([0, most]) | some.integers(0, most))
-        if draw(some.booleans()):
-            players.append({"discards": [_either_way(draw, left) for _ in range(laid)]})
-        else:
-            players.append({"face_down": laid, "pips": draw(some.integers(*tiles.pips_of(laid)))})
+        count = draw(some.sampled_from([0, most]) | some.integers(0, most))
+        laid = [_either_way(draw, left) for _ in range(count)]
+        counted = {"face_down": count, "pips": sum(map(pips, laid))}
+        players.append(draw(some.sampled_from([counted, {"discards": laid}])))
     return {"players": players}
 
 
 def _either_way(draw: Draw, left: list[str]) -> str:
     """One of the tiles that are left, the larger or the smaller end first."""
     tile = left.pop(draw(some.integers(0, len(left) - 1)))
-    return draw(some.sampled_from([tile, tile[::-1]])) if pips(tile) else tile
+    return draw(some.sampled_from([tile, tile[::-1]]))
 
 
 def twister_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
@@ -208,7 +207,7 @@ def twister_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
     ends = ("horizontal", "up", "down")
     pairs = [(head, tail) for head in ends for tail in ends if head != tail or head == "horizontal"]
     dragons = [{"head": head, "tail": tail} for head, tail in pairs]
-    return {**che_deng_hand(draw, rules, state), **draw(some.sampled_from([{}, {"tail": "up"}, *dragons]))}
+    return {**che_deng_hand(draw, rules, state), **draw(some.sampled_from([{}, *dragons]))}
 
 
 def moon_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import che_deng, dragon, twister
+from scorekeeper.games import che_deng, dragon, laid, twister
+from scorekeeper.games.door import Refused
 from tests.games.tables import Module, Refusals, paid, rules_refused, table
 
 Row = tuple[int, int]
@@ -154,9 +155,10 @@ def test_a_table_of_this_size_deals_so_many_tiles(game: Module, tile_set: str, s
     here = table(game, seats, tile_set=tile_set)
     others: list[Row] = [(0, 0)] * (seats - 2)
     fewest, _ = dragon.SETS[tile_set].pips_of(dealt)
-    _, more = dragon.SETS[tile_set].pips_of(dealt + 1)
     assert here.refused(**hand((0, 0), (dealt, fewest), *others)) == []
-    assert here.refused(**hand((0, 0), (dealt + 1, more), *others)) == [("players.1.face_down", "hand")]
+    # The larger set has no more than 16 tiles for anybody, so a 17th is none at any table.
+    code = "high" if dealt == laid.MOST else "hand"
+    assert here.refused(**hand((0, 0), (dealt + 1, fewest), *others)) == [("players.1.face_down", code)]
 
 
 @pytest.mark.parametrize(
@@ -164,19 +166,19 @@ def test_a_table_of_this_size_deals_so_many_tiles(game: Module, tile_set: str, s
     [
         (1, {}, [("players", "seats")]),
         (5, {}, [("hand_size", "missing")]),
-        (6, {"tile_set": "double-six"}, [("hand_size", "missing")]),
+        (5, {"tile_set": "double-six"}, []),
         (5, {"hand_size": 6}, []),
         (5, {"hand_size": 7}, [("hand_size", "set")]),
         (4, {"hand_size": 8}, []),
         (4, {"hand_size": 9}, [("hand_size", "set")]),
         (4, {"tile_set": "double-six", "hand_size": 7}, []),
         (4, {"tile_set": "double-six", "hand_size": 8}, [("hand_size", "set")]),
-        (6, {"tile_set": "double-six", "hand_size": 4}, []),
-        (32, {"hand_size": 1}, []),
-        (32, {"tile_set": "double-six", "hand_size": 1}, [("hand_size", "set")]),
-        (33, {"hand_size": 1}, [("players", "seats")]),
+        (5, {"tile_set": "double-six", "hand_size": 6}, [("hand_size", "set")]),
+        (6, {"tile_set": "double-six", "hand_size": 4}, [("players", "seats")]),
+        (6, {"hand_size": 1}, [("players", "seats")]),
         (2, {"hand_size": 0}, [("hand_size", "low")]),
-        (2, {"hand_size": 33}, [("hand_size", "high")]),
+        (2, {"hand_size": 16}, []),
+        (2, {"hand_size": 17}, [("hand_size", "high")]),
         (2, {"hand_size": None}, []),
     ],
     ids=str,
@@ -194,7 +196,7 @@ def test_the_set_must_hold_the_deal(game: Module, seats: int, rules: dict[str, A
         pytest.param("most-chips", 0, [(1, 9), (1, 3), (1, 2), (1, 9)], 2, id="who gained most"),
         pytest.param("most-chips", 2, [(1, 2), (1, 2), (1, 9), (1, 9)], 0, id="shared: the first from the dealer on"),
         pytest.param("most-chips", 1, [(1, 2), (1, 2), (1, 9), (1, 9)], 1, id="shared: the dealer first of all"),
-        pytest.param("most-chips", 3, [(1, 2)] * 4, 3, id="nobody gained: the dealer again"),
+        pytest.param("most-chips", 3, [(1, 5)] * 4, 3, id="nobody gained: the dealer again"),
         pytest.param("fewest-pips", 0, [(1, 9), (1, 3), (1, 2), (1, 9)], 2, id="fewest pips"),
         pytest.param("fewest-pips", 2, [(1, 2), (1, 2), (1, 9), (1, 9)], 0, id="fewest shared: first from the dealer"),
         pytest.param("fewest-pips", 1, [(1, 2), (1, 2), (1, 9), (1, 9)], 1, id="fewest shared: the dealer first"),
@@ -206,6 +208,98 @@ def test_who_deals_next(game: Module, rule: str, dealer: int, rows: list[Row], e
     here = table(game, first_dealer=dealer, next_dealer=rule)
     here.hand(**hand(*rows))
     assert here.dealer == expected
+
+
+LEVEL: list[Row] = [(1, 5)] * 4
+"""Nobody pays: whoever deals, deals again."""
+
+
+@pytest.mark.parametrize("rule", ["most-chips", "fewest-pips"])
+@pytest.mark.parametrize(
+    ("turning", "hands_before", "expected"),
+    [
+        pytest.param("fixed", 0, 1, id="fixed, the first hand"),
+        pytest.param("fixed", 1, 1, id="fixed, the second"),
+        pytest.param("alternating", 0, 1, id="alternating, the first"),
+        pytest.param("alternating", 1, 3, id="alternating, the second"),
+        pytest.param("alternating", 2, 1, id="alternating, the third"),
+    ],
+)
+def test_a_tie_goes_round_as_the_hand_ran(
+    game: Module, rule: str, turning: str, hands_before: int, expected: int
+) -> None:
+    here = table(game, next_dealer=rule, turning=turning)
+    for _ in range(hands_before):
+        here.hand(**hand(*LEVEL))
+    here.hand(**hand((1, 9), (1, 4), (1, 9), (1, 4)))
+    assert here.dealer == expected
+
+
+def test_on_a_hand_the_other_way_round_the_dealer_still_comes_first(game: Module) -> None:
+    here = table(game, first_dealer=1, turning="alternating")
+    here.hand(**hand(*LEVEL))
+    here.hand(**hand((1, 4), (1, 4), (1, 9), (1, 9)))
+    assert here.dealer == 1
+
+
+def test_rotating_is_the_next_seat_whichever_way_the_hand_ran(game: Module) -> None:
+    here = table(game, turning="alternating", next_dealer="rotate")
+    dealers = []
+    for _ in range(4):
+        here.hand(**hand(*LEVEL))
+        dealers.append(here.dealer)
+    assert dealers == [1, 2, 3, 0]
+
+
+# Turning
+
+
+def test_every_second_hand_runs_the_other_way_round_where_agreed(game: Module) -> None:
+    here = table(game, turning="alternating")
+    assert [here.hand(**hand(*LEVEL)).state.reversed for _ in range(4)] == [True, False, True, False]
+
+
+def test_under_a_fixed_direction_nothing_is_ever_reversed(game: Module) -> None:
+    here = table(game, turning="fixed")
+    assert [here.hand(**hand(*LEVEL)).state.reversed for _ in range(3)] == [False] * 3
+
+
+@pytest.mark.parametrize(
+    ("turning", "reversed_then", "expected"),
+    [
+        ("alternating", True, [True, False, True]),
+        ("alternating", False, [False, True, False]),
+        ("fixed", True, [False, False, False]),
+        ("fixed", False, [False, False, False]),
+    ],
+)
+def test_a_sheet_goes_on_the_way_round_that_the_other_stood(
+    game: Module, turning: str, *, reversed_then: bool, expected: list[bool]
+) -> None:
+    here = table(game, turning=turning)
+    start = here.game.read_start(here.rules, 4, {"dealer": 2, "reversed": reversed_then})
+    here.state = here.game.resume(here.rules, 4, start)
+    assert here.dealer == 2
+    seen = []
+    for _ in range(3):
+        seen.append(here.state.reversed)
+        here.hand(**hand(*LEVEL))
+    assert seen == expected
+    assert here.game.onward(here.state).model_dump() == {"dealer": 2, "reversed": here.state.reversed}
+
+
+@pytest.mark.parametrize("start", [{"dealer": 0}, {"dealer": 0, "reversed": 1}, {"dealer": 4, "reversed": False}])
+def test_a_start_says_who_deals_and_which_way_round(game: Module, start: dict[str, Any]) -> None:
+    rules = game.GAME.read_rules({}, 4)
+    with pytest.raises(Refused):
+        game.GAME.read_start(rules, 4, start)
+
+
+def test_a_corrected_dealer_does_not_turn_it_around(game: Module) -> None:
+    here = table(game, turning="alternating")
+    here.hand(**hand(*LEVEL))
+    here.redeal(1)
+    assert (here.dealer, here.state.reversed) == (1, True)
 
 
 def test_most_chips_and_fewest_pips_are_not_the_same() -> None:
@@ -316,6 +410,7 @@ def test_everything_wrong_is_named_at_once(game: Module) -> None:
         {"blocked_rule": "none"},
         {"blocked_pair": "triple"},
         {"next_dealer": "winner"},
+        {"turning": "reversed"},
         {"tile_set": "double-nine"},
         {"unit": 1.5},
         {"hands": 3},

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import twister
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Direction, text
 from tests.games.tables import Refusals, paid, table
 
 LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2, "pips": 9}]}
@@ -25,13 +25,12 @@ LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2
 )
 def test_head_and_tail_name_the_dragon_and_move_no_chips(head: str, tail: str, name: object) -> None:
     turn = table(twister, 2).hand(**LAID, head=head, tail=tail)
-    assert turn.shown == {"dragon": name}
+    assert turn.shown["dragon"] == name
     assert paid(turn) == {(1, 0): 18}
 
 
-@pytest.mark.parametrize("ends", [{}, {"tail": "up"}], ids=str)
-def test_a_dragon_without_a_head_has_no_name(ends: dict[str, str]) -> None:
-    assert table(twister, 2).hand(**LAID, **ends).shown == {}
+def test_a_dragon_that_nobody_looked_at_has_no_name() -> None:
+    assert "dragon" not in table(twister, 2).hand(**LAID).shown
 
 
 @pytest.mark.parametrize(
@@ -40,6 +39,9 @@ def test_a_dragon_without_a_head_has_no_name(ends: dict[str, str]) -> None:
         ({"head": "up", "tail": "up"}, [("tail", "dragon")]),
         ({"head": "down", "tail": "down"}, [("tail", "dragon")]),
         ({"head": "up"}, [("tail", "missing")]),
+        ({"tail": "up"}, [("head", "missing")]),
+        ({"head": "horizontal"}, [("tail", "missing")]),
+        ({"tail": "horizontal", "head": None}, [("head", "missing")]),
         ({"head": "left", "tail": "up"}, [("head", "choice")]),
         ({"head": "vertical", "tail": "vertical"}, [("head", "choice"), ("tail", "choice")]),
     ],
@@ -57,5 +59,26 @@ def test_what_the_players_and_what_the_dragon_cannot_be_is_named_together() -> N
     ]
 
 
-def test_the_outlook_says_nothing_more() -> None:
-    assert table(twister, 2).outlook == {}
+COUNTER_CLOCKWISE = Direction("counter-clockwise", onward=True)
+CLOCKWISE = Direction("clockwise", onward=False)
+
+
+@pytest.mark.parametrize(
+    ("turning", "expected"),
+    [("fixed", [COUNTER_CLOCKWISE] * 3), ("alternating", [COUNTER_CLOCKWISE, CLOCKWISE, COUNTER_CLOCKWISE])],
+)
+def test_it_runs_counter_clockwise_hand_after_hand_or_alternates_where_agreed(
+    turning: str, expected: list[Direction]
+) -> None:
+    here = table(twister, 2, turning=turning)
+    seen = []
+    for _ in range(3):
+        coming = here.outlook
+        assert here.hand(**LAID).shown == coming
+        seen.append(coming["direction"])
+    assert seen == expected
+
+
+def test_a_hand_with_a_dragon_shows_which_way_it_ran_too() -> None:
+    shown = table(twister, 2).hand(**LAID, head="up", tail="down").shown
+    assert shown == {"direction": COUNTER_CLOCKWISE, "dragon": text("Tornado")}

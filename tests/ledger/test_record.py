@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.contract import Payment, Term, Why
-from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.games.words import BySeat, Direction, Seat, Text
 from scorekeeper.ledger import record
 
 numbers = st.integers(-100, 100) | st.fractions(-10, 10, max_denominator=2)
@@ -39,6 +39,8 @@ def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
         Seat(2),
         BySeat((3, -4, 1)),
         Text("%(player)s and %(other)s", {"player": Seat(1), "other": Text("no pile"), "half": Fraction(1, 2)}),
+        Direction("clockwise", onward=True),
+        Direction("counter-clockwise", onward=False),
         (1, Seat(0)),
         {"deep": (BySeat((1,)),)},
     ],

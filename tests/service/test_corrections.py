@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games.words import Direction
 from scorekeeper.service import hands, sheets
 from scorekeeper.service.errors import Invalid, Taken
 from scorekeeper.service.verify import verify
@@ -99,6 +100,17 @@ def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> No
     hands.correct(party.book, party.aki, 1, AKI_WINS)
     assert hands.view(party.book, party.aki, 2).withdrawn
     assert hands.view(party.book, party.aki, 3).dealer_name == "Aki"
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_a_withdrawn_hand_does_not_count_for_which_way_round_the_next_one_runs(book: Book) -> None:
+    party = gather(book, "che-deng")
+    nobody_pays = {"players": [{"face_down": 1, "pips": 5}] * 4}
+    shared = {"players": [{"face_down": 1, "pips": pips} for pips in (9, 4, 9, 4)]}
+    assert party.record(nobody_pays, shared).next_dealer_name == "Dai"
+    withdrawn = hands.withdraw(party.book, party.aki, 1)
+    assert [change.after.next_dealer_name for change in withdrawn.changed] == ["Ben"]
+    assert party.view().sheet.next.outlook["direction"] == Direction("counter-clockwise", onward=False)
     assert list(verify(party.book, party.opened.code)) == []
 
 
