@@ -71,6 +71,10 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
                 {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
             ],
         ),
+        Example(3, [{"bidder": 0, "bid": 6, "tricks": [4, 2, 1]}]),
+        Example(3, [{"bidder": 0, "bid": "moon", "tricks": [6, 1, 0]}]),
+        Example(3, [{"bidder": 0, "bid": "moon", "tricks": [6, 1, 0]}], {"failed_moon": "value"}),
+        Example(3, [{"tricks": [3, 3, 1]}], {"contract": False, "target": None}),
     ],
     "tien-gow": [
         Example(

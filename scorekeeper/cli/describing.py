@@ -59,8 +59,9 @@ def _rule(rule: dict[str, Any]) -> str:
         kind += f" from {rule['min']} to {rule['max']}"
     if rule["nullable"]:
         kind += " or null"
+    only = "".join(f", only where {name} is {json.dumps(value)}" for name, value in (rule["when"] or {}).items())
     lines = [
-        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}",
+        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}{only}",
         f"{rule['label']}. {rule['help']}",
         *(f"{choice['value']}: {choice['label']}" for choice in rule["choices"] or ()),
     ]

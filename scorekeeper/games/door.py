@@ -185,7 +185,8 @@ _SAID: Final[Mapping[str, Any]] = {
 class RuleField:
     """One line of the house rules: its type, default and bounds, and what it does, as the form and the JSON show it.
 
-    `kind` is `whole`, `half`, `flag`, `choice` or `text`; `nullable` where it may be left to the table's size (null).
+    `kind` is `whole`, `half`, `flag`, `choice` or `text`; `nullable` where it may be left open (null); `when` is the
+    rule, and its value, without which this one counts for nothing.
     """
 
     name: str
@@ -197,6 +198,11 @@ class RuleField:
     high: int | None = None
     nullable: bool = False
     choices: Mapping[str, Text] | None = None
+    when: tuple[str, str | bool] | None = None
+
+    def counts(self, rules: Rules) -> bool:
+        """Whether this line matters beside the others."""
+        return self.when is None or getattr(rules, self.when[0]) == self.when[1]
 
 
 def rule(  # noqa: PLR0913  a line of the house rules has this many columns
@@ -207,6 +213,7 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
     low: float | None = None,
     high: int | None = None,
     choices: Mapping[str, Text] | None = None,
+    when: tuple[str, str | bool] | None = None,
 ) -> T:
     """The field of a `Rules` model: default, bounds (both included), and the words that the form shows."""
     said: JsonDict = {
@@ -214,21 +221,23 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
         "low": low,
         "high": high,
         "choices": {code: label.id for code, label in (choices or {}).items()},
+        "when": list(when or ()),
     }
     field: T = Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": said})
     return field
 
 
-def count(
+def count(  # noqa: PLR0913  as many columns as any rule
     default: int,
     label: Text,
     help: Text,  # noqa: A002  the word of RuleField
     *,
     low: int = 1,
     high: int = HIGHEST,
+    when: tuple[str, str | bool] | None = None,
 ) -> int:
     """A rule that is a whole number, from one up where no other bound is said."""
-    return rule(default, label, help, low=low, high=high)
+    return rule(default, label, help, low=low, high=high, when=when)
 
 
 class Rules(Model):
@@ -259,6 +268,7 @@ def _rule_field(name: str, info: FieldInfo) -> RuleField:
         high=said["high"],
         nullable=type(None) in types,
         choices=choices or None,
+        when=tuple(said["when"]) or None,
     )
 
 

@@ -157,7 +157,7 @@ GAME: Final = Game(
     words={
         "difference": text("difference"),
         "points": text("points of %(player)s"),
-        "below": text("by which %(player)s is below nothing"),
+        "below": text("%(player)s's points below zero"),
         "points_paid": text("points"),
         "share": text("points to pay"),
         "win": text("win"),

@@ -1,13 +1,13 @@
 """Moon (ムーン, 射月): three players, 22 dominoes, seven tricks, and an auction for how many of them one will take.
 
 The bidder scores the bid or loses what is missing, the others score their tricks. Whoever stands highest when somebody
-has reached 21 wins the game, and only then do chips move.
+has reached 21 wins the game, and only then do chips move; or every hand is a game by itself.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated, Final, Literal
 
@@ -17,6 +17,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.door import (
+    HIGHEST,
     HIGHEST_SUM,
     Flag,
     Model,
@@ -33,24 +34,40 @@ from scorekeeper.games.door import (
     whole,
 )
 from scorekeeper.games.door import Rules as BaseRules
-from scorekeeper.games.words import BySeat, Seat, text
+from scorekeeper.games.words import BySeat, Seat, Text, text
 
 SEATS: Final = 3
 TRICKS: Final = 7
 LOWEST_BID: Final = 4
 MOON: Final = "moon"
+AUCTION: Final = ("contract", True)
+"""Rules that count only where somebody bids."""
 
 
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
-    target: Whole = count(21, text("Target"), text("The score that ends a game."))
-    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."))
+    target: Whole | None = rule(
+        21,
+        text("Target"),
+        text("The score that ends a game; empty: every hand is a game by itself."),
+        low=1,
+        high=HIGHEST,
+    )
+    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
     failed_bid: Literal["difference", "bid"] = rule(
         "difference",
         text("Failed bid"),
         text("What a bidder loses who takes fewer tricks than bid."),
         choices={"difference": text("the tricks that are missing"), "bid": text("the whole bid")},
+        when=AUCTION,
+    )
+    failed_moon: Literal["difference", "value"] | None = rule(
+        None,
+        text("Failed moon"),
+        text("What a bidder loses who shoots the moon and misses a trick."),
+        choices={"difference": text("its value less the tricks taken"), "value": text("its whole value")},
+        when=AUCTION,
     )
     settle: Literal["difference", "winner", "none"] = rule(
         "difference",
@@ -62,7 +79,9 @@ class Rules(BaseRules):
             "none": text("nothing"),
         },
     )
-    stake: Whole = count(1, text("Stake"), text("What each loser pays, where each pays the winner a stake."))
+    stake: Whole = count(
+        1, text("Stake"), text("What each loser pays, where each pays the winner a stake."), when=("settle", "winner")
+    )
     contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))
 
 
@@ -122,6 +141,14 @@ def onward(state: State) -> Start:
     return Start(dealer=state.dealer, scores=state.scores)
 
 
+def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+    """No scores are carried into a hand that is a game by itself."""
+    if rules.target is None and any(start.scores):
+        said = text("every hand is a game by itself, so nobody begins with points")
+        return (Problem("scores", "target", said),)
+    return ()
+
+
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
     if not rules.contract:
@@ -146,44 +173,54 @@ def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Points are added up; where they end the game, the chips settle and the next game starts at nothing."""
-    points = _points(rules, state, entry)
-    scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
-    winner = _game_winner(rules, scores)
-    dealer = (state.dealer + 1) % state.seats
-    shown = {"scores": BySeat(scores)}
-    if winner is None:
-        return Turn(State(state.seats, dealer, scores), (), shown)
-    payments = _settle(rules, scores, winner)
-    return Turn(State(state.seats, dealer, (0,) * state.seats), payments, {**shown, "game_winner": Seat(winner)})
+    """Points are added up; where they end the game, the chips settle and the next game starts at nothing.
 
-
-def _points(rules: Rules, state: State, entry: Entry) -> tuple[int, ...]:
-    """What the hand adds to everybody's score."""
+    A passed hand is dealt again: it scores nothing, ends nothing, and the first bidder stays.
+    """
     if entry.tricks is None:
-        return (0,) * state.seats
-    return tuple(
-        _bidders_points(rules, entry.bid, taken) if seat == entry.bidder and entry.bid is not None else taken
-        for seat, taken in enumerate(entry.tricks)
-    )
+        return Turn(state, (), {"scores": BySeat(state.scores)})
+    points = (_points(rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks))
+    scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
+    following = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
+    shown: dict[str, object] = {"scores": BySeat(scores)}
+    winner = _highest(scores)
+    if not _ended(rules, scores, winner):
+        return Turn(following, (), shown)
+    if winner is not None:
+        shown["game_winner"] = Seat(winner)
+    return Turn(replace(following, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
 
 
-def _bidders_points(rules: Rules, bid: int | str, taken: int) -> int:
-    worth, needed = (rules.moon_value, TRICKS) if bid == MOON else (int(bid), int(bid))
+def _points(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
+    """What the hand adds to somebody's score: a point a trick, but the bidder's as bid."""
+    if seat != entry.bidder or entry.bid is None:
+        return taken
+    if entry.bid == MOON:
+        lost = rules.failed_moon or rules.failed_bid
+        return _bidders_points(rules.moon_value, TRICKS, taken, whole=lost in {"value", "bid"})
+    return _bidders_points(int(entry.bid), int(entry.bid), taken, whole=rules.failed_bid == "bid")
+
+
+def _bidders_points(worth: int, needed: int, taken: int, *, whole: bool) -> int:
+    """The worth of the bid, or what a failed one loses: the `whole` worth, or what is missing."""
     if taken >= needed:
         return worth
-    return taken - worth if rules.failed_bid == "difference" else -worth
+    return -worth if whole else taken - worth
 
 
-def _game_winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
-    """Who stands highest once the target is reached; nobody while the lead is shared."""
+def _highest(scores: tuple[int, ...]) -> int | None:
+    """Who stands highest; nobody while that is shared."""
     highest = max(scores)
-    if highest < rules.target or scores.count(highest) > 1:
-        return None
-    return scores.index(highest)
+    return scores.index(highest) if scores.count(highest) == 1 else None
 
 
-def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment, ...]:
+def _ended(rules: Rules, scores: tuple[int, ...], winner: int | None) -> bool:
+    """Whether a game is over: every hand without a target, else when one alone stands highest and has reached it."""
+    return rules.target is None or (winner is not None and scores[winner] >= rules.target)
+
+
+def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
+    """The chips at the end of a game. Where the highest is shared nobody is paid the stake; differences are paid."""
     seats, unit = range(len(scores)), unit_term(rules)
     if rules.settle == "difference":
         pairs = [sorted(pair, key=lambda seat: scores[seat]) for pair in combinations(seats, 2)]
@@ -192,7 +229,7 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment
             for lower, higher in pairs
             for payment in pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
         )
-    if rules.settle == "winner":
+    if rules.settle == "winner" and winner is not None:
         stake = (Term("stake", rules.stake),)
         return tuple(
             payment for seat in seats if seat != winner for payment in pay(seat, winner, Why("game", stake, unit))
@@ -202,6 +239,10 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int) -> tuple[Payment
 
 def _outlook(_rules: Rules, state: State) -> dict[str, object]:
     return {"scores": BySeat(state.scores)}
+
+
+def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
+    return {"target": text("every hand by itself"), "failed_moon": text("as other failed bids")}
 
 
 GAME: Final = Game(
@@ -216,13 +257,15 @@ GAME: Final = Game(
     Start=Start,
     resume=resume,
     onward=onward,
+    fits_start=fits_start,
+    left_open=_left_open,
     check=check,
     play=play,
     outlook=_outlook,
     words={
         "difference": text("difference of the scores"),
         "score": text("score of %(player)s"),
-        "below": text("by which %(player)s is below nothing"),
+        "below": text("%(player)s's points below zero"),
         "game": text("game lost"),
         "stake": text("stake"),
         "unit": text("unit"),

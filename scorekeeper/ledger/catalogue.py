@@ -30,6 +30,7 @@ def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> dict[str
         "choices": [{"value": value, "label": label.say(translate)} for value, label in line.choices.items()]
         if line.choices
         else None,
+        "when": dict([line.when]) if line.when else None,
         "label": line.label.say(translate),
         "help": line.help.say(translate),
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final
 
 from flask_babel import gettext
@@ -53,28 +54,51 @@ class Agreement:
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules for the service, to be read as typed. What was left empty is left to the game."""
+        """The rules for the service, to be read as typed. What was left empty is left open, or left to the game."""
         return {
-            line.name: bool(value) if line.kind == "flag" else value
-            for line in self.game.rule_fields
-            if (value := self.typed.get(line.name, "")) or line.kind == "flag"
+            line.name: bool(value) if line.kind == "flag" else value or None
+            for line in self._counting
+            if (value := self.typed.get(line.name, "")) or line.kind == "flag" or line.nullable
         }
 
     @property
     def changed(self) -> int:
         """How many rules differ from the usual."""
-        return sum(self.typed.get(line.name, "") != written(line, line.default) for line in self.game.rule_fields)
+        return sum(self.typed.get(line.name, "") != written(line.default) for line in self._counting)
+
+    @property
+    def _counting(self) -> list[RuleField]:
+        """The rules that matter beside the others."""
+        return [line for line in self.game.rule_fields if not (when := self.when(line)) or when in self._typed]
+
+    @property
+    def _typed(self) -> set[str]:
+        return {f"rules.{name}={value}" for name, value in self.typed.items()}
+
+    @staticmethod
+    def when(line: RuleField) -> str:
+        """The input, and its value, without which a rule is not offered: `rules.mode=difference`; or nothing."""
+        if line.when is None:
+            return ""
+        name, value = line.when
+        return f"rules.{name}={written(value)}"
+
+    @cached_property
+    def left_open(self) -> Mapping[str, Text]:
+        """What a rule comes to that is left empty, where that can be said in words at any table."""
+        words = self.game.left_open(self.game.Rules(), self.seats)
+        return {name: said for name, said in words.items() if isinstance(said, Text)}
 
 
 def usual(game: Game[Any, Any, Any]) -> Agreement:
     """The form as it is first shown for a game."""
     seats = min(game.many, max(game.few, USUAL_SEATS))
-    return Agreement(game, seats, (), 0, {line.name: written(line, line.default) for line in game.rule_fields})
+    return Agreement(game, seats, (), 0, {line.name: written(line.default) for line in game.rule_fields})
 
 
 def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
     """The form filled with what holds already."""
-    typed = {line.name: written(line, getattr(rules, line.name)) for line in game.rule_fields}
+    typed = {line.name: written(getattr(rules, line.name)) for line in game.rule_fields}
     return Agreement(game, len(players), tuple(players), first_dealer, typed)
 
 
@@ -86,7 +110,7 @@ def read(form: MultiDict[str, str]) -> Agreement:
         _number(form.get("seats"), min(game.many, max(game.few, USUAL_SEATS))),
         tuple(form.get(f"players.{seat}", "") for seat in range(min(game.many, MOST_SEATS))),
         _number(form.get("first_dealer"), 0),
-        {line.name: form.get(f"rules.{line.name}", "").strip() for line in game.rule_fields},
+        {line.name: _typed(form, line) for line in game.rule_fields},
         None if form.get("onlooker") else 0,
         form.get("name", "").strip(),
         form.get("chips", "").strip(),
@@ -112,11 +136,17 @@ def placeholder(seat: int) -> str:
     return str(gettext("Player %(number)s", number=seat + 1))
 
 
-def written(line: RuleField, value: object) -> str:
+def written(value: object) -> str:
     """The value of a rule as it stands in its input."""
-    if line.kind == "flag":
+    if isinstance(value, bool):
         return "true" if value else ""
     return "" if value is None else str(plain_number(value) if isinstance(value, Fraction) else value)
+
+
+def _typed(form: MultiDict[str, str], line: RuleField) -> str:
+    """What a form says of a rule: a flag that is off is not sent, what else is not there was not asked."""
+    usual = "" if line.kind == "flag" else written(line.default)
+    return form.get(f"rules.{line.name}", usual).strip()
 
 
 def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[str]) -> str:

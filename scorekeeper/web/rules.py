@@ -53,7 +53,7 @@ def card(game: AnyGame, rules: Rules, seats: int) -> RulesCard:
     left_open = game.left_open(rules, seats)
     different: list[AgreedRule] = []
     as_usual: list[AgreedRule] = []
-    for line in game.rule_fields:
+    for line in (line for line in game.rule_fields if line.counts(rules)):
         given = getattr(rules, line.name), line.default
         value, usual = (left_open.get(line.name) if one is None else one for one in given)
         agreed = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))

@@ -63,7 +63,7 @@ def rules_of(game: AnyGame, seats: int) -> some.SearchStrategy[dict[str, Any]]:
 def values_of(line: RuleField) -> some.SearchStrategy[Any]:
     """What this rule may be."""
     if line.choices is not None:
-        return some.sampled_from(list(line.choices))
+        return some.sampled_from([*line.choices, None] if line.nullable else list(line.choices))
     if line.kind == "flag":
         return some.booleans()
     if line.kind == "text":

@@ -119,9 +119,18 @@ def test_a_rule_is_bounded_or_has_its_choices_in_words(game: AnyGame, line: Any)
         assert line.high is not None
         assert line.low <= line.high
     if line.kind == "choice":
-        assert line.default in line.choices
-        assert list(line.choices) == list(get_args(game.Rules.model_fields[line.name].annotation))
+        assert line.default in line.choices or (line.default is None and line.nullable)
+        assert list(line.choices) == list(choices_of(game.Rules.model_fields[line.name].annotation))
         assert all(said.id.strip() for said in line.choices.values())
+
+
+@every_rule
+def test_a_rule_that_counts_only_beside_another_names_it_and_its_value(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+    if line.when:
+        name, value = line.when
+        [other] = [rule for rule in game.rule_fields if rule.name == name]
+        assert other.name != line.name
+        assert (value in other.choices) if other.choices else (other.kind, type(value)) == ("flag", bool)
 
 
 @every_rule

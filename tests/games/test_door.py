@@ -224,8 +224,10 @@ class HouseRules(Rules):
     half: Half = rule(Fraction(5, 2), text("Payout"), text("Times."), low=0.5, high=9)
     flag: Flag = rule(True, text("Flag"), text("Or not."))
     choice: Literal["a", "b"] = rule("a", text("Choice"), text("Which."), choices={"a": text("A"), "b": text("B")})
+    open_choice: Literal["a"] | None = rule(None, text("Open"), text("Or not."), choices={"a": text("A")})
     maybe: Whole | None = rule(None, text("Maybe"), text("Or nothing."), low=1, high=3)
-    named: ShortText = rule("", text("Name"), text("Free."))
+    named: ShortText = rule("", text("Name"), text("Free."), when=("choice", "b"))
+    by_flag: Whole = count(1, text("By flag"), text("Only so."), when=("flag", True))
 
 
 def test_the_form_shows_every_rule_the_unit_last() -> None:
@@ -236,11 +238,14 @@ def test_the_form_shows_every_rule_the_unit_last() -> None:
         ("half", "half", 2.5, 0.5, 9, False),
         ("flag", "flag", True, None, None, False),
         ("choice", "choice", "a", None, None, False),
+        ("open_choice", "choice", None, None, None, True),
         ("maybe", "whole", None, 1, 3, True),
         ("named", "text", "", None, None, False),
+        ("by_flag", "whole", 1, 1, HIGHEST, False),
         ("unit", "whole", 1, 1, HIGHEST, False),
     ]
     assert lines[4].choices == {"a": text("A"), "b": text("B")}
+    assert [line.when for line in lines if line.when] == [("choice", "b"), ("flag", True)]
     assert (lines[0].label, lines[0].help) == (text("Base"), text("What is owed."))
 
 
@@ -257,6 +262,8 @@ def test_the_form_shows_every_rule_the_unit_last() -> None:
         ({"half": 9.5}, [("half", "high")]),
         ({"maybe": 0}, [("maybe", "low")]),
         ({"maybe": None}, []),
+        ({"open_choice": None}, []),
+        ({"open_choice": "b"}, [("open_choice", "choice")]),
         ({"whole": HIGHEST}, []),
         ({"whole": HIGHEST + 1}, [("whole", "high")]),
         ({"whole": 0}, [("whole", "low")]),

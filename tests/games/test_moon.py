@@ -1,5 +1,6 @@
 """Moon: the page of its rules, line by line."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -47,6 +48,34 @@ def test_a_failed_bid_may_cost_the_whole_bid(bid: int | str, tricks: list[int], 
     here = table(moon, 3, failed_bid="bid")
     here.hand(bidder=0, bid=bid, tricks=tricks)
     assert scores(here) == points
+
+
+@pytest.mark.parametrize(
+    ("failed_bid", "failed_moon", "lost"),
+    [
+        pytest.param("difference", None, 15, id="as another failed bid, the difference"),
+        pytest.param("bid", None, 21, id="as another failed bid, all of it"),
+        pytest.param("difference", "value", 21, id="a lot, though another bid costs the difference"),
+        pytest.param("bid", "difference", 15, id="the difference, though another bid is lost whole"),
+        pytest.param("difference", "difference", 15, id="the difference like another bid"),
+        pytest.param("bid", "value", 21, id="all of it like another bid"),
+    ],
+)
+def test_a_failed_moon_may_have_a_price_of_its_own(failed_bid: str, failed_moon: str | None, lost: int) -> None:
+    here = table(moon, 3, failed_bid=failed_bid, failed_moon=failed_moon)
+    here.hand(bidder=0, bid="moon", tricks=[6, 1, 0])
+    assert scores(here) == (-lost, 1, 0)
+    here.hand(bidder=0, bid=7, tricks=[6, 1, 0])
+    assert scores(here) == (-lost - (7 if failed_bid == "bid" else 1), 2, 0), "a bid of seven is no moon"
+    here.hand(bidder=0, bid="moon", tricks=[7, 0, 0])
+    assert scores(here)[0] == -lost - (7 if failed_bid == "bid" else 1) + 21
+
+
+@pytest.mark.parametrize(("failed_moon", "lost"), [("difference", 11), ("value", 15)])
+def test_a_failed_moon_costs_what_a_moon_is_worth_here(failed_moon: str, lost: int) -> None:
+    here = table(moon, 3, failed_moon=failed_moon, moon_value=15)
+    here.hand(bidder=1, bid="moon", tricks=[1, 4, 2])
+    assert scores(here) == (1, -lost, 2)
 
 
 def test_the_moon_is_worth_what_the_table_agreed() -> None:
@@ -148,6 +177,15 @@ def test_where_the_highest_is_shared_play_goes_on_until_it_is_not() -> None:
     assert here.hand(bidder=0, bid=4, tricks=[6, 1, 0]).shown["game_winner"] == 1
 
 
+def test_a_passed_hand_ends_nothing_even_where_the_scores_would() -> None:
+    here = table(moon, 3, target=7)
+    here.state = replace(here.state, scores=(9, 8, 0))
+    turn = here.hand(passed=True)
+    assert turn.payments == ()
+    assert turn.shown == {"scores": BySeat((9, 8, 0))}
+    assert here.hand(bidder=2, bid=4, tricks=[1, 1, 5]).shown == {"scores": BySeat((10, 9, 4)), "game_winner": 0}
+
+
 def test_the_next_game_starts_at_nothing_on_the_same_sheet() -> None:
     here, _ = to_the_end()
     turn = here.hand(bidder=2, bid=4, tricks=[1, 2, 4])
@@ -155,20 +193,90 @@ def test_the_next_game_starts_at_nothing_on_the_same_sheet() -> None:
     assert turn.payments == ()
 
 
+# Every hand a game by itself
+
+
+def test_without_a_target_every_hand_is_a_game_and_every_pair_pays_the_difference() -> None:
+    here = table(moon, 3, target=None, contract=False)
+    for _ in range(2):
+        turn = here.hand(tricks=[5, 2, 0])
+        assert turn.shown == {"scores": BySeat((5, 2, 0)), "game_winner": 0}
+        assert paid(turn) == {(1, 0): 3, (2, 0): 5, (2, 1): 2}
+        assert scores(here) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("settle", "expected"),
+    [
+        pytest.param("difference", {(2, 0): 2, (2, 1): 2}, id="the difference is paid all the same"),
+        pytest.param("winner", {}, id="nobody has won, and nobody pays"),
+        pytest.param("none", {}, id="no chips"),
+    ],
+)
+def test_where_a_hand_by_itself_has_two_highest_it_has_no_winner(settle: str, expected: dict[Any, int]) -> None:
+    here = table(moon, 3, target=None, contract=False, settle=settle)
+    turn = here.hand(tricks=[3, 3, 1])
+    assert turn.shown == {"scores": BySeat((3, 3, 1))}
+    assert paid(turn) == expected
+    assert scores(here) == (0, 0, 0)
+
+
+def test_the_stake_of_a_hand_by_itself_goes_to_its_winner() -> None:
+    here = table(moon, 3, target=None, settle="winner", stake=3, unit=2)
+    turn = here.hand(bidder=0, bid=5, tricks=[4, 2, 1])
+    assert turn.shown == {"scores": BySeat((-1, 2, 1)), "game_winner": 1}
+    assert paid(turn) == {(0, 1): 6, (2, 1): 6}
+
+
+def test_a_moon_that_fails_in_a_hand_by_itself_is_paid_below_nothing() -> None:
+    turn = table(moon, 3, target=None, failed_moon="value").hand(bidder=0, bid="moon", tricks=[6, 1, 0])
+    assert paid(turn) == {(0, 1): 22, (0, 2): 21, (2, 1): 1}
+
+
+def test_a_passed_hand_is_no_game() -> None:
+    here = table(moon, 3, target=None)
+    turn = here.hand(passed=True)
+    assert (turn.payments, turn.shown, here.dealer) == ((), {"scores": BySeat((0, 0, 0))}, 0)
+
+
+@pytest.mark.parametrize(
+    ("target", "points", "problems"),
+    [
+        (21, [18, -3, 9], []),
+        (None, [0, 0, 0], []),
+        (None, [0, 1, 0], [("scores", "target")]),
+        (None, [0, 0, -1], [("scores", "target")]),
+    ],
+)
+def test_nobody_carries_points_into_a_hand_by_itself(target: int | None, points: list[int], problems: Refusals) -> None:
+    rules = table(moon, 3, target=target).rules
+    start = moon.Start(dealer=2, scores=tuple(points))
+    assert [(problem.field, problem.code) for problem in moon.GAME.fits_start(rules, start)] == problems
+
+
 # The first bidder
 
 
-def test_the_first_bidder_moves_one_seat_every_hand_passed_ones_and_the_last_of_a_game_too() -> None:
+def test_the_first_bidder_moves_one_seat_every_played_hand_the_last_of_a_game_too() -> None:
     here = table(moon, 3, first_dealer=1)
     dealers = []
     for hand in (
         {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
-        {"passed": True},
         {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
+        {"bidder": 0, "bid": 4, "tricks": [0, 4, 3]},
     ):
         here.hand(**hand)
         dealers.append(here.dealer)
     assert dealers == [2, 0, 1]
+
+
+def test_a_passed_hand_is_dealt_again_by_the_same_first_bidder() -> None:
+    here = table(moon, 3, first_dealer=1)
+    for _ in range(2):
+        here.hand(passed=True)
+        assert here.dealer == 1
+    here.hand(bidder=0, bid=4, tricks=[4, 3, 0])
+    assert here.dealer == 2
 
 
 def test_a_corrected_first_bidder_leaves_the_scores() -> None:
@@ -247,7 +355,16 @@ def test_a_typed_bid_that_is_none_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", [{"target": 0}, {"moon_value": 0}, {"stake": 0}, {"failed_bid": "all"}, {"settle": "later"}], ids=str
+    "rules",
+    [
+        {"target": 0},
+        {"moon_value": 0},
+        {"stake": 0},
+        {"failed_bid": "all"},
+        {"failed_moon": "bid"},
+        {"settle": "later"},
+    ],
+    ids=str,
 )
 def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(moon, 3, **rules)] == list(rules)
@@ -258,6 +375,7 @@ def test_the_defaults_are_those_of_the_page() -> None:
         "target": 21,
         "moon_value": 21,
         "failed_bid": "difference",
+        "failed_moon": None,
         "settle": "difference",
         "stake": 1,
         "contract": True,

@@ -47,6 +47,7 @@ def test_a_number_has_its_bounds() -> None:
         "max": 1_000_000_000,
         "nullable": False,
         "choices": None,
+        "when": None,
         "label": "Base 基準点",
         "help": "What a loser without entry owes before piles are taken off; 7 for two players.",
     }
@@ -57,6 +58,11 @@ def test_a_choice_names_what_can_be_chosen() -> None:
         {"value": "multiply", "label": "multiply each other"},
         {"value": "highest", "label": "only the larger counts"},
     ]
+
+
+def test_a_rule_that_counts_only_beside_another_says_so() -> None:
+    assert described_rule("moon", "stake")["when"] == {"settle": "winner"}
+    assert described_rule("moon", "failed_moon")["when"] == {"contract": True}
 
 
 def test_words_are_said_in_the_language_asked_for() -> None:

@@ -112,7 +112,8 @@ def test_it_follows_the_table_to_the_next_sheet_and_keeps_the_earlier_one(app: F
 def test_the_rules_stand_in_the_order_of_the_form(lang: str) -> None:
     for game in registry.games().values():
         labels = [rule.label for rule in agreed(game.id, game.few).as_usual]
-        assert labels == [str(line.label) for line in game.rule_fields]
+        usual = game.read_rules({}, game.few)
+        assert labels == [str(line.label) for line in game.rule_fields if line.counts(usual)]
         assert agreed(game.id, game.few).different == ()
     shown = agreed("tien-gow", 4, unit=10, penalty=2, base=5)
     assert different(shown) == [("Base 基準点", "5", "4"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
@@ -125,6 +126,22 @@ def test_nothing_is_said_to_differ_where_nothing_does(app: Flask) -> None:
     assert "Everything is as usual Target 21" in page
     assert "Different" not in page
     assert "usually" not in page
+
+
+def test_a_rule_that_counts_for_nothing_beside_the_others_is_not_said(lang: str) -> None:
+    assert lang
+    assert different(agreed("moon", 3, stake=5)) == []
+    assert different(agreed("moon", 3, stake=5, settle="winner"))[1:] == [("Stake", "5", "1")]
+    bare = agreed("moon", 3, contract=False, failed_moon="value")
+    assert [rule.label for rule in bare.as_usual] == ["Target", "Chips", "Unit"]
+    assert different(bare) == [("Auction", "no", "yes")]
+
+
+def test_what_is_left_open_on_purpose_is_said_and_differs(lang: str) -> None:
+    assert lang
+    assert different(agreed("moon", 3, target=None)) == [("Target", "every hand by itself", "21")]
+    moon = agreed("moon", 3, failed_moon="value")
+    assert different(moon) == [("Failed moon", "its whole value", "as other failed bids")]
 
 
 IN_WORDS = {
