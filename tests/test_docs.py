@@ -97,7 +97,14 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
         Example(3, [{"bidder": 2, "bid": 1, "winner": 0}], {"forced_win": 2}),
     ],
     "buki": [Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}])],
-    "freestyle": [Example(3, [{"points": [12, 3, 7]}])],
+    "freestyle": [
+        Example(3, [{"points": [12, 3, 7]}]),
+        Example(3, [{"points": [12, 3, 7]}], {"high_wins": False}),
+        Example(3, [{"points": [5, -2, -3]}], {"mode": "zero-sum"}),
+        Example(3, [{"winner": 1, "amount": 4}], {"mode": "winner", "unit": 3}),
+        Example(4, [{"winners": [1, 3], "amount": 5}], {"mode": "sides"}),
+        Example(4, [{"winners": [0, 1, 3], "amount": 2}], {"mode": "sides"}),
+    ],
 }
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

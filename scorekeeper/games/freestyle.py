@@ -1,6 +1,7 @@
 """Freestyle (フリースタイル, 自由計分): any other game that ends in points, or in a winner.
 
-Every pair pays its difference, or points that sum to nothing are paid as they are, or everybody pays the winner.
+Every pair pays its difference, or points that sum to nothing are paid as they are, or everybody who lost pays every
+winner: one against the rest, two against two.
 """
 
 from __future__ import annotations
@@ -32,14 +33,19 @@ from scorekeeper.games.words import text
 
 FEW: Final = 2
 MANY: Final = 12
-FIELDS: Final = {"difference": ("points",), "zero-sum": ("points",), "winner": ("winner", "amount")}
+FIELDS: Final = {
+    "difference": ("points",),
+    "zero-sum": ("points",),
+    "winner": ("winner", "amount"),
+    "sides": ("winners", "amount"),
+}
 """What a hand holds, by mode."""
 
 
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
-    mode: Literal["difference", "zero-sum", "winner"] = rule(
+    mode: Literal["difference", "zero-sum", "winner", "sides"] = rule(
         "difference",
         text("How it settles"),
         text("What is entered after a hand, and who pays whom."),
@@ -47,9 +53,15 @@ class Rules(BaseRules):
             "difference": text("points: every pair pays the difference"),
             "zero-sum": text("points that sum to nothing, paid as they are"),
             "winner": text("everybody pays the winner"),
+            "sides": text("sides: everybody else pays every winner"),
         },
     )
-    high_wins: Flag = rule(True, text("More points are better"), text("Off: who has fewer points is paid."))
+    high_wins: Flag = rule(
+        True,
+        text("More points are better"),
+        text("Where every pair pays the difference. Off: fewer points are better."),
+        when=("mode", "difference"),
+    )
     game_name: ShortText = rule("", text("Name of the game"), text("What is played; shown as the game's name."))
 
 
@@ -65,10 +77,11 @@ Points = Annotated[Whole, Field(ge=-HIGHEST, le=HIGHEST)]
 
 
 class Entry(Model):
-    """A finished hand: everybody's points; or who won, and what each of the others pays."""
+    """A finished hand: everybody's points; or who won, one or a side, and what each of the others pays each of them."""
 
     points: Annotated[tuple[Points, ...], Field(max_length=MANY)] | None = None
     winner: SeatNumber | None = None
+    winners: Annotated[tuple[SeatNumber, ...], Field(max_length=MANY)] | None = None
     amount: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
 
 
@@ -90,7 +103,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     problems += not_wanted(entry, "mode", text("the hands of this sheet do not have this field"), *others)
     if entry.winner is not None:
         problems += seat_problem("winner", entry.winner, state.seats)
-    return problems + _check_points(rules, state, entry)
+    return problems + _check_points(rules, state, entry) + _check_winners(state, entry.winners)
 
 
 def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -104,9 +117,26 @@ def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ..
     return ()
 
 
+def _check_winners(state: State, winners: tuple[int, ...] | None) -> tuple[Problem, ...]:
+    if winners is None:
+        return ()
+    if not winners:
+        return (Problem("winners", "nobody", text("somebody must have won")),)
+    problems: tuple[Problem, ...] = ()
+    for place, seat in enumerate(winners):
+        problems += seat_problem(f"winners.{place}", seat, state.seats)
+        if seat in winners[:place]:
+            problems += (Problem(f"winners.{place}", "double", text("nobody wins twice in one hand")),)
+    if not problems and len(winners) == state.seats:
+        problems = (Problem("winners", "all", text("somebody must have lost")),)
+    return problems
+
+
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """The points, or the winner's amount, as agreed; the deal moves one seat."""
-    payments = {"difference": _differences, "zero-sum": _as_they_are, "winner": _to_the_winner}[rules.mode]
+    """The points, or the winners' amount, as agreed; the deal moves one seat."""
+    payments = {"difference": _differences, "zero-sum": _as_they_are, "winner": _to_winners, "sides": _to_winners}[
+        rules.mode
+    ]
     return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments(rules, state, entry))
 
 
@@ -131,12 +161,13 @@ def _as_they_are(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ..
     )
 
 
-def _to_the_winner(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
-    winner, amount = entry.winner or 0, entry.amount or 0
+def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    winners, amount = entry.winners or (entry.winner or 0,), entry.amount or 0
     return tuple(
         payment
+        for winner in winners
         for other in range(state.seats)
-        if other != winner
+        if other not in winners
         for payment in pay(other, winner, Why("win", (Term("amount", amount),), unit_term(rules)))
     )
 

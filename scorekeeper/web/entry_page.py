@@ -87,6 +87,10 @@ class EntryPage:
         """Whether this is the choice that was made."""
         return self.value(name) == str(value)
 
+    def lists(self, name: str, value: object) -> bool:
+        """Whether this is one of the values in a list."""
+        return any(said == str(value) for key, said in self.fields.items() if key.startswith(f"{name}."))
+
     def any(self, name: str) -> bool:
         """Whether something was entered under this name."""
         return any(key.startswith(f"{name}.") for key in self.fields)

@@ -257,7 +257,11 @@ def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
 
 
 def freestyle_hand(draw: Draw, rules: freestyle.Rules, state: freestyle.State) -> Hand:
-    """Points, or a winner."""
+    """Points, or a winner, or a side of winners."""
+    if rules.mode == "sides":
+        everybody = draw(some.permutations(range(state.seats)))
+        winners = everybody[: draw(some.integers(1, state.seats - 1))]
+        return {"winners": list(winners), "amount": draw(some.integers(1, 50))}
     if rules.mode == "winner":
         return {"winner": draw(some.integers(0, state.seats - 1)), "amount": draw(some.integers(1, 50))}
     rest = state.seats - 1

@@ -34,10 +34,6 @@ def test_points_that_sum_to_nothing_are_paid_with_the_fewest_transfers() -> None
     assert paid(turn) == {(1, 0): 15, (3, 2): 6}
 
 
-def test_points_that_sum_to_nothing_are_what_each_wins_whatever_is_better() -> None:
-    assert paid(table(freestyle, 2, mode="zero-sum", high_wins=False).hand(points=[5, -5])) == {(1, 0): 5}
-
-
 def test_everybody_pays_the_winner() -> None:
     turn = table(freestyle, 3, mode="winner", unit=5).hand(winner=1, amount=4)
     assert paid(turn) == {(0, 1): 20, (2, 1): 20}
@@ -45,8 +41,47 @@ def test_everybody_pays_the_winner() -> None:
 
 
 @pytest.mark.parametrize(
+    ("winners", "expected"),
+    [
+        pytest.param([2], {(0, 2): 3, (1, 2): 3, (3, 2): 3}, id="one won against the rest"),
+        pytest.param([3, 0, 1], {(2, 0): 3, (2, 1): 3, (2, 3): 3}, id="one lost to the rest"),
+        pytest.param([0, 2], {(1, 0): 3, (1, 2): 3, (3, 0): 3, (3, 2): 3}, id="two against two"),
+    ],
+)
+def test_everybody_else_pays_every_winner(winners: list[int], expected: dict[Any, int]) -> None:
+    turn = table(freestyle, mode="sides").hand(winners=winners, amount=3)
+    assert paid(turn) == expected
+    assert set(reasons(turn)) == {"win"}
+
+
+def test_what_a_side_wins_is_multiplied_by_the_unit() -> None:
+    turn = table(freestyle, 3, mode="sides", unit=5).hand(winners=[1, 2], amount=4)
+    assert paid(turn) == {(0, 1): 20, (0, 2): 20}
+
+
+@pytest.mark.parametrize(
     ("mode", "entry"),
-    [("difference", {"points": [3, 1]}), ("zero-sum", {"points": [2, -2]}), ("winner", {"winner": 0, "amount": 1})],
+    [
+        ("zero-sum", {"points": [5, -5]}),
+        ("winner", {"winner": 0, "amount": 5}),
+        ("sides", {"winners": [0], "amount": 5}),
+    ],
+)
+def test_whether_more_is_better_is_a_matter_of_differences_alone(mode: str, entry: dict[str, Any]) -> None:
+    for high_wins in (True, False):
+        assert paid(table(freestyle, 2, mode=mode, high_wins=high_wins).hand(**entry)) == {(1, 0): 5}
+    offered = {line.name: line.when for line in freestyle.GAME.rule_fields}
+    assert offered["high_wins"] == ("mode", "difference")
+
+
+@pytest.mark.parametrize(
+    ("mode", "entry"),
+    [
+        ("difference", {"points": [3, 1]}),
+        ("zero-sum", {"points": [2, -2]}),
+        ("winner", {"winner": 0, "amount": 1}),
+        ("sides", {"winners": [0], "amount": 1}),
+    ],
 )
 def test_the_dealer_moves_one_seat_a_hand(mode: str, entry: dict[str, Any]) -> None:
     here = table(freestyle, 2, mode=mode)
@@ -73,6 +108,24 @@ def test_two_to_twelve_play(seats: int, *, fine: bool) -> None:
         ("winner", {"winner": 1, "amount": 0}, [("amount", "low")]),
         ("winner", {"winner": 1, "amount": 4.5}, [("amount", "whole")]),
         ("winner", {"winner": 1, "amount": 4, "points": [1, 2, 3]}, [("points", "mode")]),
+        ("sides", {}, [("winners", "missing"), ("amount", "missing")]),
+        ("sides", {"winners": [1]}, [("amount", "missing")]),
+        ("sides", {"amount": 4}, [("winners", "missing")]),
+        ("sides", {"winners": [], "amount": 4}, [("winners", "nobody")]),
+        ("sides", {"winners": [0, 1], "amount": 4}, []),
+        ("sides", {"winners": [2, 0, 1], "amount": 4}, [("winners", "all")]),
+        ("sides", {"winners": [0, 0], "amount": 4}, [("winners.1", "double")]),
+        ("sides", {"winners": [1, 2, 1], "amount": 4}, [("winners.2", "double")]),
+        ("sides", {"winners": [0, 3], "amount": 4}, [("winners.1", "seat")]),
+        ("sides", {"winners": [-1], "amount": 4}, [("winners.0", "low")]),
+        ("sides", {"winners": ["0"], "amount": 4}, [("winners.0", "whole")]),
+        ("sides", {"winners": 1, "amount": 4}, [("winners", "list")]),
+        ("sides", {"winners": list(range(13)), "amount": 4}, [("winners", "long")]),
+        ("sides", {"winners": [1], "amount": 0}, [("amount", "low")]),
+        ("sides", {"winners": [1], "amount": 4, "winner": 1}, [("winner", "mode")]),
+        ("sides", {"winners": [1], "amount": 4, "points": [1, 2, 3]}, [("points", "mode")]),
+        ("winner", {"winner": 1, "amount": 4, "winners": [1]}, [("winners", "mode")]),
+        ("difference", {"points": [1, 2, 3], "winners": [1]}, [("winners", "mode")]),
         ("difference", {"points": [1, 2, 3], "winner": 1}, [("winner", "mode")]),
         ("difference", {"points": [1, 2, 3], "amount": 1}, [("amount", "mode")]),
         ("zero-sum", {"points": [1, -1, 0], "winner": 1, "amount": 1}, [("winner", "mode"), ("amount", "mode")]),

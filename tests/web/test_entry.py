@@ -61,6 +61,7 @@ GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
         | {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.1.by": ""},
     ),
     "freestyle": ("freestyle", 2, {}, {"points.0": "12", "points.1": "3", "points.1.minus": "on"}),
+    "freestyle side": ("freestyle", 4, {"mode": "sides"}, {"winners.1": "1", "winners.3": "3", "amount": "４"}),
     "freestyle winner": ("freestyle", 2, {"mode": "winner"}, {"winner": "1", "amount": "4"}),
 }
 
