@@ -46,7 +46,7 @@ def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     """The first field in which two versions of a hand are not the same, and what is said about it."""
     for name in ("number", "revision", "kind", "withdrawn", "entry"):
         if getattr(row, name) != getattr(other, name):
-            return name, text("this does not follow from what was entered")
+            return name, text("this does not match what was entered")
     one, two = outcome_of(row), outcome_of(other)
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(one, name) != getattr(two, name):

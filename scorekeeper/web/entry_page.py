@@ -160,7 +160,7 @@ def problems_of(error: Invalid) -> dict[str, str]:
     for problem in error.problems:
         sentence = say(problem.message, error.players)
         if error.hand is not None:
-            sentence = gettext("Hand %(number)s could not stand then: %(why)s", number=error.hand, why=sentence)
+            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=error.hand, why=sentence)
         said.setdefault(problem.field if error.hand is None else "", sentence)
     return said
 

@@ -12,10 +12,16 @@ from flask import Flask
 from flask_babel import gettext
 
 from scorekeeper.games.contract import Game, Term, Why
-from scorekeeper.games.words import BySeat, Seat, Text, plain_number
+from scorekeeper.games.words import BySeat, Seat, Text, plain_number, text
 from scorekeeper.web.language import current, say
 
 MINUS: Final = "−"
+WINDS: Final = {
+    "東": text("East %(number)s"),
+    "南": text("South %(number)s"),
+    "西": text("West %(number)s"),
+    "北": text("North %(number)s"),
+}
 SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 
 AnyGame = Game[Any, Any, Any]
@@ -47,6 +53,7 @@ def set_up(app: Flask) -> None:
         chips,
         signed,
         seat_mark,
+        wind_round,
         paid_for,
         sum_bits,
         clock,
@@ -112,6 +119,11 @@ def game_aside(game: AnyGame) -> str:
     """The name that is called at another table: the characters beside English, English beside the characters."""
     other = str(game.names.get("zh_Hant" if current() == "en" else "en", ""))
     return "" if other == game_name(game) else other
+
+
+def wind_round(code: str) -> str:
+    """A round of the winds as it is called: `東3` is East 3 (東3局)."""
+    return say(replace(WINDS[code[0]], values={"number": code[1:]}))
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

@@ -53,7 +53,7 @@ def test_the_pairs_are_a_real_table(phone: NewPhone, places: Places) -> None:
     names = ["Aki", "Ben", "Chie", "Dai"]
     assert [cell.strip() for cell in pairs.locator("thead th[scope=col]").all_text_contents()][:-1] == names
     assert [cell.strip() for cell in pairs.locator("tbody th[scope=row]").all_text_contents()] == names
-    expect(pairs.locator("caption")).to_have_text("Between every two")
+    expect(pairs.locator("caption")).to_have_text("Who owes whom")
     read = {
         (one, other): int(pairs.locator("tbody tr").nth(row).locator("td").nth(column).inner_text().replace("−", "-"))
         for (row, one), (column, other) in product(enumerate(names), repeat=2)

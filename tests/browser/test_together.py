@@ -280,7 +280,7 @@ def test_a_phone_that_slept_is_right_within_two_seconds_without_a_tap(phone: New
 def test_what_is_new_moves_nothing_and_keeps_what_is_open(phone: NewPhone) -> None:
     open_demo(page := phone())
     expect(page.locator("[data-live]")).to_have_text("live")
-    page.get_by_text("Between every two").first.tap()
+    page.get_by_text("Who owes whom").first.tap()
     page.locator("#live-pairs").scroll_into_view_if_needed()
     before = page.evaluate("[scrollY, document.querySelector('#live-pairs').getBoundingClientRect().width]")
     scorer = phone(storage_state=page.context.storage_state())

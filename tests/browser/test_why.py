@@ -41,7 +41,7 @@ def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(phone: NewPhon
 def test_every_number_between_two_leads_to_the_payments_that_make_it(phone: NewPhone) -> None:
     page = phone()
     open_demo(page)
-    page.get_by_text("Between every two").first.tap()
+    page.get_by_text("Who owes whom").first.tap()
     rows = page.locator("#live-pairs tbody tr")
     names = [name.strip() for name in rows.locator("th").all_text_contents()]
     shown = {

@@ -154,7 +154,7 @@ def test_an_impossible_correction_names_the_later_hand(app: Flask) -> None:
     aki.save(bets | {"winner": "1"}, number=2, key="second")
     answer = aki.save(bets | {"bets.1": "3", "draw": "true", "revision": ""}, page="hands/1/edit", key="third")
     assert answer.status_code == 422
-    assert "Hand 2 could not stand then" in unescape(answer.text)
+    assert "Hand 2 would no longer be possible" in unescape(answer.text)
 
 
 def test_another_dealer_is_drawn_and_kept(app: Flask) -> None:

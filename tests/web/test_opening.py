@@ -72,7 +72,7 @@ def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask
         rules__two_tile_rule="",
     )
     assert answer.status_code == 422
-    assert "Base 基準点: a whole number is expected" in words(answer)
+    assert "Base 基準点: enter a whole number" in words(answer)
     for kept in (
         'value="Aki"',
         'value="Ben"',

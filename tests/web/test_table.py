@@ -3,6 +3,7 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.web.wording import wind_round
 from tests.web.browsers import joined, opened, play, words
 
 
@@ -33,9 +34,37 @@ def test_the_header_knows_the_round_the_dealer_and_the_multiplier(app: Flask) ->
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = words(host.get("t"))
-    assert "東2局" in page
+    assert "East 2 (東2局)" in page
     assert "親 ×2" in page
     assert "Hand 2 · Ben deals" in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("4 base − 3 棟 piles", "Chie 0 even", "entered by Aki ·", "Without a seat: Eva , Fay")),
+        ("ja", ("基準点 4 − 棟 3", "Chie ±0", "入力：Aki ·", "席のない人： Eva 、 Fay")),
+        ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
+    ],
+)
+def test_sums_and_lists_are_written_as_the_language_writes_them(app: Flask, lang: str, said: tuple[str, ...]) -> None:
+    host = opened(app)
+    joined(app, host, helper="Eva")
+    joined(app, host, helper="Fay")
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get(f"t?lang={lang}"))
+    assert [one for one in said if one not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("東1", "East 1 (東1局)"), ("南4", "South 4 (南4局)"), ("西2", "West 2 (西2局)"), ("北3", "North 3 (北3局)")],
+)
+def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None:
+    with app.test_request_context():
+        assert wind_round(code) == said
+    with app.test_request_context("/?lang=ja"):
+        assert wind_round(code) == f"{code}局"
 
 
 def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
