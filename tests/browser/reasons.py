@@ -11,7 +11,7 @@ READ = """(part) => [...part.querySelectorAll(".payments > li")].map((line) => {
     const [payer, payee] = [...line.querySelectorAll(".name")].map((name) => name.innerText);
     return [payer, payee, text(".chips"), text(".for"), text(".sum")];
 })"""
-NUMBER = re.compile(r"([−+]?) ?(\d+)")
+NUMBER = re.compile(r"([−+]?)[^−+\d]*(\d+)")  # the word stands before its number in some languages
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Paid:
     @property
     def bare(self) -> str:
         """The formula without its words: `(4 − 1) × 2`."""
-        return " ".join(re.findall(r"\(?\d+\)?|[−+×)]", self.formula)).replace(" )", ")")
+        return " ".join(re.findall(r"\d+|[(−+×)]", self.formula)).replace("( ", "(").replace(" )", ")")
 
     @property
     def worth(self) -> int:

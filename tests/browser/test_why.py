@@ -15,8 +15,12 @@ def expect_reasons(payments: list[Paid]) -> None:
     assert [one for one in payments if not one.words or one.worth != one.chips] == []
 
 
-@pytest.mark.parametrize(("language", "dealer"), [("en", "親"), ("ja", "親"), ("zh-TW", "莊")])
-def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(phone: NewPhone, language: str, dealer: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "doubled", "dealer"), [("en", "× 2 包尊", "親"), ("ja", "× 包尊 2", "親"), ("zh-TW", "× 包尊 2", "莊")]
+)
+def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(
+    phone: NewPhone, language: str, doubled: str, dealer: str
+) -> None:
     page = phone(language)
     code = open_table(page, "tien-gow")
     for _ in range(2):
@@ -34,7 +38,7 @@ def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(phone: NewPhon
         assert [(one.payer, one.payee) for one in payments] == [("Ben", "Aki"), ("Chie", "Aki"), ("Dai", "Aki")]
         sums = ("(4 − 3)", "(4 − 1)", "(4 + 1)")
         assert [one.bare for one in payments] == [f"{added}{times}" for added in sums]
-        assert all("× 2 包尊" in one.formula and word in one.formula for one in payments)
+        assert all(doubled in one.formula and word in one.formula for one in payments)
     assert [[one.chips for one in payments] for payments in (old, last)] == [[2, 6, 10], [6, 18, 30]]
 
 
