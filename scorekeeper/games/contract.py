@@ -107,13 +107,19 @@ class Start(Model):
 
     dealer: SeatNumber
 
+    @property
+    def by_seat(self) -> Mapping[str, tuple[int, ...]]:
+        """What is kept for every seat, by its name."""
+        return {name: value for name, value in self if isinstance(value, tuple)}
+
     def reseated(self, places: Sequence[int | None], dealer: int) -> Self:
         """The same in other seats: `places` are where each seat was, None for one that begins at nothing.
 
         Whoever has the deal takes it along; where it went to somebody else, `dealer` begins a stay of their own.
         """
-        lists = {name: value for name, value in self if isinstance(value, tuple)}
-        moved = {name: tuple(0 if seat is None else value[seat] for seat in places) for name, value in lists.items()}
+        moved = {
+            name: tuple(0 if seat is None else value[seat] for seat in places) for name, value in self.by_seat.items()
+        }
         there = self.model_copy(update={**moved, "dealer": dealer})
         return there if places[dealer] == self.dealer else there.dealt_anew()
 
@@ -210,8 +216,8 @@ class Game(Generic[R, S, E]):
         """Where this sheet goes on from; `Refused` where nothing could stand so."""
         start = read(self.Start, data)
         problems = seat_problem("dealer", start.dealer, seats)
-        for name, value in start:
-            problems += length_problem(name, value, seats) if isinstance(value, tuple) else ()
+        for name, value in start.by_seat.items():
+            problems += length_problem(name, value, seats)
         if problems := problems or self.fits_start(rules, start):
             raise Refused(problems)
         return start

@@ -149,12 +149,17 @@ def read_sheet(data: object) -> Sheet:
 
 
 def _read_start(game: Game[R, S, E], rules: R, written: _Written) -> Start | None:
+    check_deal(written)
     if "start" not in written.model_fields_set:
         return None
-    if "first_dealer" in written.model_fields_set:
+    return read_start(game, rules, len(written.players), written.start)
+
+
+def check_deal(written: Model) -> None:
+    """`Refused` where a sheet goes on from another (`start`) and names its `first_dealer` too."""
+    if {"start", "first_dealer"} <= written.model_fields_set:
         said = text("a sheet that goes on from another has its dealer there")
         raise Refused((Problem("first_dealer", "start", said),))
-    return read_start(game, rules, len(written.players), written.start)
 
 
 def read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:

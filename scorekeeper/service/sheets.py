@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,8 +12,10 @@ from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.door import Model, Refused, Rules, SeatNumber, read
 from scorekeeper.ledger.sheet import open_sheet, read_start
 from scorekeeper.service import clock, show
+from scorekeeper.service.course import Course
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.names import Placeholder, fold, seat_names
+from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
 from scorekeeper.service.room import enter, let_host
 from scorekeeper.service.views import Actor, SheetView
@@ -35,6 +37,11 @@ class Agreed:
     empty: frozenset[int]
     first_dealer: int
     start: Start | None = None
+
+    @property
+    def course(self) -> Course:
+        """How the sheet will be played."""
+        return Course(self.game, self.rules, self.names, self.first_dealer, self.start)
 
 
 class _Dealt(Model):
@@ -104,19 +111,45 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     players: Sequence[str],
     rules: Mapping[str, object] | None = None,
     first_dealer: object = 0,
+    start: Mapping[str, object] | None = None,
+    go_on: GoOn | None = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> SheetView:
-    """Begin the next sheet of a table: the same name is the same person, and the chips carry on."""
+    """Begin the next sheet of a table: the same name is the same person, and the chips carry on.
+
+    It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too.
+    """
     let_host(actor)
-    agreed = agree(game, players, rules or {}, first_dealer, placeholder, typed=typed)
+    agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     with book.writing() as writing:
         table = writing.lock(actor.table_id)
         room = enter(writing, table)
+        if go_on:
+            onward = look_onward(writing, room, agreed.course, go_on)
+            check_choices(onward, go_on)
+            agreed = replace(agreed, first_dealer=onward.start.dealer, start=onward.start)
         lay_sheet(writing, table, room.by_fold, agreed)
         writing.drop_draft(actor.table_id)
         writing.touch(table)
         return show.sheet(writing, enter(writing, table))
+
+
+def look_ahead(  # noqa: PLR0913  everything that makes a sheet
+    book: Book,
+    actor: Actor,
+    go_on: GoOn,
+    *,
+    game: str,
+    players: Sequence[str],
+    rules: Mapping[str, object] | None = None,
+    placeholder: Placeholder = "P{}".format,
+    typed: bool = False,
+) -> Onward:
+    """Where the next sheet would begin if it went on; nothing is kept. `Invalid` and `Taken` as `next_sheet`."""
+    agreed = agree(game, players, rules or {}, 0, placeholder, typed=typed)
+    with book.reading() as reading:
+        return look_onward(reading, enter(reading, reading.table(actor.table_id)), agreed.course, go_on)
 
 
 def view(book: Book, actor: Actor, number: int | None = None, *, limit: int | None = None) -> SheetView:

@@ -129,11 +129,20 @@ def sheet(reading: Reading, room: Room, *, limit: int | None = None, since: int 
         rules=room.course.rules,
         players=room.players,
         first_dealer=room.sheet.first_dealer,
+        goes_on_from=_goes_on_from(reading, room),
         hands=shown,
         earlier_hands=first > 1 or (since is not None and len(shown) < count),
         disputed=tuple(reading.disputed(room.table_id, room.sheet.sheet)),
         next=_next(room, last),
     )
+
+
+def _goes_on_from(reading: Reading, room: Room) -> int | None:
+    """The sheet before this one of the same game, where it goes on; 0: from none of this table's; None: it does not."""
+    if room.sheet.start is None:
+        return None
+    before = [row for row in reading.sheets(room.table_id) if row.sheet < room.sheet.sheet]
+    return max((row.sheet for row in before if row.game == room.sheet.game), default=0)
 
 
 def _next(room: Room, last: HandRow | None) -> Next:
@@ -145,6 +154,7 @@ def _next(room: Room, last: HandRow | None) -> Next:
         dealer_name=room.players[state.dealer],
         outlook=game.outlook(rules, state),
         over=game.over(rules, state),
+        start=game.onward(state),
     )
 
 

@@ -38,6 +38,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     players: Sequence[str],
     rules: Mapping[str, object] | None = None,
     first_dealer: object = 0,
+    start: Mapping[str, object] | None = None,
     name: str = "",
     chips: object = None,
     rate: str | None = None,
@@ -46,7 +47,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     typed: bool = False,
 ) -> Opened:
     """A new table; the device that opens it is the host's. "" among the players is an empty seat."""
-    agreed = agree(game, players, rules or {}, first_dealer, placeholder, typed=typed)
+    agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     given = {"name": name or None, "chips": chips, "rate": rate or None, "host_seat": host_seat}
     try:
         terms = read(_Terms, given, typed=typed)

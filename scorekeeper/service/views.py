@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from scorekeeper.games.contract import Game, Why
+from scorekeeper.games.contract import Game, Start, Why
 from scorekeeper.games.door import Rules
 from scorekeeper.ledger import balance
 
@@ -192,20 +192,25 @@ class Account:
 
 @dataclass(frozen=True)
 class Next:
-    """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played."""
+    """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
+
+    `start` is where another sheet would go on.
+    """
 
     number: int
     dealer: int
     dealer_name: str
     outlook: Mapping[str, Any]
     over: bool
+    start: Start | None = None
 
 
 @dataclass(frozen=True)
 class SheetView:
     """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
 
-    `disputed` are the numbers of all hands against which somebody's word stands.
+    `disputed` are the numbers of all hands against which somebody's word stands. `goes_on_from` is the sheet that it
+    goes on from: 0 where that is none of this table's, None where it began anew.
     """
 
     number: int
@@ -213,10 +218,16 @@ class SheetView:
     rules: Rules
     players: tuple[str, ...]
     first_dealer: int
+    goes_on_from: int | None
     hands: tuple[HandView, ...]
     earlier_hands: bool
     disputed: tuple[int, ...]
     next: Next
+
+    @property
+    def stands_somewhere(self) -> bool:
+        """Whether there is something to go on from: a hand, or where it went on from itself."""
+        return self.next.number > 1 or self.goes_on_from is not None
 
 
 @dataclass(frozen=True)

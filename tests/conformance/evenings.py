@@ -6,7 +6,7 @@ A game joins by one function here, which builds a right hand from its rules and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -49,6 +49,32 @@ class Evening:
             "first_dealer": self.first_dealer,
             "hands": list(self.hands),
         }
+
+    @property
+    def any_plan(self) -> bool:
+        """Whether the least number of payments may be had in several ways, so that only sums say what is right."""
+        return self.rules.get("mode") == "zero-sum"
+
+
+A_SEAT: Final = {"winner", "caught", "bidder", "dealer", "player", "on"}
+SEATS: Final = {"winners"}
+BY_SEAT: Final = {"piles", "tricks", "bets", "pips", "points", "players"}
+
+
+def reseated(hand: Hand, order: Sequence[int]) -> Hand:
+    """The same hand of people who sit elsewhere: `order` is where each of the new seats was."""
+    return {name: _reseated(name, value, order) for name, value in hand.items()}
+
+
+def _reseated(name: str, value: Any, order: Sequence[int]) -> Any:  # noqa: ANN401  JSON
+    if name in A_SEAT and isinstance(value, int):
+        return order.index(value)
+    if name in SEATS:
+        return [order.index(seat) for seat in value]
+    if isinstance(value, list):
+        values = [value[seat] for seat in order] if name in BY_SEAT else value
+        return [_reseated("", one, order) for one in values]
+    return reseated(value, order) if isinstance(value, dict) else value
 
 
 # Rules and tables

@@ -8,17 +8,19 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
+from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
-from scorekeeper.service import devices, doors, evenings, hands, objections, tables
+from scorekeeper.service import devices, doors, evenings, hands, objections, sheets, tables
 from scorekeeper.service.errors import Invalid
+from scorekeeper.service.onward import GoOn
 from scorekeeper.service.verify import verify
 from scorekeeper.service.views import Actor, TableView
 from scorekeeper.store.book import Book
-from tests.conformance.evenings import GAMES, AnyGame, Evening
+from tests.conformance.evenings import GAMES, AnyGame, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 
 
@@ -110,3 +112,70 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
     its_own = {"code", "exported_at", "links"}
     assert {name for name in out if out[name] != again[name]} == its_own
     assert list(verify(shelf, opened.code)) == []
+
+
+def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Actor:
+    """Record an evening on two sheets, the second from hand `cut` on with everybody in other seats.
+
+    `dealers` are named with the hands of the second, where the order of play decides who deals, and is another.
+    """
+    opened = tables.open_table(
+        book,
+        game=evening.game.id,
+        players=evening.players,
+        rules=evening.rules,
+        first_dealer=evening.first_dealer,
+        host_seat=0,
+    )
+    actor = devices.identify(book, opened.code, opened.token)
+    for hand in evening.hands[:cut]:
+        hands.record(book, actor, hand)
+    players = [evening.players[seat] for seat in order]
+    how = GoOn(after=(1, cut))
+    sheets.next_sheet(book, actor, game=evening.game.id, players=players, rules=evening.rules, go_on=how)
+    for number, hand in enumerate(evening.hands[cut:], start=cut):
+        named = {"dealer": players.index(dealers[number])} if dealers else {}
+        hands.record(book, actor, reseated(hand, order) | named)
+    return actor
+
+
+def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object:
+    """Who paid whom how much for what, or only what it comes to for everybody."""
+    if any_plan:
+        return {name: chips for name, chips in totals((), [flow[:3] for flow in payments]).items() if chips}
+    return sorted(payments)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(draw=some.data())
+def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
+    shelf: Book, game: AnyGame, draw: some.DataObject
+) -> None:
+    evening = draw.draw(random_evenings(game))
+    assume(evening.hands)
+    cut = draw.draw(some.integers(1, len(evening.hands)))
+    seats = list(range(len(evening.players)))
+    turns = some.sampled_from([seats[place:] + seats[:place] for place in seats])
+    order = draw.draw(turns | some.permutations(seats))
+    turned = all((seat + 1) % len(order) == after for seat, after in zip(order, [*order[1:], order[0]], strict=True))
+    whole = settle(read_sheet(evening.sheet))
+    dealers = None if turned else [hand["dealer"] for hand in whole["hands"]]
+    actor = go_on(shelf, evening, cut, order, dealers)
+
+    first, second = (sheets.view(shelf, actor, number) for number in (1, 2))
+    played = [
+        paid([(each.payer, each.payee, each.chips, each.why.code) for each in hand.payments], any_plan=evening.any_plan)
+        for hand in (*first.hands, *second.hands)
+    ]
+    assert played == [
+        paid(
+            [(each["from"], each["to"], each["amount"], each["reason"]) for each in hand["payments"]],
+            any_plan=evening.any_plan,
+        )
+        for hand in whole["hands"]
+    ]
+    if turned or cut == len(evening.hands):
+        there = game.Start.model_validate(whole["next"])
+        assert second.next.start == there.reseated(order, order.index(there.dealer))
+    assert list(verify(shelf, actor.code)) == []

@@ -20,4 +20,4 @@ def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     """The next sheet."""
     actor = asking.actor(code)
     wanted = asking.body_as(NewSheet)
-    return shapes.sheet(sheets.next_sheet(book(), actor, **dict(wanted), placeholder=placeholder)), 201
+    return shapes.sheet(sheets.next_sheet(book(), actor, **wanted.given, placeholder=placeholder)), 201

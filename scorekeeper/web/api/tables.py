@@ -9,6 +9,7 @@ from pydantic import Field
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.door import Model
+from scorekeeper.ledger.sheet import check_deal
 from scorekeeper.service import devices, since, tables
 from scorekeeper.service.views import Actor, TableView
 from scorekeeper.web import urls
@@ -21,12 +22,22 @@ blueprint: Final = Blueprint("tables", __name__)
 
 
 class NewSheet(Model):
-    """What a sheet begins with: its fields alone, what they may hold is the service's to say. "" is an empty seat."""
+    """What a sheet begins with: its fields alone, what they may hold is the service's to say. "" is an empty seat.
+
+    `start` is where it goes on from another, in the place of `first_dealer`.
+    """
 
     game: str
     rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[str, ...]
     first_dealer: Any = 0
+    start: dict[str, Any] = Field(default_factory=dict)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What was said, and nothing else; Refused where it names the dealer twice."""
+        check_deal(self)
+        return {name: getattr(self, name) for name in self.model_fields_set}
 
 
 class NewTable(NewSheet):
@@ -42,7 +53,7 @@ class NewTable(NewSheet):
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = asking.body_as(NewTable)
-    opened = tables.open_table(book(), **dict(wanted), placeholder=placeholder)
+    opened = tables.open_table(book(), **wanted.given, placeholder=placeholder)
     host = devices.identify(book(), opened.code, opened.token)
     return {
         "code": opened.code,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.callers import HAND, Caller, answer, fields, refusal
+from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, refusal
 
 NEXT = {"game": "moon", "players": ["Ben", "Aki", "Chie"], "rules": {}, "first_dealer": 1}
 
@@ -25,6 +25,25 @@ def test_hands_begin_anew(host: Caller) -> None:
     assert answer(host.post("/hands", HAND), 201)["number"] == 1
 
 
+def test_a_sheet_goes_on_from_where_the_last_one_says(host: Caller) -> None:
+    host.post("/hands", HAND)
+    host.post("/hands", HAND)
+    start = host.table()["sheet"]["next"]["start"]
+    assert start == {"dealer": 1, "streak": 1, "first": False, "round": 1}
+    wanted = {"game": "tien-gow", "players": ["Ben", "Aki", "Chie", "Dai"], "start": start | {"dealer": 0}}
+    coming = answer(host.post("/sheets", wanted), 201)["next"]
+    assert (coming["dealer"], coming["multiplier"], coming["round"]) == ("Ben", 3, "東2")
+    assert coming["start"] == start | {"dealer": 0}
+    assert answer(host.post("/hands", {"winner": 0, "piles": [2, 3, 0, 3]}), 201)["multiplier"] == 3
+
+
+def test_where_to_go_on_is_what_settle_calls_next(host: Caller) -> None:
+    host.post("/hands", HAND)
+    sheet = {"format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND]}
+    settled = answer(host.client.post("/api/v1/settle", json=sheet))
+    assert host.table()["sheet"]["next"]["start"] == settled["next"]
+
+
 def test_only_the_host_opens_a_sheet(ben: Caller) -> None:
     refusal(ben.post("/sheets", NEXT), 403)
 
@@ -36,9 +55,30 @@ def test_only_the_host_opens_a_sheet(ben: Caller) -> None:
         ({"rules": {"x": 1}}, "rules.x"),
         ({"players": []}, "players"),
         ({"name": "x"}, "name"),
+        ({"start": {"dealer": 0, "scores": [0, 0, 0]}}, "first_dealer"),
+        ({"start": None}, "start"),
+        ({"start": [0]}, "start"),
     ],
     ids=str,
 )
 def test_what_cannot_be_stands_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
     assert fields(refusal(host.post("/sheets", NEXT | change), 422)) == [field]
+    assert host.table()["sheet"]["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "field"),
+    [
+        ({}, "start.dealer"),
+        ({"dealer": 3, "scores": [0, 0, 0]}, "start.dealer"),
+        ({"dealer": 0, "scores": [0, 0]}, "start.scores"),
+        ({"dealer": 0, "scores": [0, 0, "1"]}, "start.scores.2"),
+        ({"dealer": 0, "scores": [0, 0, 10**20]}, "start.scores.2"),
+        ({"dealer": 0, "scores": [0, 0, 0], "streak": 1}, "start.streak"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_gone_on_from_stands_at_its_field(host: Caller, start: object, field: str) -> None:
+    wanted = {"game": "moon", "players": NEXT["players"], "start": start}
+    assert field in fields(refusal(host.post("/sheets", wanted), 422))
     assert host.table()["sheet"]["number"] == 1

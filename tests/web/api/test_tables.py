@@ -48,6 +48,13 @@ def test_everything_that_can_be_agreed_is_kept(client: FlaskClient) -> None:
     assert table["sheet"]["next"]["multiplier"] == 2
 
 
+def test_a_table_may_go_on_from_another(client: FlaskClient) -> None:
+    start = {"dealer": 2, "streak": 1, "first": True, "round": 0}
+    _, opened = open_table(client, start=start)
+    coming = opened["table"]["sheet"]["next"]
+    assert (coming["dealer"], coming["multiplier"], coming["start"]) == ("Chie", 3, start)
+
+
 @pytest.mark.parametrize(("language", "name"), [("en", "Player 2"), ("ja", "2"), ("zh-TW", "2")])
 def test_an_empty_seat_has_a_name_that_stands_in(client: FlaskClient, language: str, name: str) -> None:
     wanted = {"game": "tien-gow", "players": ["Aki", "", "", ""]}
@@ -74,6 +81,8 @@ def test_an_empty_seat_has_a_name_that_stands_in(client: FlaskClient, language: 
         ({"rules": []}, "rules"),
         ({"first_dealer": 4}, "first_dealer"),
         ({"first_dealer": "0"}, "first_dealer"),
+        ({"first_dealer": 0, "start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}, "first_dealer"),
+        ({"start": {"dealer": 0}}, "start.streak"),
         ({"chips": -1}, "chips"),
         ({"chips": "100"}, "chips"),
         ({"rate": 5}, "rate"),

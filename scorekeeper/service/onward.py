@@ -1,0 +1,123 @@
+"""Going on: the next sheet begins where the game stood, with its people in other seats, some gone and some new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.games.contract import Start
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.seating import reseat
+from scorekeeper.service import course
+from scorekeeper.service.course import Course
+from scorekeeper.service.errors import Invalid, Taken
+from scorekeeper.service.names import fold
+from scorekeeper.service.room import Room
+from scorekeeper.store.queries import Reading
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """That the next sheet goes on from the one before.
+
+    `takes_over` says for a newcomer, by their seat, from whom who leaves they take over what is kept for every seat
+    (that one's seat on the sheet before), or None: they begin at nothing. `after` is the sheet and the last hand on it
+    (0: none) that whoever decides has seen; None: whatever there is.
+    """
+
+    takes_over: Mapping[int, int | None] = field(default_factory=dict)
+    after: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Onward:
+    """Where the next sheet begins if it goes on: `start` in its own seats, and what its `players` know before a hand.
+
+    `newcomers` by their seat; `leavers`, by their seat on the sheet before, leave something that can be taken over.
+    `dealer_left` is who would have dealt, where they leave.
+    """
+
+    players: tuple[str, ...]
+    start: Start
+    outlook: Mapping[str, Any]
+    newcomers: Mapping[int, str]
+    leavers: Mapping[int, str]
+    dealer_left: str | None
+
+    @property
+    def dealer_name(self) -> str:
+        """Who deals."""
+        return self.players[self.start.dealer]
+
+
+def look_onward(reading: Reading, room: Room, coming: Course, how: GoOn) -> Onward:
+    """Where the `coming` sheet begins if it goes on from the room's.
+
+    `Invalid` where it cannot, `Taken` where something else stands there than whoever decides has seen.
+    """
+    if coming.game.id != room.sheet.game:
+        raise Invalid([Problem("onward", "game", text("another game always begins anew"))])
+    stands = _stands(reading, room, how)
+    before = [room.seat_of(_person(room, name)) for name in coming.players]
+    left = {seat: name for seat, name in enumerate(room.players) if seat not in before}
+    newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
+    chosen = {seat: how.takes_over[seat] for seat in newcomers if seat in how.takes_over}
+    if problems := tuple(_problems(chosen, left)):
+        raise Invalid(problems, coming.players)
+    taken_over = {seat: place for seat, place in chosen.items() if place is not None}
+    start = _fitting(coming, reseat(stands, before, taken_over))
+    outlook = coming.game.outlook(coming.rules, coming.game.resume(coming.rules, len(coming.players), start))
+    kept = {seat: name for seat, name in left.items() if any(values[seat] for values in stands.by_seat.values())}
+    return Onward(coming.players, start, outlook, newcomers, kept, left.get(stands.dealer))
+
+
+def check_choices(onward: Onward, how: GoOn) -> None:
+    """`Invalid` where a newcomer could take something over, and nobody has said whether they do."""
+    problems = [
+        Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
+        for seat, name in onward.newcomers.items()
+        if onward.leavers and seat not in how.takes_over
+    ]
+    if problems:
+        raise Invalid(problems, onward.players)
+
+
+def _stands(reading: Reading, room: Room, how: GoOn) -> Start:
+    """Where the room's sheet would go on."""
+    last = reading.last_hand(room.table_id, room.sheet.sheet)
+    number = last.number if last else 0
+    if how.after is not None and how.after != (room.sheet.sheet, number):
+        raise Taken(text("something has been entered meanwhile: please look again"))
+    game = room.course.game
+    return game.onward(game.load_state(last.state if last else course.start(room.course)))
+
+
+def _person(room: Room, name: str) -> int | None:
+    known = room.by_fold.get(fold(name))
+    return known.person if known else None
+
+
+def _problems(chosen: Mapping[int, int | None], left: Mapping[int, str]) -> Iterator[Problem]:
+    """One takes over from one, and from nobody who stays."""
+    taken: set[int] = set()
+    for seat, place in chosen.items():
+        if place is None:
+            continue
+        if place not in left:
+            yield Problem(f"takes_over.{seat}", "stays", text("this can only be taken over from somebody who leaves"))
+        elif place in taken:
+            said = text("only one can take over from %(name)s", name=left[place])
+            yield Problem(f"takes_over.{seat}", "double", said)
+        taken.add(place)
+
+
+def _fitting(coming: Course, start: Start) -> Start:
+    """The start as these rules take it."""
+    try:
+        return coming.game.read_start(coming.rules, len(coming.players), start.model_dump(mode="json"))
+    except Refused as refused:
+        problem = refused.problems[0]
+        said = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=problem.message)
+        raise Invalid([Problem("onward", problem.code, said)], coming.players) from None
