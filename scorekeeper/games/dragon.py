@@ -255,5 +255,5 @@ WORDS: Final = {
     "clean": text("%(player)s is clean"),
     "blocked": text("%(player)s is blocked"),
     "unit": text("unit"),
-    "direction": text("direction of play"),
+    "direction": text("play runs"),
 }

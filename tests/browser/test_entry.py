@@ -298,3 +298,20 @@ def test_that_the_screen_may_go_dark_is_said_once_a_browser(phone: NewPhone) -> 
     another = phone()
     join(another, page, code)
     expect(another.locator("[data-awake]")).to_be_visible()
+
+
+def test_the_arrows_between_the_seats_turn_with_every_second_hand(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "che-deng")
+
+    def arrows(seats: str) -> list[str]:
+        drawn = "seats => seats.map((seat) => getComputedStyle(seat, '::before'))"
+        return [str(turn) for turn in page.locator(seats).evaluate_all(f"{drawn}.map((arrow) => arrow.rotate)")]
+
+    assert arrows("[data-pad-tab]") == ["none", "-90deg", "-90deg", "-90deg"]
+    by_tiles(Thumb(page))
+    page.locator("[data-save-button]").tap()
+    expect(page.locator("#live-seats [data-turn=backward]")).to_be_visible()
+    assert arrows("#live-seats li") == ["none", "180deg", "180deg", "180deg"]
+    page.goto(f"/t/{code}/hand")
+    assert arrows("[data-pad-tab]") == ["none", "90deg", "90deg", "90deg"]

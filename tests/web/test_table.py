@@ -95,6 +95,48 @@ def test_only_the_host_is_led_to_the_next_game(app: Flask, link: str) -> None:
     assert f"/t/{host.code}/sheet" not in other.get("t").text
 
 
+LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))}
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "runs"),
+    [
+        pytest.param(
+            "che-deng",
+            {},
+            [("onward", "this order, clockwise"), ("backward", "the opposite order, counter-clockwise")],
+            id="alternating",
+        ),
+        pytest.param("twister", {}, [("onward", "this order, counter-clockwise")] * 2, id="fixed"),
+        pytest.param(
+            "twister",
+            {"rules__turning": "alternating"},
+            [("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise")],
+            id="alternating, where agreed",
+        ),
+    ],
+)
+def test_the_seats_show_which_way_a_hand_runs_and_say_it(
+    app: Flask, game: str, rules: dict[str, str], runs: list[tuple[str, str]]
+) -> None:
+    host = opened(app, game=game, **rules)
+    for number, (way, said) in enumerate(runs, start=1):
+        page = host.get("t")
+        assert f'<ol class="rows" data-turn="{way}">' in page.text
+        assert f"Play runs in {said}." in words(page)
+        form = host.get("t/hand")
+        assert form.text.count(f'data-turn="{way}"') == 2
+        assert f"Play runs in {said}." in words(form)
+        saved = host.post("t/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
+        assert saved.status_code == 303, saved.text
+        assert f'data-turn="{way}"' in host.get(f"t/hands/{number}/edit").text
+
+
+def test_a_game_that_does_not_say_which_way_it_runs_shows_no_arrows(app: Flask) -> None:
+    host = opened(app)
+    assert "data-turn" not in host.get("t").text + host.get("t/hand").text
+
+
 @pytest.mark.parametrize(
     ("game", "names", "said"),
     [
