@@ -13,7 +13,7 @@ from pydantic import Field
 from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.door import Flag, Model, Problem, SeatNumber, Whole, count, seat_problem
 from scorekeeper.games.door import Rules as BaseRules
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Dealer, text
 
 SEATS: Final = 3
 HIGHEST_BID: Final = 3
@@ -32,7 +32,7 @@ class Rules(BaseRules):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals."""
+    """Who draws first; who opens the bidding, the cards say."""
 
     seats: int
     dealer: int
@@ -51,12 +51,12 @@ class Entry(Model):
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing carries over but the deal."""
+    """Nothing carries over but who draws first."""
     return State(seats, first_dealer)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The deal, where it was left."""
+    """Who draws first, as it was left."""
     return State(seats, start.dealer)
 
 
@@ -69,7 +69,7 @@ def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """The bid goes to the bidder from both, or from the bidder to both; the winner deals next."""
+    """The bid goes to the bidder from both, or from the bidder to both; the winner draws first in the next hand."""
     won = entry.winner == entry.bidder
     why = _why(rules, entry, won=won)
     payments = tuple(
@@ -88,6 +88,12 @@ def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
 
 GAME: Final = Game(
     id="da-san",
+    dealer=Dealer(
+        mark=text("先"),
+        noun=text("first to draw"),
+        deals=text("%(name)s draws first"),
+        begins=text("Tap the mark beside whoever draws the first card."),
+    ),
     names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
     few=SEATS,
     many=SEATS,

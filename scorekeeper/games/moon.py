@@ -34,7 +34,7 @@ from scorekeeper.games.door import (
     whole,
 )
 from scorekeeper.games.door import Rules as BaseRules
-from scorekeeper.games.words import BySeat, Seat, Text, text
+from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
 SEATS: Final = 3
 TRICKS: Final = 7
@@ -247,6 +247,12 @@ def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
 
 GAME: Final = Game(
     id="moon",
+    dealer=Dealer(
+        mark=text("先"),
+        noun=text("first bidder"),
+        deals=text("%(name)s bids first"),
+        begins=text("Tap the mark beside whoever bids first."),
+    ),
     names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
     few=SEATS,
     many=SEATS,

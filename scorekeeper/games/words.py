@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 
 class Seat(int):
@@ -52,6 +53,28 @@ class Direction(Text):
 def text(message: str, /, **values: object) -> Text:
     """A sentence to be translated; the word catalogue is collected from these calls."""
     return Text(message, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """How a game speaks of whoever has the deal: the character of their mark, what they are, and what they do.
+
+    `deals` has a place for the `name`; `begins` says at which seat to put the mark before the first hand.
+    """
+
+    mark: Text
+    noun: Text
+    deals: Text
+    begins: Text
+
+
+DEALER: Final = Dealer(
+    mark=text("親"),
+    noun=text("dealer"),
+    deals=text("%(name)s deals"),
+    begins=text("Tap the mark beside whoever deals first."),
+)
+"""親, where a game says nothing else."""
 
 
 def plain_number(value: int | Fraction) -> int | float:

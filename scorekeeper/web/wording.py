@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from flask import Flask
 from flask_babel import gettext
+from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import Game, Term, Why
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number, text
@@ -60,6 +61,7 @@ def set_up(app: Flask) -> None:
         day,
         game_name,
         game_aside,
+        deals,
         facts,
         owing,
         join_code,
@@ -124,6 +126,11 @@ def game_aside(game: AnyGame) -> str:
 def wind_round(code: str) -> str:
     """A round of the winds as it is called: `東3` is East 3 (東3局)."""
     return say(replace(WINDS[code[0]], values={"number": code[1:]}))
+
+
+def deals(game: AnyGame, name: str) -> Markup:
+    """What whoever has the deal does, as the game says it; the name may be marked up."""
+    return escape(say(game.dealer.deals)) % {"name": name}
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

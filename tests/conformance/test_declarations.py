@@ -100,6 +100,13 @@ def test_every_word_is_said(game: AnyGame) -> None:
     assert all(word.id.strip() and not word.values for word in game.words.values())
 
 
+def test_whoever_has_the_deal_has_a_mark_and_words(game: AnyGame) -> None:
+    assert len(game.dealer.mark.id) == 1
+    assert game.dealer.noun.id
+    assert "%(name)s" in game.dealer.deals.id
+    assert game.dealer.begins.id.endswith(".")
+
+
 def test_every_game_has_the_unit(game: AnyGame) -> None:
     unit = game.rule_fields[-1]
     assert (unit.name, unit.kind, unit.default, unit.low) == ("unit", "whole", 1, 1)

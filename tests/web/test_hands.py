@@ -31,7 +31,7 @@ def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
 def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
     page = words(host.get("t/hands/1/withdraw"))
     assert "Hand 2 changes with it" in page
-    assert "Ben dealt; now it was Aki ." in page
+    assert "The dealer of this hand was Aki , not Ben ." in page
     assert "withdrawn" not in words(host.get("t/hands"))
 
 

@@ -1,5 +1,7 @@
 """The table: what everybody sees, and what only some may do."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -156,3 +158,60 @@ def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
     text = host.get("t").text
     assert "<b>Aki" not in text
     assert "<script>" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "mark", "said"),
+    [
+        ("en", "moon", "先 first bidder Aki", "Aki bids first"),
+        ("ja", "moon", "先 最初に競る人 Aki", "Aki から競る"),
+        ("zh-Hant", "moon", "先 先叫者 Aki", "Aki 先叫"),
+        ("en", "da-san", "先 dealer Aki", "Aki draws first"),
+        ("ja", "da-san", "先 ディーラー Aki", "ディーラーは Aki"),
+        ("zh-Hant", "da-san", "先 先摸牌的人 Aki", "Aki 先摸牌"),
+        ("en", "freestyle", "親 dealer Aki", "Aki deals"),
+        ("ja", "freestyle", "親 親 Aki", "親は Aki"),
+        ("zh-Hant", "freestyle", "莊 莊家 Aki", "Aki 做莊"),
+    ],
+)
+def test_whoever_has_the_deal_is_called_what_the_game_calls_them(
+    app: Flask, lang: str, game: str, mark: str, said: str
+) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game=game)
+    page = words(host.get(f"t?lang={lang}"))
+    assert mark in page
+    assert said in page
+    assert said.replace(" ", "") in words(host.get("t/hand")).replace(" ", "")
+    seats = host.get(f"/open?game={game}").text
+    assert f'<span class="on">{mark[0]}</span>' in seats
+
+
+MOON = {"bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}
+DA_SAN = {"bidder": 0, "bid": 2, "winner": 0}
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "hand", "never"),
+    [
+        ("en", "moon", MOON, "deal"),
+        ("ja", "moon", MOON, "親"),
+        ("zh-Hant", "moon", MOON, "莊"),
+        ("ja", "da-san", DA_SAN, "親"),
+        ("zh-Hant", "da-san", DA_SAN, "莊"),
+    ],
+)
+def test_no_page_of_a_game_without_a_deal_speaks_of_one(
+    app: Flask, lang: str, game: str, hand: dict[str, object], never: str
+) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="true")
+    host.get(f"t?lang={lang}")
+    pages = [host.post("t/hand", action="preview", number=1, key="one", **hand)]
+    host.post("t/hand", action="save", number=1, key="one", **hand)
+    host.post("t/hand", action="save", number=2, key="two", **hand)
+    [revision] = re.findall(r'name="revision" value="(\d+)"', host.get("t/hands/1/edit").text)
+    other = host.post("t/hands/1/edit", action="preview", number=1, key="three", revision=revision, dealer=2, **hand)
+    assert "data-previewed" in other.text
+    paths = ("t", "t/hand", "t/hands", "t/hands/1", "t/hands/1/withdraw", "t/sheet", "t/rules", f"/open?game={game}")
+    for page in (*pages, other, *map(host.get, paths)):
+        assert page.status_code == 200
+        assert never not in words(page)
