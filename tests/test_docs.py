@@ -50,9 +50,12 @@ class Example:
     """
 
     seats: int
-    hands: Sequence[dict[str, Any]]
+    hands: Sequence[Mapping[str, Any]]
     rules: Mapping[str, Any] = field(default_factory=dict)
 
+
+# A first hand of 打天九 after which Ben deals, with multiplier 2.
+BEN_WINS: Mapping[str, Any] = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 # The worked examples of each page, in its order.
 EXAMPLES: Mapping[str, Sequence[Example]] = {
@@ -77,10 +80,11 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
         Example(3, [{"tricks": [3, 3, 1]}], {"contract": False, "target": None}),
     ],
     "tien-gow": [
+        Example(4, [{"winner": 0, "piles": [4, 3, 1, 0]}]),
         Example(
             4,
             [
-                {"winner": 1, "piles": [2, 3, 0, 3]},
+                BEN_WINS,
                 {
                     "winner": 1,
                     "piles": [1, 2, 5, 0],
@@ -89,6 +93,41 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
                 },
             ],
         ),
+        Example(4, [BEN_WINS, {"winner": 2, "piles": [0, 6, 2, 0]}]),
+        Example(4, [BEN_WINS, {"winner": 1, "piles": [0, 8, 0, 0], "slam": "ba_zhi_jie", "finish": "bao_zun"}]),
+        Example(4, [BEN_WINS, {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}]),
+        Example(4, [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}]),
+        Example(
+            4,
+            [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 1}],
+            {"caught_stake": "pair"},
+        ),
+        Example(4, [{"winner": 0, "piles": [2, 2, 2, 2]}] * 2, {"first_dealer_streak": "none"}),
+        Example(
+            4,
+            [
+                BEN_WINS,
+                {
+                    "winner": 1,
+                    "piles": [0, 8, 0, 0],
+                    "slam": "ba_zhi_jie",
+                    "lesser_slam": True,
+                    "finish": "bao_zun",
+                },
+            ],
+            {"lesser_slam": True},
+        ),
+        Example(
+            4,
+            [BEN_WINS, {"winner": 1, "piles": [2, 2, 2, 2], "finish": "bao_zun"}],
+            {"bao_zun_pays_he_zun": True},
+        ),
+        Example(
+            4,
+            [BEN_WINS, {"winner": 1, "piles": [3, 4, 1, 0], "finish": "si_da_bao"}],
+            {"si_da_bao_pays_si_da_he": True},
+        ),
+        Example(2, [{"winner": 1, "piles": [3, 5]}]),
     ],
     "da-san": [
         Example(3, [{"bidder": 0, "bid": 2, "winner": 2}]),
@@ -244,7 +283,7 @@ def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
         assert list(replay(read_sheet(sheet)))
 
 
-def with_names(hand: dict[str, Any], people: tuple[str, ...]) -> dict[str, Any]:
+def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str, Any]:
     """The hand with its spectators by name."""
     if "side_bets" not in hand:
         return hand

@@ -1,7 +1,8 @@
 """打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, and who takes the last trick wins.
 
 Each loser pays the winner four less the piles they took, five without a pile; who took more than four is paid by the
-winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully.
+winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully. Four play; tables of two
+and three are variants.
 """
 
 from __future__ import annotations
@@ -37,16 +38,20 @@ ROUNDS_A_WIND: Final = 4
 TILES_OF_BONUS: Final = {"he_zun": 2, "si_da_he": 4}
 TILES_OF_FINISH: Final = {"bao_zun": 2, "si_da_bao": 4}
 SUPREME_PAIRS: Final = 2
+LED_SMALL: Final = {"yao_jie", "yao_qin"}
+USUAL_BASE: Final = {2: 7, 3: 4, 4: 4}
 AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
 
 
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
-    base: Whole = count(
-        4,
+    base: Whole | None = rule(
+        None,
         text("Base 基準点"),
-        text("What a loser without entry owes before piles are taken off; 7 for two players."),
+        text("What a loser owes before their piles are taken off; usually 4, and 7 where two play."),
+        low=1,
+        high=HIGHEST,
     )
     penalty: Whole = count(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
     dealer_multiplier: Whole = count(
@@ -57,26 +62,32 @@ class Rules(BaseRules):
     first_dealer_multiplier: Whole = count(
         1,
         text("First dealer 仮親"),
-        text("The multiplier of the very first dealer, until they have won a hand."),
+        text("The multiplier of the very first dealer; the next rule says for how long."),
     )
-    first_dealer_streak: Literal["formula", "increment"] = rule(
+    first_dealer_streak: Literal["formula", "increment", "none"] = rule(
         "formula",
         text("First dealer's streak"),
-        text("How the multiplier goes on once the first dealer has won."),
-        choices={"formula": text("as for any dealer"), "increment": text("one more each hand")},
+        text("The multiplier once the first dealer has won a hand and still deals."),
+        choices={
+            "formula": text("as for any dealer"),
+            "increment": text("one more each hand"),
+            "none": text("unchanged as long as they deal"),
+        },
     )
     entry_exempt: Flag = rule(
         False,
-        text("Dealer's entry single"),
-        text("A losing dealer with 5 or 6 piles (入一, 入二) is paid without the dealer multiplier."),
+        text("Dealer's 入 not multiplied"),
+        text("A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."),
     )
     two_tile_rule: Flag = rule(
-        True, text("Two-tile rule 2牌縛り"), text("Who has no pile cannot win the last trick with a single tile.")
+        True,
+        text("Two-tile rule 2牌縛り"),
+        text("A player without a pile cannot win the last trick with a single tile."),
     )
     he_zun: Whole = count(
         2,
         text("賀尊 supreme pair"),
-        text("From everyone, for a trick before the last won with a supreme pair."),
+        text("From everyone, for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_he: Whole = count(
         4,
@@ -86,7 +97,7 @@ class Rules(BaseRules):
     bao_zun: Whole = count(
         2,
         text("包尊 last by supreme pair"),
-        text("Multiplies a hand whose last trick was won with a supreme pair."),
+        text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_bao: Whole = count(
         4,
@@ -101,20 +112,34 @@ class Rules(BaseRules):
     yao_qin: Whole = count(
         4,
         text("么雙擒四 small tile caught"),
-        text("Who led the small tile and was caught pays this many times what all the losers owe."),
+        text("The player who led the small tile and was caught pays this many times what all the losers owe."),
+    )
+    caught_stake: Literal["each", "pair"] = rule(
+        "each",
+        text("Dealer's multiplier in 么雙擒四"),
+        text("Multiplies each share as its loser would pay it, or all as between the caught player and the winner."),
+        choices={"each": text("each by itself"), "pair": text("all alike")},
     )
     qi_zhi_jie: Whole = count(
         2,
-        text("七支結 seven slam"),
-        text("Multiplies a hand of all eight piles whose last tile won only because nobody else may play."),
+        text("七支結 last tile by default"),
+        text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
     )
     ba_zhi_jie: Whole = count(
         4,
-        text("八支結 eight slam"),
+        text("八支結 all eight outright"),
         text("Multiplies a hand of eight piles won in their own right."),
     )
-    bao_pays_he: Flag = rule(
-        False, text("包 pays 賀 too"), text("包尊 also pays 賀尊, and 四大包 also 四大賀; most tables play without.")
+    lesser_slam: Flag = rule(
+        False,
+        text("First lead lowers 八支結"),
+        text("A dealer's 八支結 counts as 七支結 if their first lead was 天, 九 or 至尊."),
+    )
+    bao_zun_pays_he_zun: Flag = rule(
+        False, text("包尊 pays 賀尊 too"), text("包尊 also pays 賀尊 from everyone; most tables play without.")
+    )
+    si_da_bao_pays_si_da_he: Flag = rule(
+        False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone; most tables play without.")
     )
     stacking: Literal["multiply", "highest"] = rule(
         "multiply",
@@ -124,7 +149,7 @@ class Rules(BaseRules):
     )
     multiply_entries: Flag = rule(
         False,
-        text("Entries multiplied"),
+        text("入 multiplied too"),
         text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
     )
     qi_zhi_pai: Whole = count(
@@ -135,7 +160,7 @@ class Rules(BaseRules):
     ba_zhi_pai: Whole = count(
         20,
         text("八枝牌 eight on the deal"),
-        text("From everyone, for a hand dealt without red pips, or all of one kind."),
+        text("From everyone, for a hand without a red pip, or all military, all civil, or all civil–military pairs."),
     )
     length: Literal["open", "half", "full"] = rule(
         "open",
@@ -194,6 +219,7 @@ class Entry(Model):
     finish: Literal["plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"] | None = None
     caught: SeatNumber | None = None
     slam: Literal["qi_zhi_jie", "ba_zhi_jie"] | None = None
+    lesser_slam: Flag | None = None
     bonuses: Annotated[tuple[Bonus, ...], Field(max_length=PILES)] | None = None
     dealt: Dealt | None = None
 
@@ -224,10 +250,17 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
     if entry.dealt is not None:
         played = [name for name in Entry.model_fields if name != "dealt"]
-        said = text("a hand that ended on the deal was not played")
+        said = text("a hand that ended on the deal has no piles and no finish")
         return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(entry, "dealt", said, *played)
-    problems = missing(entry, "winner", "piles") or _check_shape(state, entry)
-    return problems or (*_check_piles(rules, state, entry), *_check_slam(entry), *_check_caught(entry))
+    if problems := missing(entry, "winner", "piles") or _check_shape(state, entry):
+        return problems
+    return (
+        *_check_piles(rules, entry),
+        *_check_tricks(state, entry),
+        *_check_slam(rules, entry),
+        *_check_lesser_slam(rules, state, entry),
+        *_check_caught(entry),
+    )
 
 
 def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -240,52 +273,67 @@ def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
     return problems
 
 
-def _check_piles(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    piles, winner = _piles(entry), _winner(entry)
-    problems: list[Problem] = []
-    if sum(piles) != PILES:
-        problems.append(
-            Problem("piles", "sum", text("%(sum)s in all, the players take %(piles)s", sum=sum(piles), piles=PILES))
-        )
-    if piles[winner] == 0:
-        problems.append(
-            Problem(
-                "piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
-            )
-        )
-    elif rules.two_tile_rule and piles[winner] == 1:
-        problems.append(
-            Problem(
-                "piles",
-                "two_tile_rule",
-                text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner)),
-            )
-        )
-    last_trick = TILES_OF_FINISH.get(_finish(entry), 1)
-    needed = Counter({winner: last_trick})
-    taken = set()
+def _check_piles(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+    total = sum(_piles(entry))
+    if total == PILES:
+        return _check_winner(rules, entry)
+    said = text("%(sum)s in all, the players take %(piles)s", sum=total, piles=PILES)
+    return (Problem("piles", "sum", said), *_check_winner(rules, entry))
+
+
+def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+    """The last trick is a pile; as a single tile it needs an earlier one, and who leads it took the trick before."""
+    winner = _winner(entry)
+    taken = _piles(entry)[winner]
+    if taken == 0:
+        said = text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
+        return (Problem("piles", "winner", said),)
+    if taken == 1 and rules.two_tile_rule:
+        said = text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
+        return (Problem("piles", "two_tile_rule", said),)
+    if taken == 1 and entry.finish == "yao_jie":
+        said = text("%(winner)s led the last trick, so won the one before too: at least two piles", winner=Seat(winner))
+        return (Problem("piles", "led", said),)
+    return ()
+
+
+def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Tiles enough for everybody's tricks, and pairs enough for those that were played."""
+    needed = _needed(entry)
+    field = "bonuses" if entry.bonuses else "finish"
+    short = [seat for seat in range(state.seats) if _piles(entry)[seat] < needed[seat] and needed[seat] > 1]
+    return (*(_too_few(field, seat, needed[seat], _piles(entry)[seat]) for seat in short), *_check_supremes(entry))
+
+
+def _needed(entry: Entry) -> Counter[int]:
+    """The tiles of everybody's bonus tricks, and of the last one."""
+    needed = Counter({_winner(entry): TILES_OF_FINISH.get(entry.finish or "plain", 1)})
     for bonus in entry.bonuses or ():
         needed[bonus.player] += TILES_OF_BONUS[bonus.kind]
-        taken.add(bonus.player)
-    field = "bonuses" if taken else "finish"
-    for seat in range(state.seats):
-        if piles[seat] < needed[seat] and needed[seat] > 1:
-            said = text(
-                "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
-                player=Seat(seat),
-                needed=needed[seat],
-                piles=piles[seat],
-            )
-            problems.append(Problem(field, "piles", said))
-    supremes = sum(bonus.kind == "he_zun" for bonus in entry.bonuses or ()) + (entry.finish == "bao_zun")
-    if supremes > SUPREME_PAIRS:
-        problems.append(
-            Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together"))
-        )
-    return tuple(problems)
+    return needed
 
 
-def _check_slam(entry: Entry) -> tuple[Problem, ...]:
+def _too_few(field: str, seat: int, needed: int, piles: int) -> Problem:
+    said = text(
+        "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
+        player=Seat(seat),
+        needed=needed,
+        piles=piles,
+    )
+    return Problem(field, "piles", said)
+
+
+def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
+    before = sum(bonus.kind == "he_zun" for bonus in entry.bonuses or ())
+    if before + (entry.finish == "bao_zun") > SUPREME_PAIRS:
+        return (Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together")),)
+    if before == SUPREME_PAIRS and entry.finish in LED_SMALL:
+        said = text("both supreme pairs were played before, and the small tile of 么結 and 么雙擒四 belongs to one")
+        return (Problem("finish", "supremes", said),)
+    return ()
+
+
+def _check_slam(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
     all_piles = _piles(entry)[_winner(entry)] == PILES
     if all_piles and entry.slam is None:
         return (Problem("slam", "missing", text("eight piles are a slam: 七支結 or 八支結")),)
@@ -293,6 +341,21 @@ def _check_slam(entry: Entry) -> tuple[Problem, ...]:
         return (Problem("slam", "piles", text("a slam takes all eight piles")),)
     if entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
         return (Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包")),)
+    if entry.slam == "qi_zhi_jie" and not rules.two_tile_rule:
+        return (Problem("slam", "two_tile_rule", text("七支結 needs the two-tile rule 2牌縛り, which is not agreed")),)
+    return ()
+
+
+def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    if not entry.lesser_slam:
+        return ()
+    if not rules.lesser_slam:
+        return (Problem("lesser_slam", "agreed", text("it is not agreed that the first lead lowers 八支結")),)
+    if entry.slam != "ba_zhi_jie":
+        return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
+    if entry.winner != state.dealer:
+        said = text("only the dealer's 八支結 can count as 七支結, and %(dealer)s deals", dealer=Seat(state.dealer))
+        return (Problem("lesser_slam", "dealer", said),)
     return ()
 
 
@@ -306,11 +369,8 @@ def _check_caught(entry: Entry) -> tuple[Problem, ...]:
     if entry.caught == entry.winner:
         return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
     if _piles(entry)[entry.caught] == 0:
-        return (
-            Problem(
-                "caught", "piles", text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
-            ),
-        )
+        said = text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
+        return (Problem("caught", "piles", said),)
     return ()
 
 
@@ -333,7 +393,7 @@ def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
     entries: tuple[Payment, ...] = ()
     for loser in _others(state, winner):
         stake = _stake(rules, state, loser, winner)
-        due = _due(rules, piles[loser])
+        due = _due(rules, state, piles[loser])
         amount = sum(term.number for term in due)
         if amount >= 0:
             owed.append((loser, Why("piles", due, (*multipliers, *stake, *unit_term(rules)))))
@@ -348,20 +408,24 @@ def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
 
 
 def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
-    """么雙擒四: the caught pays for all the losers, each at their own stake."""
-    piles, winner = _piles(entry), _winner(entry)
+    """么雙擒四: the caught pays for all the losers, each at their own stake, or all at the stake between these two."""
+    winner = _winner(entry)
+    each = rules.caught_stake == "each"
     dues: tuple[Term, ...] = ()
     for loser in _others(state, winner):
-        amount = sum(term.number for term in _due(rules, piles[loser]))
+        amount = sum(term.number for term in _due(rules, state, _piles(entry)[loser]))
         if amount > 0:
-            dues += (Term("due", amount * _factor(_stake(rules, state, loser, winner)), loser),)
-    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *unit_term(rules))))
+            dues += (Term("due", amount * (_factor(_stake(rules, state, loser, winner)) if each else 1), loser),)
+    stake = () if each else _stake(rules, state, caught, winner)
+    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *stake, *unit_term(rules))))
 
 
 def _bonuses(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
     taken = [(bonus.player, bonus.kind) for bonus in entry.bonuses or ()]
-    if rules.bao_pays_he and entry.finish in TILES_OF_FINISH:
-        taken.append((_winner(entry), "he_zun" if entry.finish == "bao_zun" else "si_da_he"))
+    if rules.bao_zun_pays_he_zun and entry.finish == "bao_zun":
+        taken.append((_winner(entry), "he_zun"))
+    if rules.si_da_bao_pays_si_da_he and entry.finish == "si_da_bao":
+        taken.append((_winner(entry), "si_da_he"))
     return tuple(payment for player, kind in taken for payment in _from_everyone(rules, state, player, kind))
 
 
@@ -374,18 +438,23 @@ def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[P
     )
 
 
-def _due(rules: Rules, piles: int) -> tuple[Term, ...]:
-    base = Term("base", rules.base)
+def _due(rules: Rules, state: State, piles: int) -> tuple[Term, ...]:
+    base = Term("base", rules.base or USUAL_BASE[state.seats])
     return (base, Term("piles", -piles)) if piles else (base, Term("penalty", rules.penalty))
 
 
 def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
     """K: how the hand ended, finish and slam."""
-    codes = [code for code in (entry.finish, entry.slam) if code is not None and code != "plain"]
-    terms = [Term(code, getattr(rules, code)) for code in codes]
+    terms = [Term(entry.finish, getattr(rules, entry.finish))] if entry.finish not in {None, "plain"} else []
+    if entry.slam is not None:
+        terms.append(_slam(rules, entry.slam, lesser=bool(entry.lesser_slam)))
     if rules.stacking == "highest" and terms:
         return (max(terms, key=lambda term: term.number),)
     return tuple(terms)
+
+
+def _slam(rules: Rules, slam: str, *, lesser: bool) -> Term:
+    return Term("lesser_slam", rules.qi_zhi_jie) if lesser else Term(slam, getattr(rules, slam))
 
 
 def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]:
@@ -398,9 +467,9 @@ def _factor(terms: tuple[Term, ...]) -> int:
 
 
 def _multiplier(rules: Rules, state: State) -> int:
-    if state.first and (state.streak == 0 or rules.first_dealer_streak == "increment"):
-        return rules.first_dealer_multiplier + state.streak
-    return rules.dealer_multiplier + state.streak
+    if not state.first or (state.streak and rules.first_dealer_streak == "formula"):
+        return rules.dealer_multiplier + state.streak
+    return rules.first_dealer_multiplier + (state.streak if rules.first_dealer_streak == "increment" else 0)
 
 
 def _next(state: State, winner: int) -> State:
@@ -424,10 +493,6 @@ def _piles(entry: Entry) -> tuple[int, ...]:
 
 def _winner(entry: Entry) -> int:
     return -1 if entry.winner is None else entry.winner
-
-
-def _finish(entry: Entry) -> str:
-    return entry.finish or "plain"
 
 
 def _outlook(rules: Rules, state: State) -> dict[str, object]:
@@ -455,11 +520,12 @@ GAME: Final = Game(
     redeal=redeal,
     outlook=_outlook,
     over=_over,
+    left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     words={
         "base": text("base"),
         "piles": text("棟 piles"),
         "penalty": text("無勝 no pile"),
-        "entry": text("入 entry"),
+        "entry": text("入 piles above the base"),
         "due": text("owed by %(player)s"),
         "dealer": text("親 dealer"),
         "unit": text("unit"),
@@ -470,8 +536,9 @@ GAME: Final = Game(
         "si_da_bao": text("四大包 last by four tiles"),
         "yao_jie": text("么結 small last tile"),
         "yao_qin": text("么雙擒四 small tile caught"),
-        "qi_zhi_jie": text("七支結 seven slam"),
-        "ba_zhi_jie": text("八支結 eight slam"),
+        "qi_zhi_jie": text("七支結 last tile by default"),
+        "ba_zhi_jie": text("八支結 all eight outright"),
+        "lesser_slam": text("八支結 counted as 七支結"),
         "qi_zhi_pai": text("七枝牌 seven on the deal"),
         "ba_zhi_pai": text("八枝牌 eight on the deal"),
         "multiplier": text("親倍数 dealer's multiplier"),

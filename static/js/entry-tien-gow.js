@@ -5,12 +5,15 @@ const ALL = 8;
 const SUPREMES = 2;
 const LAST = { bao_zun: 2, si_da_bao: 4 };
 const TILES = { he_zun: 2, si_da_he: 4 };
+const LED_SMALL = new Set(["yao_jie", "yao_qin"]);
 
 for (const root of document.querySelectorAll("[data-tien-gow]")) {
   const form = root.closest("form");
-  const least = root.dataset.twoTiles === "true" ? 2 : 1;
+  const twoTiles = root.dataset.twoTiles === "true";
+  const least = twoTiles ? 2 : 1;
   const slots = [...root.querySelectorAll("[data-bonus]")];
   const slam = root.querySelector("[data-slam]");
+  const lesser = root.querySelector("[data-lesser-slam]");
   const kindOf = (slot) => slot.querySelector("input[type=checkbox]");
   const playersOf = (slot) => [...slot.querySelectorAll("input[type=radio]")];
 
@@ -36,17 +39,24 @@ for (const root of document.querySelectorAll("[data-tien-gow]")) {
       slots.filter((slot) => slot !== except && kindOf(slot).checked && chosen(playersOf(slot)) === seat).reduce((all, slot) => all + TILES[slot.dataset.bonus], 0);
     const all = winner !== null && piles[winner] === ALL;
     const big = !(all && fields.slam === "qi_zhi_jie");
+    const small = slots.filter((slot) => slot.dataset.bonus === "he_zun" && kindOf(slot).checked).length < SUPREMES;
     const others = piles.some((_, seat) => seat !== winner && may(seat, 1));
     const finishes = {
-      bao_zun: big && (winner === null || may(winner, LAST.bao_zun + used(winner))),
+      bao_zun: big && small && (winner === null || may(winner, LAST.bao_zun + used(winner))),
       si_da_bao: big && (winner === null || may(winner, LAST.si_da_bao + used(winner))),
-      yao_qin: !all && others,
+      yao_jie: small && (winner === null || may(winner, 2)),
+      yao_qin: small && !all && others,
     };
     for (const radio of controls(form, "finish")) offer(radio, finishes[radio.value] ?? true);
+    for (const radio of controls(form, "slam")) allow(radio, radio.value !== "qi_zhi_jie" || (twoTiles && !(fields.finish in LAST)));
+    if (lesser) {
+      lesser.hidden = !all || fields.slam !== "ba_zhi_jie" || winner !== Number(lesser.dataset.lesserSlam);
+      lesser.disabled = lesser.hidden;
+    }
     for (const radio of controls(form, "caught")) allow(radio, Number(radio.value) !== winner && may(Number(radio.value), 1));
 
     const finish = controls(form, "finish").find((radio) => radio.checked)?.value ?? "";
-    let supremes = finish === "bao_zun" ? 1 : 0;
+    let supremes = finish === "bao_zun" || LED_SMALL.has(finish) ? 1 : 0; // the small tile belongs to a pair, too
     let before = true;
     for (const slot of slots) {
       const tiles = TILES[slot.dataset.bonus];

@@ -171,6 +171,48 @@ def test_eight_piles_ask_for_the_slam(phone: NewPhone) -> None:
     thumb.save()
 
 
+def test_the_dealers_slam_asks_for_the_first_lead_where_that_is_agreed(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", lesser_slam="true")
+    thumb = Thumb(page)
+    thumb.pick("piles.0", 8)
+    thumb.rest()
+    thumb.pick("winner", 0)
+    lower = page.locator("#lesser_slam")
+    expect(lower).to_be_hidden()
+    thumb.pick("slam", "qi_zhi_jie")
+    expect(lower).to_be_hidden()
+    thumb.pick("slam", "ba_zhi_jie")
+    expect(lower).to_be_visible()
+    thumb.pick("lesser_slam", "true")
+    expect(page.locator("[data-previewed]")).to_contain_text("八支結 counted as 七支結")
+    page.get_by_text("Another dealer, a note").tap()
+    page.locator("#dealer").select_option(label="Ben")
+    expect(lower).to_be_hidden()
+    thumb.save()
+    expect(page.locator("#live-last")).to_contain_text("八支結 all eight outright")
+
+
+def test_the_small_tile_is_offered_only_while_its_pair_is_left(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", two_tile_rule="")
+    thumb = Thumb(page)
+    for seat, piles in enumerate("2510"):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.pick("winner", 2)
+    expect(label(page, "finish", "yao_jie")).to_be_hidden()  # led, so one pile more
+    thumb.pick("winner", 0)
+    expect(label(page, "finish", "yao_jie")).to_be_visible()
+    for slot in range(2):
+        label(page, f"bonuses.{slot}.kind", "he_zun").tap()
+        thumb.pick(f"bonuses.{slot}.player", 1)
+    for finish in ("bao_zun", "yao_jie", "yao_qin"):
+        expect(label(page, "finish", finish)).to_be_hidden()
+    label(page, "bonuses.1.kind", "he_zun").tap()
+    thumb.pick("finish", "yao_jie")
+    expect(label(page, "bonuses.1.kind", "he_zun")).to_be_hidden()
+
+
 def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow")

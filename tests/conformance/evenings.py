@@ -182,17 +182,28 @@ def tien_gow_hand(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State) -> H
         return {"dealt": {"player": winner, "kind": kind}}
     finish = draw(some.sampled_from(["plain", "plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"]))
     last_trick = tien_gow.TILES_OF_FINISH.get(finish, 1)
-    needed = Counter({winner: max(last_trick, 2) if rules.two_tile_rule else last_trick})
+    earlier = rules.two_tile_rule or finish == "yao_jie"
+    needed = Counter({winner: max(last_trick, 2) if earlier else last_trick})
     hand: Hand = {"winner": winner, "finish": finish}
     if finish == "yao_qin":
         hand["caught"] = draw(a_seat.filter(lambda seat: seat != winner))
         needed[hand["caught"]] = 1
-    hand["bonuses"] = _bonuses(draw, a_seat, needed, supremes=1 if finish == "bao_zun" else 2)
+    hand["bonuses"] = _bonuses(draw, a_seat, needed, supremes=1 if finish in {"bao_zun", *tien_gow.LED_SMALL} else 2)
+    if needed.keys() == {winner} and draw(some.integers(0, 3)) == 0:
+        needed[winner] = tien_gow.PILES
     hand["piles"] = shared(draw, tien_gow.PILES, state.seats, needed)
-    if hand["piles"][winner] == tien_gow.PILES:
-        slams = ["ba_zhi_jie"] if finish in tien_gow.TILES_OF_FINISH else ["ba_zhi_jie", "qi_zhi_jie"]
-        hand["slam"] = draw(some.sampled_from(slams))
-    return hand
+    return {**hand, **_slam(draw, rules, state, hand)}
+
+
+def _slam(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State, hand: Hand) -> Hand:
+    """How all eight piles were won, where they were."""
+    if hand["piles"][hand["winner"]] < tien_gow.PILES:
+        return {}
+    by_default = rules.two_tile_rule and hand["finish"] not in tien_gow.TILES_OF_FINISH
+    slam = draw(some.sampled_from(["ba_zhi_jie", "qi_zhi_jie"] if by_default else ["ba_zhi_jie"]))
+    if rules.lesser_slam and slam == "ba_zhi_jie" and hand["winner"] == state.dealer:
+        return {"slam": slam, "lesser_slam": draw(some.booleans())}
+    return {"slam": slam}
 
 
 def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int], supremes: int) -> list[Hand]:

@@ -8,6 +8,7 @@ from scorekeeper.games import tien_gow
 from tests.games.tables import Refusals, paid, reasons, rules_refused, table
 
 EVEN = {"winner": 0, "piles": [2, 2, 2, 2]}
+EIGHT = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie"}
 
 
 def evenly(winner: int, **more: Any) -> dict[str, Any]:
@@ -30,15 +31,36 @@ def test_a_loser_owes_four_less_the_piles_or_five_without_one_and_entries_are_pa
 
 @pytest.mark.parametrize(
     ("rules", "chips"),
-    [({"base": 7}, 8), ({"penalty": 0}, 4), ({"penalty": 3}, 7), ({"base": 1, "penalty": 0}, 1)],
+    [({"base": 6}, 7), ({"penalty": 0}, 4), ({"penalty": 3}, 7), ({"base": 1, "penalty": 0}, 1)],
     ids=str,
 )
 def test_base_and_penalty_are_the_tables_own(rules: dict[str, int], chips: int) -> None:
-    assert paid(table(tien_gow, 2, **rules).hand(winner=0, piles=[8, 0], slam="qi_zhi_jie")) == {(1, 0): 2 * chips}
+    turn = table(tien_gow, 3, **rules).hand(winner=0, piles=[8, 0, 0], slam="qi_zhi_jie")
+    assert paid(turn) == {(1, 0): 2 * chips, (2, 0): 2 * chips}
+
+
+@pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
+def test_the_base_is_four_and_seven_where_two_play(seats: int, base: int) -> None:
+    assert paid(table(tien_gow, seats).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
+    assert paid(table(tien_gow, seats, base=None).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
+
+
+@pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
+def test_what_a_base_left_open_comes_to_is_said(seats: int, base: int) -> None:
+    assert tien_gow.GAME.left_open(tien_gow.Rules(), seats) == {"base": base}
+
+
+def test_two_players_may_agree_on_four() -> None:
+    assert paid(table(tien_gow, 2, base=4).hand(winner=1, piles=[6, 2])) == {(1, 0): 2}
+
+
+def test_two_players_owe_at_the_usual_base_for_up_to_six_piles() -> None:
+    assert paid(table(tien_gow, 2).hand(winner=1, piles=[6, 2])) == {(0, 1): 1}
+    assert paid(table(tien_gow, 2).hand(winner=0, piles=[8, 0], slam="ba_zhi_jie")) == {(1, 0): 4 * 8}
 
 
 def test_a_loser_with_as_many_piles_as_the_base_neither_pays_nor_is_paid() -> None:
-    assert paid(table(tien_gow, 2).hand(winner=0, piles=[4, 4])) == {}
+    assert paid(table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4])) == {}
     assert paid(table(tien_gow, 2, base=6).hand(winner=0, piles=[2, 6])) == {}
 
 
@@ -82,6 +104,14 @@ def test_a_dealer_starts_at_two_and_three_in_a_row_make_five() -> None:
     assert multipliers([1, 1, 1, 1, 1]) == [1, 2, 3, 4, 5]
 
 
+def test_a_dealer_who_counts_once_is_not_named_as_a_multiplier() -> None:
+    here = table(tien_gow)
+    assert [payment.why.times for payment in here.hand(**evenly(1)).payments] == [()] * 3
+    assert [[term.code for term in payment.why.times] for payment in here.hand(**evenly(1)).payments] == [
+        ["dealer"]
+    ] * 3
+
+
 def test_a_dealers_stay_starts_at_the_tables_multiplier() -> None:
     assert multipliers([1, 1, 1], dealer_multiplier=4) == [1, 4, 5]
 
@@ -94,12 +124,17 @@ def test_the_first_dealers_multiplier_is_the_tables_own() -> None:
     assert multipliers([0, 0], first_dealer_multiplier=5) == [5, 3]
 
 
+@pytest.mark.parametrize("once", [1, 5])
+def test_the_first_dealer_may_count_alike_as_long_as_they_deal(once: int) -> None:
+    assert multipliers([0, 0, 0], first_dealer_streak="none", first_dealer_multiplier=once) == [once] * 3
+
+
 def test_the_first_dealer_may_count_one_more_each_hand() -> None:
     assert multipliers([0, 0, 0], first_dealer_streak="increment") == [1, 2, 3]
     assert multipliers([0, 0], first_dealer_streak="increment", first_dealer_multiplier=3) == [3, 4]
 
 
-@pytest.mark.parametrize("streak", ["formula", "increment"])
+@pytest.mark.parametrize("streak", ["formula", "increment", "none"])
 def test_who_was_first_dealer_comes_back_as_any_dealer(streak: str) -> None:
     assert multipliers([1, 0, 0, 0], first_dealer_streak=streak) == [1, 2, 2, 3]
 
@@ -176,12 +211,12 @@ def test_a_slam_multiplies(slam: str, times: int) -> None:
 
 @pytest.mark.parametrize("code", ["bao_zun", "si_da_bao", "yao_jie"])
 def test_every_finish_has_the_tables_own_multiplier(code: str) -> None:
-    assert paid(table(tien_gow, 2, **{code: 7}).hand(winner=0, piles=[5, 3], finish=code)) == {(1, 0): 7}
+    assert paid(table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[5, 3], finish=code)) == {(1, 0): 7}
 
 
 @pytest.mark.parametrize("code", ["qi_zhi_jie", "ba_zhi_jie"])
 def test_every_slam_has_the_tables_own_multiplier(code: str) -> None:
-    assert paid(table(tien_gow, 2, **{code: 7}).hand(winner=0, piles=[8, 0], slam=code)) == {(1, 0): 35}
+    assert paid(table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[8, 0], slam=code)) == {(1, 0): 35}
 
 
 @pytest.mark.parametrize(
@@ -195,13 +230,37 @@ def test_every_slam_has_the_tables_own_multiplier(code: str) -> None:
     ],
 )
 def test_finish_and_slam_multiply_or_the_larger_counts(stacking: str, finish: str, slam: str, times: int) -> None:
-    here = table(tien_gow, 2, stacking=stacking)
+    here = table(tien_gow, 2, base=4, stacking=stacking)
     assert paid(here.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
 
 
+def test_where_only_the_larger_counts_an_ordinary_hand_is_multiplied_by_nothing() -> None:
+    assert paid(table(tien_gow, stacking="highest").hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}
+
+
 def test_the_highest_counts_even_where_it_is_the_finish() -> None:
-    here = table(tien_gow, 2, stacking="highest", yao_jie=9)
+    here = table(tien_gow, 2, base=4, stacking="highest", yao_jie=9)
     assert paid(here.hand(winner=0, piles=[8, 0], finish="yao_jie", slam="ba_zhi_jie")) == {(1, 0): 45}
+
+
+def test_a_dealers_eight_slam_may_count_as_a_seven_slam() -> None:
+    slam = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie"}
+    here = table(tien_gow, lesser_slam=True, qi_zhi_jie=3)
+    turn = here.hand(**slam, lesser_slam=True)
+    assert paid(turn) == {(seat, 0): 5 * 3 for seat in (1, 2, 3)}
+    assert turn.payments[0].why.times[0].code == "lesser_slam"
+    assert paid(here.hand(**slam)) == {(seat, 0): 5 * 4 * 3 for seat in (1, 2, 3)}
+    assert paid(table(tien_gow, lesser_slam=True).hand(**slam, lesser_slam=False))[1, 0] == 5 * 4
+
+
+@pytest.mark.parametrize(
+    ("stacking", "finish", "times"),
+    [("multiply", "bao_zun", 4), ("multiply", "si_da_bao", 8), ("highest", "bao_zun", 2), ("highest", "si_da_bao", 4)],
+)
+def test_a_lesser_slam_goes_with_any_finish(stacking: str, finish: str, times: int) -> None:
+    here = table(tien_gow, 3, lesser_slam=True, stacking=stacking)
+    turn = here.hand(winner=0, piles=[8, 0, 0], slam="ba_zhi_jie", finish=finish, lesser_slam=True)
+    assert paid(turn) == {(1, 0): 5 * times, (2, 0): 5 * times}
 
 
 def test_who_was_caught_pays_four_times_for_all_the_losers() -> None:
@@ -215,8 +274,29 @@ def test_each_loser_counts_at_their_own_stake_when_one_pays_for_all() -> None:
     assert paid(turn) == {(1, 2): 4 * (3 * 1 + 2 + 3)}
 
 
+@pytest.mark.parametrize(
+    ("dealer", "each", "pair"),
+    [(0, 3 * 1 + 2 + 3, 3 * 6), (1, 1 + 3 * 2 + 3, 6), (2, 3 * 6, 3 * 6), (3, 1 + 2 + 3 * 3, 6)],
+    ids=["the caught deals", "a third person deals", "the winner deals", "a fourth person deals"],
+)
+def test_the_caught_pays_each_share_at_its_own_stake_or_all_at_the_stake_of_the_pair(
+    dealer: int, each: int, pair: int
+) -> None:
+    caught = {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}
+    here = table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3)
+    assert paid(here.hand(**caught)) == {(0, 2): 4 * each}
+    here = table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3, caught_stake="pair")
+    assert paid(here.hand(**caught)) == {(0, 2): 4 * pair}
+
+
+def test_an_entry_beside_somebody_caught_keeps_its_own_stake() -> None:
+    here = table(tien_gow, first_dealer=2, first_dealer_multiplier=3, caught_stake="pair")
+    turn = here.hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
+    assert paid(turn) == {(0, 1): 4 * (3 + 5), (1, 2): 3}
+
+
 def test_the_caught_pays_as_often_as_the_table_agreed_and_by_the_unit() -> None:
-    here = table(tien_gow, 2, yao_qin=3, unit=10)
+    here = table(tien_gow, 2, base=4, yao_qin=3, unit=10)
     assert paid(here.hand(winner=0, piles=[5, 3], finish="yao_qin", caught=1)) == {(1, 0): 30}
 
 
@@ -227,13 +307,26 @@ def test_entries_are_paid_to_everybody_also_to_the_caught() -> None:
     assert paid(turn) == {(0, 1): 4 * (3 + 5), (1, 2): 1}
 
 
+def test_only_those_who_owe_are_named_in_what_the_caught_pays() -> None:
+    turn = table(tien_gow).hand(winner=0, piles=[2, 4, 2, 0], finish="yao_qin", caught=1)
+    [payment] = turn.payments
+    assert [(term.seat, term.number) for term in payment.why.plus] == [(2, 2), (3, 5)]
+    assert (payment.payer, payment.chips) == (1, 4 * 7)
+
+
 def test_the_caught_pays_nothing_where_nobody_owes() -> None:
-    assert paid(table(tien_gow, 2).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
+    assert paid(table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
 
 
 def test_entries_are_multiplied_by_yao_qin_too_where_agreed() -> None:
-    here = table(tien_gow, 2, multiply_entries=True)
+    here = table(tien_gow, 2, base=4, multiply_entries=True)
     assert paid(here.hand(winner=0, piles=[2, 6], finish="yao_qin", caught=1)) == {(0, 1): 8}
+
+
+def test_a_multiplied_entry_takes_finish_and_slam_as_they_stack() -> None:
+    here = table(tien_gow, 3, base=1, penalty=0, multiply_entries=True, yao_qin=5)
+    turn = here.hand(winner=0, piles=[2, 6, 0], finish="yao_qin", caught=1)
+    assert paid(turn) == {(1, 0): 5, (0, 1): 5 * 5}
 
 
 # Bonuses
@@ -248,7 +341,7 @@ def test_a_bonus_is_paid_to_its_taker_by_everybody_whoever_wins(kind: str, chips
 
 @pytest.mark.parametrize("kind", ["he_zun", "si_da_he"])
 def test_every_bonus_is_the_tables_own(kind: str) -> None:
-    turn = table(tien_gow, 2, **{kind: 9}).hand(winner=0, piles=[4, 4], bonuses=[{"kind": kind, "player": 1}])
+    turn = table(tien_gow, 2, base=4, **{kind: 9}).hand(winner=0, piles=[4, 4], bonuses=[{"kind": kind, "player": 1}])
     assert paid(turn) == {(0, 1): 9}
 
 
@@ -262,16 +355,32 @@ def test_a_bonus_is_multiplied_for_the_dealer_whether_taker_or_not() -> None:
 
 
 def test_a_bonus_is_not_multiplied_by_the_finish() -> None:
-    turn = table(tien_gow, 2).hand(winner=0, piles=[4, 4], finish="bao_zun", bonuses=[{"kind": "he_zun", "player": 1}])
+    here = table(tien_gow, 2, base=4)
+    turn = here.hand(winner=0, piles=[4, 4], finish="bao_zun", bonuses=[{"kind": "he_zun", "player": 1}])
     assert paid(turn) == {(0, 1): 2}
 
 
-@pytest.mark.parametrize(("finish", "chips"), [("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 0), ("plain", 0)])
-def test_a_finish_pays_its_bonus_too_where_agreed(finish: str, chips: int) -> None:
-    here = table(tien_gow, 2, bao_pays_he=True)
-    assert paid(here.hand(winner=0, piles=[4, 4], finish=finish)).get((1, 0), 0) == chips
-    here = table(tien_gow, 2)
-    assert paid(here.hand(winner=0, piles=[4, 4], finish=finish)) == {}
+@pytest.mark.parametrize(
+    ("rule", "finish", "chips"),
+    [
+        ("bao_zun_pays_he_zun", "bao_zun", 2),
+        ("bao_zun_pays_he_zun", "si_da_bao", 0),
+        ("bao_zun_pays_he_zun", "yao_jie", 0),
+        ("si_da_bao_pays_si_da_he", "si_da_bao", 4),
+        ("si_da_bao_pays_si_da_he", "bao_zun", 0),
+        ("si_da_bao_pays_si_da_he", "plain", 0),
+    ],
+)
+def test_a_finish_pays_its_bonus_too_where_agreed(rule: str, finish: str, chips: int) -> None:
+    ended = {"winner": 0, "piles": [4, 4], "finish": finish}
+    assert paid(table(tien_gow, 2, base=4, **{rule: True}).hand(**ended)).get((1, 0), 0) == chips
+    assert paid(table(tien_gow, 2, base=4).hand(**ended)) == {}
+
+
+def test_the_bonus_of_a_finish_is_the_tables_own_and_takes_the_stake() -> None:
+    here = table(tien_gow, 3, base=1, bao_zun_pays_he_zun=True, he_zun=9, first_dealer_multiplier=2, unit=10)
+    turn = here.hand(winner=0, piles=[6, 1, 1], finish="bao_zun")
+    assert paid(turn) == {(1, 0): 180, (2, 0): 180}
 
 
 # Hands that end on the deal
@@ -361,6 +470,12 @@ def test_a_first_hand_of_a_sheet_that_goes_on_has_no_new_first_dealer() -> None:
     assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
 
 
+def test_who_takes_the_seat_of_a_dealer_who_left_has_no_streak_and_is_no_first_dealer() -> None:
+    stood = tien_gow.Start(dealer=0, streak=2, first=True, round=3)
+    assert stood.reseated([2, 0, 1, 3], 1) == tien_gow.Start(dealer=1, streak=2, first=True, round=3)
+    assert stood.reseated([None, 1, 2, 3], 0) == tien_gow.Start(dealer=0, streak=0, first=False, round=3)
+
+
 @pytest.mark.parametrize(("winner", "dealer", "stays"), [(1, 0, "東2"), (1, 3, "東2"), (0, 3, "東1")])
 def test_the_round_stays_as_it_was_whoever_really_deals(winner: int, dealer: int, stays: str) -> None:
     here = table(tien_gow)
@@ -426,6 +541,8 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
             [("slam", "finish")],
             id="seven slam with four tiles",
         ),
+        pytest.param({**EIGHT, "lesser_slam": True}, [("lesser_slam", "agreed")], id="a lesser slam nobody agreed"),
+        pytest.param({**EIGHT, "lesser_slam": 1}, [("lesser_slam", "flag")], id="one is no yes"),
         pytest.param({"winer": 1, **EVEN}, [("winer", "unknown")], id="an unknown field"),
     ],
 )
@@ -441,6 +558,67 @@ def test_a_slam_of_eight_piles_may_end_small(slam: str) -> None:
 @pytest.mark.parametrize("finish", ["bao_zun", "si_da_bao"])
 def test_an_eight_slam_may_end_with_several_tiles(finish: str) -> None:
     assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "finish": finish}) == []
+
+
+def test_a_seven_slam_needs_the_two_tile_rule_and_an_eight_slam_does_not() -> None:
+    assert refused({**EIGHT, "slam": "qi_zhi_jie"}, two_tile_rule=False) == [("slam", "two_tile_rule")]
+    assert refused(EIGHT, two_tile_rule=False) == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        pytest.param(EIGHT, [], id="the dealer's eight slam"),
+        pytest.param({**EIGHT, "finish": "bao_zun"}, [], id="also with a supreme pair"),
+        pytest.param({**EIGHT, "slam": "qi_zhi_jie"}, [("lesser_slam", "slam")], id="a seven slam"),
+        pytest.param(evenly(0), [("lesser_slam", "slam")], id="no slam"),
+        pytest.param(
+            {"winner": 1, "piles": [0, 8, 0, 0], "slam": "ba_zhi_jie"},
+            [("lesser_slam", "dealer")],
+            id="somebody who does not deal",
+        ),
+    ],
+)
+def test_only_the_dealers_eight_slam_can_be_a_lesser_one(entry: dict[str, Any], problems: Refusals) -> None:
+    assert refused({**entry, "lesser_slam": True}, lesser_slam=True) == problems
+    assert refused({**entry, "lesser_slam": False}) == []
+
+
+def test_who_really_deals_decides_on_a_lesser_slam() -> None:
+    here = table(tien_gow, lesser_slam=True)
+    here.redeal(1)
+    assert here.refused(**EIGHT, lesser_slam=True) == [("lesser_slam", "dealer")]
+
+
+@pytest.mark.parametrize(
+    ("before", "finish", "problems"),
+    [
+        (1, "yao_jie", []),
+        (2, "yao_jie", [("finish", "supremes")]),
+        (1, "yao_qin", []),
+        (2, "yao_qin", [("finish", "supremes")]),
+        (2, "plain", []),
+    ],
+)
+def test_the_small_tile_is_led_only_where_its_pair_was_not_played(before: int, finish: str, problems: Refusals) -> None:
+    entry = {"winner": 0, "piles": [3, 5, 0, 0], "finish": finish, "caught": 1 if finish == "yao_qin" else None}
+    assert refused({**entry, "bonuses": [{"kind": "he_zun", "player": 1}] * before}) == problems
+
+
+def test_a_four_tile_trick_says_nothing_of_the_small_tile() -> None:
+    bonuses = [{"kind": "si_da_he", "player": 0}, {"kind": "he_zun", "player": 0}]
+    assert (
+        refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "finish": "yao_jie", "bonuses": bonuses})
+        == []
+    )
+
+
+def test_who_led_and_won_the_small_tile_has_two_piles_also_without_the_two_tile_rule() -> None:
+    one = {"winner": 0, "piles": [1, 4, 3, 0]}
+    assert refused({**one, "finish": "yao_jie"}, two_tile_rule=False) == [("piles", "led")]
+    assert refused({**one, "finish": "yao_jie"}) == [("piles", "two_tile_rule")]
+    assert refused({**one, "finish": "yao_qin", "caught": 1}, two_tile_rule=False) == []
+    assert refused({"winner": 0, "piles": [2, 3, 3, 0], "finish": "yao_jie"}, two_tile_rule=False) == []
 
 
 def test_without_the_two_tile_rule_one_pile_wins_but_none_does_not() -> None:
@@ -515,6 +693,7 @@ def test_there_are_only_two_supreme_pairs(he_zuns: int, finish: str, *, fine: bo
         ("finish", "plain"),
         ("caught", 1),
         ("slam", "qi_zhi_jie"),
+        ("lesser_slam", False),
         ("bonuses", []),
     ],
 )
@@ -539,6 +718,9 @@ def test_everything_wrong_is_named_at_once() -> None:
     ("rules", "problem"),
     [
         ({"base": 0}, ("base", "low")),
+        ({"caught_stake": "all"}, ("caught_stake", "choice")),
+        ({"first_dealer_streak": "never"}, ("first_dealer_streak", "choice")),
+        ({"lesser_slam": "yes"}, ("lesser_slam", "flag")),
         ({"penalty": -1}, ("penalty", "low")),
         ({"unit": 0}, ("unit", "low")),
         ({"dealer_multiplier": 0}, ("dealer_multiplier", "low")),
@@ -556,7 +738,7 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problem: tuple[st
 
 def test_the_defaults_are_those_of_the_page() -> None:
     assert tien_gow.Rules().model_dump() == {
-        "base": 4,
+        "base": None,
         "penalty": 1,
         "dealer_multiplier": 2,
         "first_dealer_multiplier": 1,
@@ -571,7 +753,10 @@ def test_the_defaults_are_those_of_the_page() -> None:
         "si_da_bao": 4,
         "yao_qin": 4,
         "ba_zhi_jie": 4,
-        "bao_pays_he": False,
+        "caught_stake": "each",
+        "lesser_slam": False,
+        "bao_zun_pays_he_zun": False,
+        "si_da_bao_pays_si_da_he": False,
         "stacking": "multiply",
         "multiply_entries": False,
         "qi_zhi_pai": 10,

@@ -39,18 +39,23 @@ def test_every_rule_has_words_and_takes_what_its_description_offers(game: Game[A
 
 
 def test_a_number_has_its_bounds() -> None:
-    assert described_rule("tien-gow", "base") == {
-        "name": "base",
+    assert described_rule("tien-gow", "penalty") == {
+        "name": "penalty",
         "type": "whole",
-        "default": 4,
-        "min": 1,
+        "default": 1,
+        "min": 0,
         "max": 1_000_000_000,
         "nullable": False,
         "choices": None,
         "when": None,
-        "label": "Base 基準点",
-        "help": "What a loser without entry owes before piles are taken off; 7 for two players.",
+        "label": "No pile 無勝",
+        "help": "Added for a loser without a pile.",
     }
+
+
+def test_a_number_that_depends_on_the_table_may_be_left_to_it() -> None:
+    base = described_rule("tien-gow", "base")
+    assert (base["type"], base["default"], base["min"], base["nullable"]) == ("whole", None, 1, True)
 
 
 def test_a_choice_names_what_can_be_chosen() -> None:

@@ -208,7 +208,7 @@ def test_a_sheet_without_a_field_it_needs_is_refused(written: dict[str, Any], na
         ({"rules": {"base": "7"}}, "sheet: rules.base: a whole number is expected"),
         ({"rules": {"base": True}}, "sheet: rules.base: a whole number is expected"),
         ({"rules": {"base": 7.5}}, "sheet: rules.base: a whole number is expected"),
-        ({"rules": {"base": None}}, "sheet: rules.base: a whole number is expected"),
+        ({"rules": {"penalty": None}}, "sheet: rules.penalty: a whole number is expected"),
         ({"rules": {"two_tile_rule": 1}}, "sheet: rules.two_tile_rule: yes or no (true or false) is expected"),
         ({"rules": {"stacking": "sum"}}, "sheet: rules.stacking: one of these is expected: 'multiply' or 'highest'"),
         ({"players": "Aki"}, "sheet: players: a list is expected"),

@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper.web.entry_page import EntryPage, of_next
 from tests.web.phones import Phone, host_of, join
 
+EIGHT = {f"piles.{seat}": piles for seat, piles in enumerate("8000")} | {"winner": "0"}
 PLAIN = {f"piles.{seat}": piles for seat, piles in enumerate("4310")} | {"winner": "0"}
 
 
@@ -26,6 +27,7 @@ def ben(app: Flask, aki: Phone) -> Phone:
 GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
     "tien-gow": ("tien-gow", 4, {}, PLAIN | {"finish": "", "piles.length": "4"}),
     "tien-gow dealt": ("tien-gow", 4, {}, {"piles.length": "4", "dealt.kind": "ba_zhi_pai", "dealt.player": "2"}),
+    "tien-gow slam": ("tien-gow", 4, {"lesser_slam": True}, EIGHT | {"slam": "ba_zhi_jie", "lesser_slam": "true"}),
     "twister counted": (
         "twister",
         2,
@@ -88,6 +90,29 @@ def test_a_form_without_a_script_names_all_that_cannot_be(aki: Phone) -> None:
     assert answer.status_code == 422
     assert "9 in all, the players take 8" in answer.text
     assert re.search(r'name="piles\.1" value="3" checked', answer.text), "what was entered is still there"
+
+
+@pytest.mark.parametrize(("agreed", "lesser"), [({}, False), ({"lesser_slam": True}, True)], ids=str)
+def test_a_lower_slam_is_asked_for_where_it_is_agreed(app: Flask, agreed: dict[str, object], *, lesser: bool) -> None:
+    page = host_of(app, "tien-gow", 4, **agreed).get("hand")
+    assert ('name="lesser_slam"' in page) is lesser
+
+
+@pytest.mark.parametrize(("two_tiles", "dimmed"), [(True, ""), (False, " disabled")])
+def test_a_seven_slam_is_dimmed_with_its_reason_without_the_two_tile_rule(
+    app: Flask, dimmed: str, *, two_tiles: bool
+) -> None:
+    page = host_of(app, "tien-gow", 4, two_tile_rule=two_tiles).get("hand")
+    assert f'name="slam" value="qi_zhi_jie"{dimmed}>' in page
+    assert ("it needs the two-tile rule" in page) is not two_tiles
+
+
+@pytest.mark.parametrize(
+    ("seats", "agreed", "base"), [(2, {}, 7), (3, {}, 4), (4, {}, 4), (2, {"base": 4}, 4)], ids=str
+)
+def test_the_form_says_what_a_loser_owes(app: Flask, seats: int, agreed: dict[str, object], base: int) -> None:
+    page = host_of(app, "tien-gow", seats, **agreed).get("hand")
+    assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
 
 
 def test_what_a_script_asks_for_is_only_the_part(aki: Phone) -> None:

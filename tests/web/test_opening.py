@@ -77,7 +77,7 @@ def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask
         'value="Aki"',
         'value="Ben"',
         'value="Saturday"',
-        'value="many" inputmode="decimal" autocomplete="off" aria-invalid="true"',
+        'value="many" inputmode="decimal" autocomplete="off" placeholder="as usual" aria-invalid="true"',
         'value="３"',
         'name="seats" value="3" checked',
         'name="first_dealer" value="1" checked',

@@ -12,8 +12,8 @@ from tests.web.browsers import Phone, joined, opened, parts, play, stranger, wor
 
 DIFFERENT = (
     "Different from the usual"
-    " Dealer's entry single yes usually no"
-    " A losing dealer with 5 or 6 piles (入一, 入二) is paid without the dealer multiplier."
+    " Dealer's 入 not multiplied yes usually no"
+    " A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."
     " 四大賀 four tiles 6 usually 4"
     " From everyone, for a four-tile trick before the last."
     " Finish and slam together only the larger counts usually multiply each other"
