@@ -135,7 +135,12 @@ EXAMPLES: Mapping[str, Sequence[Example]] = {
         Example(3, [{"bidder": 2, "bid": 1, "winner": 2}], {"forced_win": 2}),
         Example(3, [{"bidder": 2, "bid": 1, "winner": 0}], {"forced_win": 2}),
     ],
-    "buki": [Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}])],
+    "buki": [
+        Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}]),
+        Example(4, [{"bets": [None, 4, 2, 6], "winner": 0}]),
+        Example(4, [{"bets": [None, 2, 2, 4], "pips": [9, 4, 4, 12]}, {"bets": [None, 2, 6, 2], "winner": 3}]),
+        Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 3, "odds": 4}]}]),
+    ],
     "freestyle": [
         Example(3, [{"points": [12, 3, 7]}]),
         Example(3, [{"points": [12, 3, 7]}], {"high_wins": False}),

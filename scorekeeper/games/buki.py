@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import accumulate
 from math import ceil, floor
 from typing import Annotated, Final, Literal, Self
 
@@ -32,18 +33,32 @@ from scorekeeper.games.door import (
     seat_problem,
 )
 from scorekeeper.games.door import Rules as BaseRules
+from scorekeeper.games.tiles import TileSet
 from scorekeeper.games.words import BySeat, Text, text
 
+MOST_TILES: Final = 7
+USUAL_SPAN: Final = 3
+"""So many times the lowest bet is the highest, where nothing else was agreed."""
+
+MOST_ODDS: Final = 100
+MOST_TO_TAP: Final = 16
 MOST_SIDE_BETS: Final = 100
 """A bound for sanity, not a rule of the game."""
+
+TILES: Final = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
+"""The 36 tiles up to 8-8, without doubles."""
 
 
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
     min_bet: Whole = count(2, text("Lowest bet"), text("The least that a player may bet."))
-    max_bet: Whole = count(
-        6, text("Highest bet"), text("The most that a player may bet; usually three times the lowest.")
+    max_bet: Whole | None = rule(
+        None,
+        text("Highest bet"),
+        text("The most that a player may bet. Empty: three times the lowest, as usual."),
+        low=1,
+        high=HIGHEST,
     )
     payout: Half = rule(
         Fraction(5, 2),
@@ -55,9 +70,9 @@ class Rules(BaseRules):
     rounding: Literal["exact", "up", "down"] = rule(
         "exact",
         text("Half chips"),
-        text("What happens to a payout that is no whole number of chips."),
+        text("What happens to a bet whose payout would be no whole number of chips."),
         choices={
-            "exact": text("refused: bet so that it comes out even"),
+            "exact": text("such a bet may not be laid"),
             "up": text("rounded up"),
             "down": text("rounded down"),
         },
@@ -82,13 +97,24 @@ class Rules(BaseRules):
         low=0.5,
         high=HIGHEST,
     )
-    hand_size: Whole = count(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=7)
+    hand_size: Whole = count(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
     bet_before_play: Whole = count(
         3,
         text("Bets are down before play"),
-        text("The play before which a bet must be down; moves no chips."),
-        low=3,
-        high=4,
+        text("The play of their own before which players must have bet; moves no chips."),
+        high=MOST_TILES,
+    )
+    bet_before_play_new: Whole = count(
+        1,
+        text("Bets are down before play, with a new banker"),
+        text("The same on a hand whose dealer has just changed; moves no chips."),
+        high=MOST_TILES,
+    )
+    bets: Literal["open", "hidden"] = rule(
+        "open",
+        text("Bets on the phones"),
+        text("Whether the phones show a bet when it is laid, or all of them when the last is in; moves no chips."),
+        choices={"open": text("open, as they lie on the table"), "hidden": text("face down until all are in")},
     )
     length: Whole | None = rule(
         None,
@@ -97,6 +123,11 @@ class Rules(BaseRules):
         low=1,
         high=HIGHEST,
     )
+
+    @property
+    def highest(self) -> int:
+        """The most that a player may bet."""
+        return USUAL_SPAN * self.min_bet if self.max_bet is None else self.max_bet
 
 
 class Start(BaseStart):
@@ -112,20 +143,28 @@ class Start(BaseStart):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals and is the banker, what draws left on the table before each seat, and how many hands were played."""
+    """Who deals and is the banker, what draws left on the table before each seat, and how many hands were played.
+
+    `before` dealt the hand before, if there was one.
+    """
 
     seats: int
     dealer: int
     carried: tuple[int, ...]
     played: int = 0
+    before: int | None = None
 
 
 class SideBet(Model):
-    """A spectator's bet on a seat; one that the banker refused is kept and moves nothing."""
+    """A spectator's bet on a seat; one that the banker refused is kept and moves nothing.
+
+    `odds` are what the banker agreed with this spectator, where that is not what the table agreed.
+    """
 
     by: Name
     on: SeatNumber
     amount: Annotated[Whole, Field(ge=1, le=HIGHEST)]
+    odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
     accepted: Flag | None = None
 
 
@@ -140,11 +179,38 @@ class Entry(Model):
 
 
 def fits(rules: Rules, _seats: int) -> tuple[Problem, ...]:
-    """The lowest bet is not above the highest."""
-    if rules.min_bet <= rules.max_bet:
-        return ()
-    said = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
-    return (Problem("max_bet", "low", said),)
+    """Some bet can be laid, and by a play that there is."""
+    plays = tuple(
+        Problem(name, "high", text("at most %(high)s is expected", high=rules.hand_size))
+        for name in ("bet_before_play", "bet_before_play_new")
+        if getattr(rules, name) > rules.hand_size
+    )
+    if rules.min_bet > rules.highest:
+        said = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
+        return (Problem("max_bet", "low", said), *plays)
+    return plays if _may_bet(rules, 0) else (Problem("max_bet", "half", _no_bet(rules)), *plays)
+
+
+def _may_bet(rules: Rules, carried: int) -> bool:
+    """Whether there is a bet that could be paid; of two neighbours one always can, for odds are halves at most."""
+    return any(
+        _pays_whole(rules, rules.payout, carried + bet)
+        for bet in {rules.min_bet, min(rules.min_bet + 1, rules.highest)}
+    )
+
+
+def _pays_whole(rules: Rules, odds: int | Fraction, points: int) -> bool:
+    """Whether a payout of so many points is whole chips, or is rounded."""
+    chips = odds * rules.unit * points
+    return rules.rounding != "exact" or chips == int(chips)
+
+
+def _no_bet(rules: Rules) -> Text:
+    return text(
+        "no bet from %(low)s to %(high)s could be paid in whole chips: agree on other bets, or on rounding",
+        low=rules.min_bet,
+        high=rules.highest,
+    )
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
@@ -169,19 +235,24 @@ def redeal(state: State, seat: int) -> State:
     )
 
 
-def fits_start(_rules: Rules, start: Start) -> tuple[Problem, ...]:
-    """A banker has no stake."""
-    if start.stakes[start.dealer] == 0:
-        return ()
-    return (Problem(f"stakes.{start.dealer}", "dealer", text("the dealer is the banker and does not bet")),)
+def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+    """A banker has no stake; everybody else's leaves a bet that could be paid."""
+    problems = tuple(
+        Problem(f"stakes.{seat}", "half", _no_bet(rules))
+        for seat, stake in enumerate(start.stakes)
+        if not _may_bet(rules, stake)
+    )
+    if start.stakes[start.dealer]:
+        return (
+            Problem(f"stakes.{start.dealer}", "dealer", text("the dealer is the banker and does not bet")),
+            *problems,
+        )
+    return problems
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
-    problems = _check_bets(rules, state, entry) + _check_end(state, entry)
-    for index, side_bet in enumerate(entry.side_bets or ()):
-        problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
-    return problems or _check_payouts(rules, state, entry)
+    return _check_bets(rules, state, entry) + _check_end(rules, state, entry) + _check_side_bets(rules, state, entry)
 
 
 def _check_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -190,21 +261,37 @@ def _check_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]
     return tuple(
         Problem(f"bets.{seat}", *problem)
         for seat, bet in enumerate(entry.bets)
-        if (problem := _unfit_bet(rules, bet, banker=seat == state.dealer))
+        if (problem := _bankers(bet) if seat == state.dealer else _unfit_bet(rules, state.carried[seat], bet))
     )
 
 
-def _unfit_bet(rules: Rules, bet: int | None, *, banker: bool) -> tuple[str, Text] | None:
-    if banker:
-        return None if bet is None else ("dealer", text("the dealer is the banker and does not bet"))
+def _bankers(bet: int | None) -> tuple[str, Text] | None:
+    return None if bet is None else ("dealer", text("the dealer is the banker and does not bet"))
+
+
+def _unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] | None:
     if bet is None:
         return "missing", text("everybody but the dealer bets")
-    if rules.min_bet <= bet <= rules.max_bet:
-        return None
-    return "bounds", text("a bet of %(low)s to %(high)s is expected", low=rules.min_bet, high=rules.max_bet)
+    if not rules.min_bet <= bet <= rules.highest:
+        return "bounds", text("a bet of %(low)s to %(high)s is expected", low=rules.min_bet, high=rules.highest)
+    return None if _pays_whole(rules, rules.payout, carried + bet) else ("half", _half_a_chip(rules, carried, bet))
 
 
-def _check_end(state: State, entry: Entry) -> tuple[Problem, ...]:
+def _half_a_chip(rules: Rules, carried: int, bet: int) -> Text:
+    """What the bet would pay, and a neighbour that is paid in whole chips."""
+    chips = rules.payout * rules.unit * (carried + bet)
+    other = bet + 1 if bet < rules.highest else bet - 1
+    if carried % 2 == 0:
+        return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=other)
+    return text(
+        "the payout would be %(chips)s: bet %(bet)s, which is even together with the %(carried)s left on the table",
+        chips=chips,
+        bet=other,
+        carried=carried,
+    )
+
+
+def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Exactly one way to end; a draw that is not one (`false`) says nothing."""
     given = [name for name in ("winner", "pips") if getattr(entry, name) is not None] + ["draw"] * bool(entry.draw)
     if not given:
@@ -213,36 +300,61 @@ def _check_end(state: State, entry: Entry) -> tuple[Problem, ...]:
         return tuple(Problem(name, "ways", text("a hand ends in one way: a winner, pips or a draw")) for name in given)
     if entry.winner is not None:
         return seat_problem("winner", entry.winner, state.seats)
-    return () if entry.pips is None else length_problem("pips", entry.pips, state.seats)
-
-
-def _check_payouts(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """What the banker really pays in this hand is a whole number of chips, where it is not rounded."""
-    if rules.rounding != "exact":
-        return ()
-    return tuple(
-        Problem(field, "half", _half_a_chip(rules, field, why))
-        for field, _payee, why in _payouts(rules, state, entry)
-        if why.chips != int(why.chips)
+    return (
+        () if entry.pips is None else length_problem("pips", entry.pips, state.seats) or _check_pips(rules, entry.pips)
     )
 
 
-def _half_a_chip(rules: Rules, field: str, why: Why) -> Text:
-    amount, chips = int(why.plus[0].number), why.chips
-    if field.startswith("side_bets"):
-        return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
-    if rules.min_bet == rules.max_bet:
-        return text("the payout would be %(chips)s: agree on an even bet, or on rounding", chips=chips)
-    # One more or one less makes the stake even, whatever a draw left before this player.
-    bet = amount + 1 if amount < rules.max_bet else amount - 1
-    if bet % 2:
-        return text(
-            "the payout would be %(chips)s: bet %(bet)s, which is even together with the %(carried)s left on the table",
-            chips=chips,
-            bet=bet,
-            carried=why.plus[1].number,
-        )
-    return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=bet)
+def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:
+    """Pips that a hand's tiles can have, at every seat, and at several together.
+
+    Of all groups of a size those with the fewest and the most pips are enough.
+    """
+    singly = tuple(
+        Problem(f"pips.{seat}", "pips", said)
+        for seat, number in enumerate(pips)
+        if (said := _unfit_pips(rules, 1, number))
+    )
+    rising, falling = accumulate(sorted(pips)), accumulate(sorted(pips, reverse=True))
+    together = (
+        Problem("pips", "pips", said)
+        for hands, sums in enumerate(zip(rising, falling, strict=True), start=1)
+        for number in sums
+        if (said := _unfit_pips(rules, hands, number))
+    )
+    return singly or tuple(together)[:1]
+
+
+def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
+    """What so many hands together have, each of one tile at least, where that is not these pips."""
+    fewest, most = TILES.pips_of(hands)[0], TILES.pips_of(hands * rules.hand_size)[1]
+    if fewest <= pips <= most:
+        return None
+    if hands == 1:
+        return text("1 to %(tiles)s tiles have %(low)s to %(high)s pips", tiles=rules.hand_size, low=fewest, high=most)
+    return text(
+        "%(hands)s players together have %(low)s to %(high)s pips, not %(pips)s",
+        hands=hands,
+        low=fewest,
+        high=most,
+        pips=pips,
+    )
+
+
+def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """A seat that there is, also for a refused bet; an accepted one could be paid, whoever wins."""
+    problems: tuple[Problem, ...] = ()
+    for index, side_bet in enumerate(entry.side_bets or ()):
+        problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
+        odds = _odds(rules, state, side_bet).number
+        if side_bet.accepted is not False and not _pays_whole(rules, odds, side_bet.amount):
+            problems += (Problem(f"side_bets.{index}.amount", "half", _half_a_side_bet(rules, odds, side_bet.amount)),)
+    return problems
+
+
+def _half_a_side_bet(rules: Rules, odds: int | Fraction, amount: int) -> Text:
+    chips = odds * rules.unit * amount
+    return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
@@ -251,11 +363,15 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     if winner is None:
         return Turn(_after_a_draw(rules, state, entry), ())
     payments = (
-        *(payment for _, payee, why in _payouts(rules, state, entry) for payment in _paid(rules, state, payee, why)),
+        *(
+            payment
+            for payee, why in _payouts(rules, state, entry, winner)
+            for payment in _paid(rules, state, payee, why)
+        ),
         *_stakes_lost(rules, state, entry, winner),
         *_side_bets_lost(rules, state, entry, winner),
     )
-    return Turn(State(state.seats, winner, (0,) * state.seats, state.played + 1), payments)
+    return Turn(State(state.seats, winner, (0,) * state.seats, state.played + 1, state.dealer), payments)
 
 
 def _winner(entry: Entry) -> int | None:
@@ -270,22 +386,26 @@ def _after_a_draw(rules: Rules, state: State, entry: Entry) -> State:
     carried = state.carried
     if rules.carry == "stake":
         carried = tuple(before + (bet or 0) for before, bet in zip(state.carried, entry.bets, strict=True))
-    return replace(state, carried=carried, played=state.played + 1)
+    return replace(state, carried=carried, played=state.played + 1, before=state.dealer)
 
 
-def _payouts(rules: Rules, state: State, entry: Entry) -> Iterator[tuple[str, int | str, Why]]:
-    """What the banker owes, before rounding: the field that it comes from, to whom, and why."""
-    winner = _winner(entry)
-    if winner is None:
-        return
+def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[tuple[int | str, Why]]:
+    """What the banker owes, before rounding: to whom, and why."""
     if winner != state.dealer:
         times = (Term("payout", rules.payout), *unit_term(rules))
-        yield f"bets.{winner}", winner, Why("payout", _stake(state, entry, winner), times)
-    odds = "side_payout_dealer" if winner == state.dealer else "side_payout"
-    for index, side_bet in _accepted(entry):
+        yield winner, Why("payout", _stake(state, entry, winner), times)
+    for side_bet in _accepted(entry):
         if side_bet.on == winner:
-            times = (Term(odds, getattr(rules, odds)), *unit_term(rules))
-            yield f"side_bets.{index}.amount", side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
+            times = (_odds(rules, state, side_bet), *unit_term(rules))
+            yield side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
+
+
+def _odds(rules: Rules, state: State, side_bet: SideBet) -> Term:
+    """What was agreed with this spectator, else with all of them."""
+    if side_bet.odds is not None:
+        return Term("odds", side_bet.odds)
+    usual = "side_payout_dealer" if side_bet.on == state.dealer else "side_payout"
+    return Term(usual, getattr(rules, usual))
 
 
 def _paid(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
@@ -300,7 +420,7 @@ def _stakes_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Itera
 
 
 def _side_bets_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
-    for _, side_bet in _accepted(entry):
+    for side_bet in _accepted(entry):
         if side_bet.on != winner:
             why = Why("side_lost", (Term("side_bet", side_bet.amount),), unit_term(rules))
             yield from pay(side_bet.by, state.dealer, why)
@@ -311,16 +431,26 @@ def _stake(state: State, entry: Entry, seat: int) -> tuple[Term, ...]:
     return (bet, Term("carried", carried)) if carried else (bet,)
 
 
-def _accepted(entry: Entry) -> list[tuple[int, SideBet]]:
-    return [(index, bet) for index, bet in enumerate(entry.side_bets or ()) if bet.accepted is not False]
+def _accepted(entry: Entry) -> list[SideBet]:
+    return [bet for bet in entry.side_bets or () if bet.accepted is not False]
 
 
 def _guests(entry: Entry) -> tuple[tuple[str, str], ...]:
     return tuple((f"side_bets.{index}.by", side_bet.by) for index, side_bet in enumerate(entry.side_bets or ()))
 
 
-def _outlook(_rules: Rules, state: State) -> dict[str, object]:
-    return {"carried": BySeat(state.carried)}
+def _outlook(rules: Rules, state: State) -> dict[str, object]:
+    changed = state.before not in {None, state.dealer}
+    play = rules.bet_before_play_new if changed else rules.bet_before_play
+    return {"bets_down": text("play %(number)s", number=play), "carried": BySeat(state.carried)}
+
+
+def _needs(rules: Rules, state: State) -> dict[str, object]:
+    """The bets to tap, where they are few; by seat what draws left, and why some of the bets cannot be laid."""
+    span = range(rules.min_bet, rules.highest + 1)
+    bets = span if len(span) <= MOST_TO_TAP else range(0)
+    unfit = [{bet: problem[1] for bet in bets if (problem := _unfit_bet(rules, left, bet))} for left in state.carried]
+    return {"bets": bets, "carried": state.carried, "unfit": unfit}
 
 
 def _over(rules: Rules, state: State) -> bool:
@@ -347,8 +477,9 @@ GAME: Final = Game(
     outlook=_outlook,
     over=_over,
     guests=_guests,
-    face_down="bets",
-    left_open=lambda _rules, _seats: {"length": text("open end")},
+    face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
+    needs=_needs,
+    left_open=lambda rules, _seats: {"max_bet": rules.highest, "length": text("open end")},
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),
@@ -359,6 +490,8 @@ GAME: Final = Game(
         "side_bet": text("side bet"),
         "side_payout": text("odds on a player"),
         "side_payout_dealer": text("odds on the banker"),
+        "odds": text("odds agreed with this spectator"),
+        "bets_down": text("bets down before"),
         "unit": text("unit"),
     },
 )

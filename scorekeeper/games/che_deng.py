@@ -35,6 +35,7 @@ GAME: Final = Game(
     onward=dragon.onward,
     fits=dragon.fits,
     left_open=dragon.left_open,
+    needs=dragon.needs,
     check=check,
     play=play,
     outlook=dragon.outlook,

@@ -168,7 +168,8 @@ class Game(Generic[R, S, E]):
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
     spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
-    is the field of the entry, one value a seat but the dealer's, that nobody else sees until all values are in;
+    is the field of the entry, one value a seat but the dealer's, that by these rules nobody else sees until all values
+    are in, or nothing; `needs` is what a form of this hand must know beyond the rules;
     `left_open` says, by the name of each rule that may be null, what null comes to with these rules and seats.
     """
 
@@ -194,7 +195,8 @@ class Game(Generic[R, S, E]):
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
     title: Callable[[R], str] = lambda _rules: ""
-    face_down: str = ""
+    face_down: Callable[[R], str] = lambda _rules: ""
+    needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
 
     @cached_property

@@ -136,6 +136,11 @@ def hand_size(rules: Rules, seats: int) -> int:
     return _hand_size(rules, seats) or 0
 
 
+def needs(rules: Rules, state: State) -> dict[str, object]:
+    """The deal, and how often the set has each tile."""
+    return {"hand": hand_size(rules, state.seats), "tiles": SETS[rules.tile_set].counts}
+
+
 def left_open(rules: Rules, seats: int) -> dict[str, int]:
     """The usual deal at a table of this size, where there is one."""
     usual = DEALT[rules.tile_set].get(seats)

@@ -33,7 +33,7 @@ def all_in(room: Room, row: DraftRow, dealer: int) -> bool:
 
 
 def _fields(room: Room) -> dict[str, int]:
-    face_down = room.course.game.face_down
+    face_down = room.course.game.face_down(room.course.rules)
     return {f"{face_down}.{seat}": seat for seat in range(len(room.seats))} if face_down else {}
 
 

@@ -13,7 +13,7 @@ from scorekeeper.service.errors import Invalid, NotFound, Taken
 from scorekeeper.service.people import meet_guests
 from scorekeeper.service.room import Room, enter, flows, let_write, rebalance
 from scorekeeper.service.versions import next_version, sign
-from scorekeeper.service.views import Actor, Correction, HandView
+from scorekeeper.service.views import Actor, Correction, HandView, Next
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
@@ -111,6 +111,13 @@ def view(book: Book, actor: Actor, number: int, *, sheet: int | None = None) -> 
     """One hand with everything that was said about it; `NotFound` where there is none."""
     with book.reading() as reading:
         return show.one_hand(reading, enter(reading, reading.table(actor.table_id), sheet), number)
+
+
+def before(book: Book, actor: Actor, number: int) -> Next:
+    """What hand `number` began with, as the hands before it left the table."""
+    with book.reading() as reading:
+        room = enter(reading, reading.table(actor.table_id))
+        return show.following(room, reading.hand(actor.table_id, room.sheet.sheet, number - 1))
 
 
 def _check_key(key: str | None) -> None:

@@ -133,7 +133,7 @@ def sheet(reading: Reading, room: Room, *, limit: int | None = None, since: int 
         hands=shown,
         earlier_hands=first > 1 or (since is not None and len(shown) < count),
         disputed=tuple(reading.disputed(room.table_id, room.sheet.sheet)),
-        next=_next(room, last),
+        next=following(room, last),
     )
 
 
@@ -145,7 +145,8 @@ def _goes_on_from(reading: Reading, room: Room) -> int | None:
     return max((row.sheet for row in before if row.game == room.sheet.game), default=0)
 
 
-def _next(room: Room, last: HandRow | None) -> Next:
+def following(room: Room, last: HandRow | None) -> Next:
+    """What comes after this hand, or first."""
     game, rules = room.course.game, room.course.rules
     state = game.load_state(last.state if last else course.start(room.course))
     return Next(
@@ -154,6 +155,7 @@ def _next(room: Room, last: HandRow | None) -> Next:
         dealer_name=room.players[state.dealer],
         outlook=game.outlook(rules, state),
         over=game.over(rules, state),
+        state=state,
         start=game.onward(state),
     )
 

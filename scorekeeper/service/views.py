@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from scorekeeper.games.contract import Game, Start, Why
+from scorekeeper.games.contract import Game, Start, State, Why
 from scorekeeper.games.door import Rules
 from scorekeeper.ledger import balance
 
@@ -194,7 +194,7 @@ class Account:
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
 
-    `start` is where another sheet would go on.
+    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on.
     """
 
     number: int
@@ -202,6 +202,7 @@ class Next:
     dealer_name: str
     outlook: Mapping[str, Any]
     over: bool
+    state: State
     start: Start | None = None
 
 

@@ -106,7 +106,8 @@ def _next_hand(actor: Actor, **more: Any) -> EntryPage:
 
 
 def _old_hand(actor: Actor, number: int, **more: Any) -> EntryPage:
-    return entry_page.of_hand(tables.view(book(), actor, limit=0), hands.view(book(), actor, number), **more)
+    table, hand = tables.view(book(), actor, limit=0), hands.view(book(), actor, number)
+    return entry_page.of_hand(table, hand, hands.before(book(), actor, number), **more)
 
 
 def _drawn(page: EntryPage, status: int = 200) -> Answer:

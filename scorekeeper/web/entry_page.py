@@ -5,13 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import singledispatch
+from functools import cached_property
 from typing import Any, Final
 
 from flask_babel import gettext
 
-from scorekeeper.games import dragon
-from scorekeeper.games.door import Rules
+from scorekeeper.games.contract import State
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, SheetView, TableView
 from scorekeeper.web.forms import fields_of
@@ -25,8 +24,7 @@ MOST_SLOTS: Final = 24
 class EntryPage:
     """The form of the next hand, or of an old one (`hand`) that is corrected.
 
-    `fields` are flat form names; `by` and `on_behalf` say who entered them. `needs` is what the game's form must know
-    beyond its rules.
+    `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
     """
 
     table: TableView
@@ -36,7 +34,6 @@ class EntryPage:
     by: Mapping[str, str] = field(default_factory=dict)
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
-    needs: Mapping[str, Any] = field(default_factory=dict)
     hand: HandView | None = None
     preview: HandView | None = None
     correction: Correction | None = None
@@ -68,10 +65,21 @@ class EntryPage:
         named = self.value("dealer")
         return int(named) if named in map(str, range(len(self.players))) else self.next.dealer
 
-    @property
-    def follows(self) -> int | None:
-        """Who would deal this hand by the hands before it; None where somebody else was named then."""
-        return None if self.hand and "dealer" in self.hand.entry else self.next.dealer
+    @cached_property
+    def state(self) -> State:
+        """What this hand begins with, as whoever is named here deals it."""
+        state = self.next.state
+        return state if state.dealer == self.dealer else self.sheet.game.redeal(state, self.dealer)
+
+    @cached_property
+    def outlook(self) -> Mapping[str, Any]:
+        """What the game says before this hand."""
+        return self.sheet.game.outlook(self.sheet.rules, self.state)
+
+    @cached_property
+    def needs(self) -> Mapping[str, Any]:
+        """What the game's form must know beyond its rules."""
+        return self.sheet.game.needs(self.sheet.rules, self.state)
 
     def value(self, name: str) -> str:
         """What one field holds, as text."""
@@ -145,12 +153,11 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
 
 
 def _kept_down(table: TableView, name: str) -> bool:
-    return name.partition(".")[0] == table.sheet.game.face_down
+    return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
 
 
-def of_hand(table: TableView, hand: HandView, **more: Any) -> EntryPage:
-    """The form of a hand that is in the book, filled with what was entered then."""
-    before = Next(hand.number, hand.dealer, hand.dealer_name, hand.shown, over=False)
+def of_hand(table: TableView, hand: HandView, before: Next, **more: Any) -> EntryPage:
+    """The form of a hand that is in the book, filled with what was entered then; `before` is what it began with."""
     return _page(table, before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
 
 
@@ -166,16 +173,4 @@ def problems_of(error: Invalid) -> dict[str, str]:
 
 
 def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:
-    known = needs(table.sheet.rules, len(table.sheet.players))
-    return EntryPage(table, coming, key or secrets.token_urlsafe(16), needs=known, **more)
-
-
-@singledispatch
-def needs(_rules: Rules, _seats: int) -> Mapping[str, Any]:
-    """What the form of a game must know that its rules do not say."""
-    return {}
-
-
-@needs.register
-def _(rules: dragon.Rules, seats: int) -> Mapping[str, Any]:
-    return {"hand": dragon.hand_size(rules, seats), "tiles": dragon.SETS[rules.tile_set].counts}
+    return EntryPage(table, coming, key or secrets.token_urlsafe(16), **more)

@@ -16,7 +16,7 @@ DOWN = "✓ in, face down"
 def sit_down(phone: NewPhone, seats: int = 4, **context: Any) -> tuple[list[Page], str]:
     """Everybody at the form of the first hand; Aki is the banker."""
     pages = [phone(**context) for _ in range(seats)]
-    code = open_table(pages[0], "buki", seats)
+    code = open_table(pages[0], "buki", seats, bets="hidden")
     for seat, page in enumerate(pages[1:], start=1):
         join(page, pages[0], code, seat)
     return pages, code

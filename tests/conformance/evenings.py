@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from hypothesis import strategies as some
@@ -270,27 +271,45 @@ def da_san_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401
 
 
 def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
-    """Bets, an end, and spectators; where a payout would be half a chip, a draw."""
-    a_seat = some.integers(0, state.seats - 1)
+    """Bets among those that could be paid, an end, and spectators."""
     bets = [
-        None if seat == state.dealer else draw(some.integers(rules.min_bet, rules.max_bet))
+        None if seat == state.dealer else draw(some.sampled_from(_payable(rules, state.carried[seat])))
         for seat in range(state.seats)
     ]
-    side_bet = some.fixed_dictionaries(
-        {"by": some.sampled_from(GUESTS), "on": a_seat, "amount": some.integers(1, 9)},
-        optional={"accepted": some.booleans()},
-    )
-    all_pips = some.lists(some.integers(0, 20), min_size=state.seats, max_size=state.seats)
-    end = draw(
-        some.fixed_dictionaries({"winner": a_seat})
-        | some.fixed_dictionaries({"pips": all_pips})
-        | some.just({"draw": True})
-    )
-    hand: Hand = {"bets": bets, "side_bets": draw(some.lists(side_bet, max_size=3)), **end}
-    problems = buki.check(rules, state, buki.GAME.read_entry(hand))
-    if any(problem.code == "half" for problem in problems):
-        return {"bets": bets, "draw": True}
-    return hand
+    a_winner = some.fixed_dictionaries({"winner": some.integers(0, state.seats - 1)})
+    end = draw(a_winner | some.just({"draw": True}) | some.just({"pips": _blocked(draw, rules, state.seats)}))
+    side_bets = [_side_bet(draw, rules, state) for _ in range(draw(some.integers(0, 3)))]
+    return {"bets": bets, "side_bets": side_bets, **end}
+
+
+def _payable(rules: buki.Rules, carried: int) -> list[int]:
+    """The bets that could be paid, beside what a draw left."""
+    bets = range(rules.min_bet, rules.highest + 1)
+    return [bet for bet in bets if _is_whole(rules, rules.payout, carried + bet)]
+
+
+def _is_whole(rules: buki.Rules, odds: Fraction, points: int) -> bool:
+    return rules.rounding != "exact" or (odds * points * rules.unit).denominator == 1
+
+
+def _blocked(draw: Draw, rules: buki.Rules, seats: int) -> list[int]:
+    """The pips of the tiles that are left in every hand."""
+    tiles = draw(some.permutations(sorted(buki.TILES.counts)))
+    hands = [tiles[seat * rules.hand_size :] for seat in range(seats)]
+    return [sum(map(pips, hand[: draw(some.integers(1, rules.hand_size))])) for hand in hands]
+
+
+def _side_bet(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
+    """A spectator's bet, sometimes refused or at odds of its own; an accepted one could be paid."""
+    on = draw(some.integers(0, state.seats - 1))
+    own = draw(some.none() | some.integers(1, 200).map(lambda twice: Fraction(twice, 2)))
+    accepted = draw(some.sampled_from([{}, {}, {"accepted": True}, {"accepted": False}]))
+    odds = own or (rules.side_payout_dealer if on == state.dealer else rules.side_payout)
+    amount = draw(some.integers(1, 9))
+    if accepted != {"accepted": False} and not _is_whole(rules, odds, amount):
+        amount += 1
+    bet: Hand = {"by": draw(some.sampled_from(GUESTS)), "on": on, "amount": amount}
+    return bet | accepted | ({"odds": float(own)} if own else {})
 
 
 def freestyle_hand(draw: Draw, rules: freestyle.Rules, state: freestyle.State) -> Hand:

@@ -85,11 +85,14 @@ def test_what_a_hand_may_carry_beside_is_no_field_of_an_entry(game: AnyGame) -> 
 
 
 def test_what_lies_face_down_is_a_list_of_the_entry_with_a_place_for_who_has_none(game: AnyGame) -> None:
-    if not game.face_down:
-        return
-    listed = game.Entry.model_fields[game.face_down].annotation
-    assert get_origin(listed) is tuple
-    assert type(None) in get_args(get_args(listed)[0])
+    agreed = [
+        game.Rules(),
+        *(game.Rules(**{line.name: code}) for line in game.rule_fields for code in line.choices or ()),
+    ]
+    for name in {game.face_down(rules) for rules in agreed} - {""}:
+        listed = game.Entry.model_fields[name].annotation
+        assert get_origin(listed) is tuple
+        assert type(None) in get_args(get_args(listed)[0])
 
 
 def test_every_code_of_an_entry_has_a_word(game: AnyGame) -> None:

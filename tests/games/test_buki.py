@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import buki
+from scorekeeper.games.door import HIGHEST, Refused
 from scorekeeper.games.words import BySeat
+from scorekeeper.ledger.sheet import FORMAT, SheetRefused, read_sheet, replay
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
 
 BETS: list[int | None] = [None, 4, 2, 6]
+
+
+ODD: list[int | None] = [None, 3, 2, 2]
 
 
 def carried(here: Table) -> tuple[int, ...]:
@@ -47,7 +52,8 @@ def test_every_payment_is_multiplied_by_the_unit() -> None:
         pytest.param([9, 4, 5, 12], {(0, 1): 10, (2, 0): 2, (3, 0): 6}, id="the smallest sum of a player"),
         pytest.param([3, 4, 4, 12], {(1, 0): 4, (2, 0): 2, (3, 0): 6}, id="the banker's smallest sum"),
         pytest.param([9, 4, 4, 12], {}, id="a shared smallest sum is a draw"),
-        pytest.param([9, 0, 12, 12], {(0, 1): 10, (2, 0): 2, (3, 0): 6}, id="the largest may be shared"),
+        pytest.param([9, 4, 3, 3], {}, id="a smallest sum that is shared by others too"),
+        pytest.param([9, 1, 12, 12], {(0, 1): 10, (2, 0): 2, (3, 0): 6}, id="the largest may be shared"),
     ],
 )
 def test_a_blocked_hand_goes_to_the_smallest_sum(pips: list[int], expected: dict[Any, int]) -> None:
@@ -61,7 +67,7 @@ def test_a_blocked_hand_goes_to_the_smallest_sum(pips: list[int], expected: dict
 def test_after_a_draw_nothing_moves_and_every_stake_stays(end: dict[str, Any]) -> None:
     here = table(buki)
     assert here.hand(bets=BETS, **end).payments == ()
-    assert here.outlook == {"carried": BySeat((0, 4, 2, 6))}
+    assert here.outlook["carried"] == BySeat((0, 4, 2, 6))
     turn = here.hand(bets=[None, 2, 6, 2], winner=3)
     assert paid(turn) == {(0, 3): 20, (1, 0): 6, (2, 0): 8}
     assert carried(here) == (0, 0, 0, 0)
@@ -104,6 +110,21 @@ def test_who_becomes_the_banker_by_a_correction_has_their_stake_back() -> None:
     assert carried(here) == (2, 0, 4, 8)
 
 
+def test_a_stake_on_the_table_stays_its_bettors_though_bets_go_back_after_a_draw() -> None:
+    here = table(buki, carry="refund")
+    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=0, stakes=(0, 4, 0, 0)))
+    here.hand(bets=BETS, draw=True)
+    assert carried(here) == (0, 4, 0, 0)
+
+
+def test_stakes_may_grow_beyond_any_bet() -> None:
+    here = table(buki, min_bet=HIGHEST, unit=2)
+    for _ in range(2):
+        here.hand(bets=[None, 3 * HIGHEST, HIGHEST, HIGHEST], draw=True)
+    start = here.game.onward(here.state)
+    assert here.game.read_start(here.rules, 4, start.model_dump()) == start
+
+
 def test_a_bankers_own_stake_goes_back_when_the_hand_is_decided() -> None:
     here = table(buki)
     here.hand(bets=BETS, draw=True)
@@ -122,7 +143,7 @@ def test_a_bankers_own_stake_goes_back_when_the_hand_is_decided() -> None:
         ({"winner": 0}, 0),
         ({"pips": [9, 8, 7, 1]}, 3),
         ({"draw": True}, 0),
-        ({"pips": [1, 1, 7, 9]}, 0),
+        ({"pips": [3, 3, 7, 9]}, 0),
     ],
     ids=str,
 )
@@ -132,14 +153,57 @@ def test_the_winner_deals_next_and_after_a_draw_the_dealer_stays(end: dict[str, 
     assert here.dealer == dealer
 
 
+# By when bets are down
+
+
+def down(here: Table) -> str:
+    return str(here.outlook["bets_down"])
+
+
+def test_bets_are_down_before_the_third_play_or_the_first_where_the_dealer_has_just_changed() -> None:
+    here = table(buki)
+    assert down(here) == "play 3"
+    here.hand(bets=BETS, winner=0)
+    assert down(here) == "play 3", "the banker won, and stays"
+    here.hand(bets=BETS, winner=2)
+    assert down(here) == "play 1"
+    here.hand(bets=[2, 2, None, 2], draw=True)
+    assert down(here) == "play 3", "after a draw the dealer stays"
+
+
+def test_the_plays_before_which_bets_are_down_are_the_tables_own() -> None:
+    here = table(buki, bet_before_play=4, bet_before_play_new=2)
+    assert down(here) == "play 4"
+    here.hand(bets=BETS, winner=2)
+    assert down(here) == "play 2"
+
+
+def test_a_corrected_dealer_is_new_or_is_not() -> None:
+    here = table(buki)
+    here.redeal(1)
+    assert down(here) == "play 3", "nobody dealt before"
+    here.hand(bets=[2, None, 2, 2], winner=3)
+    here.redeal(1)
+    assert down(here) == "play 3", "Ben dealt before too"
+    here.redeal(0)
+    assert down(here) == "play 1"
+
+
+def test_a_sheet_that_goes_on_from_another_knows_of_no_change() -> None:
+    here = table(buki)
+    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=2, stakes=(0, 4, 0, 2)))
+    assert down(here) == "play 3"
+    assert carried(here) == (0, 4, 0, 2)
+    assert here.game.onward(here.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
+
+
 # Half chips
 
 
 def test_half_a_chip_may_be_rounded_up_or_down() -> None:
-    odd = [None, 3, 2, 2]
     up, down = (
-        table(buki, rounding="up").hand(bets=odd, winner=1),
-        table(buki, rounding="down").hand(bets=odd, winner=1),
+        table(buki, rounding="up").hand(bets=ODD, winner=1),
+        table(buki, rounding="down").hand(bets=ODD, winner=1),
     )
     assert (paid(up)[0, 1], up.payments[0].why.rounding) == (8, Fraction(1, 2))
     assert (paid(down)[0, 1], down.payments[0].why.rounding) == (7, Fraction(-1, 2))
@@ -151,39 +215,119 @@ def test_what_comes_out_whole_is_not_rounded(rounding: str) -> None:
     assert [payment.why.rounding for payment in turn.payments] == [0, 0, 0]
 
 
+def test_rounding_is_exact_however_many_the_chips() -> None:
+    most = 10**15 - 1
+    turn = table(buki, rounding="down", max_bet=HIGHEST, unit=HIGHEST - 1).hand(
+        bets=[None, HIGHEST - 1, 2, 2], winner=1
+    )
+    assert paid(turn)[0, 1] == 5 * (HIGHEST - 1) ** 2 // 2
+    here = table(buki, rounding="up")
+    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=0, stakes=(0, most, 0, 0)))
+    assert paid(here.hand(bets=[None, 2, 2, 2], winner=1))[0, 1] == (5 * (most + 2) + 1) // 2
+
+
 def test_rounding_looks_at_chips_after_the_unit() -> None:
-    assert paid(table(buki, unit=2).hand(bets=[None, 3, 2, 2], winner=1))[0, 1] == 15
-    assert table(buki, unit=3).refused(bets=[None, 3, 2, 2], winner=1) == [("bets.1", "half")]
+    assert paid(table(buki, unit=2).hand(bets=ODD, winner=1))[0, 1] == 15
+    assert table(buki, unit=3).refused(bets=ODD, winner=1) == [("bets.1", "half")]
+    assert paid(table(buki, unit=3, rounding="up").hand(bets=ODD, winner=1))[0, 1] == 23
 
 
 @pytest.mark.parametrize(
-    ("bet", "rules", "named"),
-    [(3, {}, "such as 4"), (5, {"max_bet": 5}, "such as 4"), (3, {"min_bet": 3, "max_bet": 3}, "agree on an even bet")],
+    ("payout", "problems"), [(2, []), (2.5, [("bets.1", "half")]), (3, []), (0.5, [("bets.1", "half")])]
+)
+def test_half_a_chip_comes_of_half_odds(payout: float, problems: Refusals) -> None:
+    assert table(buki, payout=payout).refused(bets=ODD, winner=1) == problems
+
+
+ENDS: list[dict[str, Any]] = [
+    {"winner": 1},
+    {"winner": 2},
+    {"winner": 0},
+    {"draw": True},
+    {"pips": [9, 9, 1, 9]},
+    {"pips": [9, 9, 3, 3]},
+]
+
+
+@pytest.mark.parametrize("end", ENDS, ids=str)
+def test_a_bet_that_could_not_be_paid_is_refused_whoever_wins(end: dict[str, Any]) -> None:
+    assert table(buki).refused(bets=ODD, **end) == [("bets.1", "half")]
+    for rounding in ("up", "down"):
+        assert table(buki, rounding=rounding).refused(bets=ODD, **end) == []
+
+
+@pytest.mark.parametrize("end", ENDS, ids=str)
+def test_a_side_bet_that_could_not_be_paid_is_refused_whoever_wins_unless_the_banker_refused_it(
+    end: dict[str, Any],
+) -> None:
+    side_bets = [{"by": "Eva", "on": 1, "amount": 3}, {"by": "Finn", "on": 2, "amount": 3, "accepted": False}]
+    assert table(buki).refused(bets=BETS, side_bets=side_bets, **end) == [("side_bets.0.amount", "half")]
+    for rounding in ("up", "down"):
+        assert table(buki, rounding=rounding).refused(bets=BETS, side_bets=side_bets, **end) == []
+
+
+@pytest.mark.parametrize(
+    ("on", "odds", "problems"),
+    [
+        (1, {}, [("side_bets.0.amount", "half")]),
+        (0, {}, []),
+        (1, {"odds": 4}, []),
+        (0, {"odds": 1.5}, [("side_bets.0.amount", "half")]),
+    ],
     ids=str,
 )
-def test_half_a_chip_is_refused_and_an_even_bet_is_named(bet: int, rules: dict[str, int], named: str) -> None:
-    here = table(buki, **rules)
-    least = here.rules.min_bet
-    sentence = here.why_not(bets=[None, bet, least, least], winner=1)
-    assert sentence.startswith(f"bets.1: the payout would be {bet * 2.5}: ")
-    assert named in sentence
+def test_a_side_bet_is_judged_by_its_own_odds(on: int, odds: dict[str, Any], problems: Refusals) -> None:
+    here = table(buki, side_payout=2.5, side_payout_dealer=2)
+    assert here.refused(bets=BETS, winner=3, side_bets=[{"by": "Eva", "on": on, "amount": 3, **odds}]) == problems
 
 
-def test_the_bet_named_makes_the_stake_even_with_what_a_draw_left() -> None:
-    here = table(buki)
-    here.hand(bets=[None, 3, 2, 2], draw=True)
+@pytest.mark.parametrize(("bet", "rules", "named"), [(3, {}, 4), (5, {}, 6), (5, {"max_bet": 5}, 4)], ids=str)
+def test_half_a_chip_is_refused_and_an_even_bet_is_named(bet: int, rules: dict[str, int], named: int) -> None:
+    sentence = table(buki, **rules).why_not(bets=[None, bet, 2, 2], winner=1)
+    assert sentence == f"bets.1: the payout would be {bet * 2.5}: bet an even number, such as {named}"
+
+
+def going_on(*stakes: int, **rules: Any) -> Table:
+    """A table where draws left these stakes; Aki deals."""
+    here = table(buki, len(stakes), **rules)
+    here.state = here.game.resume(
+        here.rules, len(stakes), here.game.read_start(here.rules, len(stakes), {"dealer": 0, "stakes": list(stakes)})
+    )
+    return here
+
+
+def test_the_bet_named_makes_the_stake_even_with_what_was_on_the_table() -> None:
+    here = going_on(0, 3, 0, 0)
     assert here.refused(bets=[None, 3, 2, 2], winner=1) == []
-    assert "bet 5, which is even together with the 3 left" in here.why_not(bets=[None, 4, 2, 2], winner=1)
+    assert "bet 5, which is even together with the 3 left" in here.why_not(bets=[None, 4, 2, 2], winner=2)
+    assert "bet 5, which is even together with the 3 left" in here.why_not(bets=[None, 6, 2, 2], winner=2)
     assert here.refused(bets=[None, 5, 2, 2], winner=1) == []
 
 
-@pytest.mark.parametrize("end", [{"winner": 0}, {"winner": 2}, {"draw": True}, {"pips": [9, 9, 1, 9]}], ids=str)
-def test_a_payout_that_does_not_happen_is_not_refused(end: dict[str, Any]) -> None:
-    side_bets = [
-        {"by": "Eva", "on": 1, "amount": 3},
-        {"by": "Finn", "on": 2, "amount": 3, "accepted": False},
-    ]
-    assert table(buki).refused(bets=[None, 3, 2, 2], side_bets=side_bets, **end) == []
+@pytest.mark.parametrize(
+    ("rules", "stakes", "problems"),
+    [
+        ({}, [0, 3, 0, 0], []),
+        ({"max_bet": 2}, [0, 4, 0, 0], []),
+        ({"max_bet": 2}, [0, 3, 1, 0], [("stakes.1", "half"), ("stakes.2", "half")]),
+        ({"max_bet": 2, "rounding": "up"}, [0, 3, 1, 0], []),
+        ({"max_bet": 2, "unit": 2}, [0, 3, 1, 0], []),
+        ({}, [2, 0, 0, 0], [("stakes.0", "dealer")]),
+        ({}, [0, 2, 0], [("stakes", "length")]),
+        ({}, [0, -1, 0, 0], [("stakes.1", "low")]),
+        ({}, [0, 1.5, 0, 0], [("stakes.1", "whole")]),
+    ],
+    ids=str,
+)
+def test_stakes_to_go_on_with_leave_everybody_a_bet(
+    rules: dict[str, Any], stakes: list[Any], problems: Refusals
+) -> None:
+    found: Refusals = []
+    try:
+        buki.GAME.read_start(buki.GAME.read_rules(rules, 4), 4, {"dealer": 0, "stakes": stakes})
+    except Refused as refused:
+        found = [(problem.field, problem.code) for problem in refused.problems]
+    assert found == problems
 
 
 def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_named() -> None:
@@ -192,7 +336,7 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_named() -> N
     assert here.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
     assert "such as 4" in here.why_not(bets=BETS, winner=1, side_bets=side_bets)
     high = [{"by": "Eva", "on": 1, "amount": 7}]
-    assert "such as 8" in here.why_not(bets=BETS, winner=1, side_bets=high)
+    assert "would be 17.5: bet an even number, such as 8" in here.why_not(bets=BETS, winner=1, side_bets=high)
     assert paid(table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
     assert paid(table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 
@@ -236,6 +380,22 @@ def test_odds_on_a_player_and_on_the_banker_are_the_tables_own() -> None:
         ("Eva", 0): 2,
         (0, "Finn"): 3,
     }
+
+
+def test_odds_agreed_with_one_spectator_hold_for_that_bet_alone() -> None:
+    side_bets = [
+        {"by": "Eva", "on": 2, "amount": 3, "odds": 4},
+        {"by": "Eva", "on": 2, "amount": 2},
+        {"by": "Finn", "on": 0, "amount": 2, "odds": 1.5},
+    ]
+    turn = table(buki).hand(bets=BETS, winner=2, side_bets=side_bets)
+    assert {way: chips for way, chips in paid(turn).items() if isinstance(way[0], str) or isinstance(way[1], str)} == {
+        (0, "Eva"): 12 + 5,
+        ("Finn", 0): 2,
+    }
+    assert [term.code for payment in turn.payments for term in payment.why.times] == ["payout", "odds", "side_payout"]
+    turn = table(buki).hand(bets=BETS, winner=0, side_bets=side_bets)
+    assert paid(turn)[0, "Finn"] == 3
 
 
 def test_a_side_bet_of_a_draw_is_not_carried_over() -> None:
@@ -309,6 +469,23 @@ def side(**change: Any) -> dict[str, Any]:
         ),
         pytest.param({"bets": BETS, "winner": 4}, [("winner", "seat")], id="a winner who does not sit here"),
         pytest.param({"bets": BETS, "pips": [1, 2, 3]}, [("pips", "length")], id="three pips for four"),
+        pytest.param({"bets": BETS, "pips": [0, 5, 8, 8]}, [("pips.0", "pips")], id="no pips, and blocked"),
+        pytest.param({"bets": BETS, "pips": [1, 5, 8, 79]}, [], id="one tile of a pip, six tiles of most pips"),
+        pytest.param(
+            {"bets": BETS, "pips": [1, 5, 80, 0]}, [("pips.2", "pips"), ("pips.3", "pips")], id="over six tiles"
+        ),
+        pytest.param({"bets": BETS, "pips": [1, 1, 8, 8]}, [("pips", "pips")], id="there is one tile of one pip"),
+        pytest.param({"bets": BETS, "pips": [1, 2, 8, 8]}, [], id="two tiles of 3 pips"),
+        pytest.param({"bets": BETS, "pips": [2, 2, 1, 9]}, [("pips", "pips")], id="three tiles of 5 pips"),
+        pytest.param({"bets": BETS, "pips": [3, 2, 1, 9]}, [], id="three tiles of 6 pips"),
+        pytest.param({"bets": BETS, "pips": [2, 2, 2, 2]}, [("pips", "pips")], id="four tiles of 8 pips"),
+        pytest.param({"bets": BETS, "pips": [2, 2, 2, 3]}, [], id="four tiles of 9 pips"),
+        pytest.param({"bets": BETS, "pips": [1, 8, 75, 67]}, [], id="twelve tiles of 142 pips"),
+        pytest.param({"bets": BETS, "pips": [1, 8, 75, 68]}, [("pips", "pips")], id="twelve tiles of 143 pips"),
+        pytest.param({"bets": BETS, "pips": [64, 65, 65, 9]}, [], id="three hands of 194 pips"),
+        pytest.param({"bets": BETS, "pips": [65, 65, 65, 9]}, [("pips", "pips")], id="three hands of 195 pips"),
+        pytest.param({"bets": BETS, "pips": [59, 59, 60, 60]}, [], id="four hands of 238 pips"),
+        pytest.param({"bets": BETS, "pips": [60, 59, 60, 60]}, [("pips", "pips")], id="four hands of 239 pips"),
         pytest.param({"bets": BETS, "pips": [1, 2, 3, -1]}, [("pips.3", "low")], id="fewer than no pips"),
         pytest.param({"bets": BETS, "pips": [1, 2, 3, 4.5]}, [("pips.3", "whole")], id="half a pip"),
         pytest.param(side(on=4), [("side_bets.0.on", "seat")], id="a side bet on nobody"),
@@ -320,7 +497,12 @@ def side(**change: Any) -> dict[str, Any]:
         pytest.param(side(amount=1.5), [("side_bets.0.amount", "whole")], id="a side bet of one and a half"),
         pytest.param(side(amount=None), [("side_bets.0.amount", "missing")], id="a side bet without an amount"),
         pytest.param(side(accepted="yes"), [("side_bets.0.accepted", "flag")], id="a text is no flag"),
-        pytest.param(side(odds=3), [("side_bets.0.odds", "unknown")], id="an unknown field"),
+        pytest.param(side(odds=0), [("side_bets.0.odds", "low")], id="odds of nothing"),
+        pytest.param(side(odds=0.5), [], id="odds of one half"),
+        pytest.param(side(odds=2.25), [("side_bets.0.odds", "half")], id="odds of a quarter"),
+        pytest.param(side(odds=100), [], id="odds of a hundred"),
+        pytest.param(side(odds=100.5), [("side_bets.0.odds", "high")], id="odds above a hundred"),
+        pytest.param(side(colour="red"), [("side_bets.0.colour", "unknown")], id="an unknown field"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
@@ -329,13 +511,41 @@ def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems:
 
 def test_everything_wrong_is_named_at_once() -> None:
     here = table(buki)
-    assert here.refused(bets=[2, None, 9, 2], side_bets=[{"by": "Eva", "on": 9, "amount": 1}]) == [
+    side_bets = [{"by": "Eva", "on": 9, "amount": 2}, {"by": "Finn", "on": 1, "amount": 1}]
+    assert here.refused(bets=[2, None, 9, 3], side_bets=side_bets) == [
         ("bets.0", "dealer"),
         ("bets.1", "missing"),
         ("bets.2", "bounds"),
+        ("bets.3", "half"),
         ("winner", "missing"),
         ("side_bets.0.on", "seat"),
+        ("side_bets.1.amount", "half"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("hand_size", "pips", "problems"),
+    [
+        (6, [1, 90, 9, 9], [("pips.1", "pips")]),
+        (7, [1, 90, 9, 9], []),
+        (7, [1, 91, 9, 9], [("pips.1", "pips")]),
+        (7, [80, 81, 9, 9], [("pips", "pips")]),
+        (7, [80, 80, 9, 9], []),
+        (7, [65, 65, 65, 66], []),
+        (7, [66, 65, 65, 66], [("pips", "pips")]),
+    ],
+)
+def test_seven_tiles_have_more_pips(hand_size: int, pips: list[int], problems: Refusals) -> None:
+    assert table(buki, hand_size=hand_size).refused(bets=BETS, pips=pips) == problems
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_player_makes_no_side_bet_though_it_was_refused(*, accepted: bool) -> None:
+    side_bet = {"by": "Ben", "on": 1, "amount": 2, "accepted": accepted}
+    sheet = {"format": FORMAT, "game": "buki", "players": ["Aki", "Ben", "Chie"]}
+    hand = {"bets": [None, 2, 2], "winner": 0, "side_bets": [side_bet]}
+    with pytest.raises(SheetRefused, match=r"hand 1: side_bets\.0\.by: Ben plays"):
+        list(replay(read_sheet(sheet | {"hands": [hand]})))
 
 
 def test_the_banker_is_whoever_deals() -> None:
@@ -353,8 +563,19 @@ def test_three_or_four_play(seats: int, *, fine: bool) -> None:
 @pytest.mark.parametrize(
     ("rules", "problems"),
     [
-        ({"min_bet": 6}, []),
-        ({"min_bet": 7}, [("max_bet", "low")]),
+        ({"min_bet": 6, "max_bet": 6}, []),
+        ({"min_bet": 7, "max_bet": 6}, [("max_bet", "low")]),
+        ({"min_bet": 7}, []),
+        ({"max_bet": 2}, []),
+        ({"max_bet": None}, []),
+        ({"max_bet": 0}, [("max_bet", "low")]),
+        ({"min_bet": 3, "max_bet": 3}, [("max_bet", "half")]),
+        ({"min_bet": 3, "max_bet": 4}, []),
+        ({"min_bet": 3, "max_bet": 3, "payout": 3}, []),
+        ({"min_bet": 3, "max_bet": 3, "unit": 2}, []),
+        ({"min_bet": 3, "max_bet": 3, "unit": 3}, [("max_bet", "half")]),
+        ({"min_bet": 3, "max_bet": 3, "rounding": "up"}, []),
+        ({"min_bet": 3, "max_bet": 3, "rounding": "down"}, []),
         ({"min_bet": 10, "max_bet": 30}, []),
         ({"min_bet": 0}, [("min_bet", "low")]),
         ({"payout": 0}, [("payout", "low")]),
@@ -368,10 +589,21 @@ def test_three_or_four_play(seats: int, *, fine: bool) -> None:
         ({"hand_size": 6}, []),
         ({"hand_size": 7}, []),
         ({"hand_size": 8}, [("hand_size", "high")]),
-        ({"bet_before_play": 2}, [("bet_before_play", "low")]),
-        ({"bet_before_play": 3}, []),
-        ({"bet_before_play": 4}, []),
-        ({"bet_before_play": 5}, [("bet_before_play", "high")]),
+        ({"bet_before_play": 0}, [("bet_before_play", "low")]),
+        ({"bet_before_play": 1}, []),
+        ({"bet_before_play": 6}, []),
+        ({"bet_before_play": 7}, [("bet_before_play", "high")]),
+        ({"bet_before_play": 7, "hand_size": 7}, []),
+        ({"bet_before_play": 8, "hand_size": 7}, [("bet_before_play", "high")]),
+        ({"bet_before_play_new": 0}, [("bet_before_play_new", "low")]),
+        ({"bet_before_play_new": 6}, []),
+        ({"bet_before_play_new": 7}, [("bet_before_play_new", "high")]),
+        ({"bet_before_play_new": 7, "hand_size": 7}, []),
+        ({"min_bet": 3, "max_bet": 3, "bet_before_play": 7}, [("max_bet", "half"), ("bet_before_play", "high")]),
+        ({"min_bet": 3, "max_bet": 2, "bet_before_play": 7}, [("max_bet", "low"), ("bet_before_play", "high")]),
+        ({"bets": "open"}, []),
+        ({"bets": "hidden"}, []),
+        ({"bets": "closed"}, [("bets", "choice")]),
         ({"length": 0}, [("length", "low")]),
         ({"length": 1}, []),
         ({"length": None}, []),
@@ -382,10 +614,27 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problems: Refusal
     assert rules_refused(buki, **rules) == problems
 
 
+@pytest.mark.parametrize(
+    ("rules", "bet", "problems"),
+    [
+        ({"min_bet": 4}, 12, []),
+        ({"min_bet": 4}, 14, [("bets.1", "bounds")]),
+        ({"min_bet": 4, "max_bet": 14}, 14, []),
+        ({"min_bet": 4, "max_bet": 4}, 4, []),
+        ({"min_bet": 4, "max_bet": 4}, 6, [("bets.1", "bounds")]),
+    ],
+    ids=str,
+)
+def test_the_highest_bet_is_three_times_the_lowest_where_no_other_was_agreed(
+    rules: dict[str, Any], bet: int, problems: Refusals
+) -> None:
+    assert table(buki, **rules).refused(bets=[None, bet, 4, 4], winner=1) == problems
+
+
 def test_the_defaults_are_those_of_the_page() -> None:
     assert buki.Rules().model_dump(mode="json") == {
         "min_bet": 2,
-        "max_bet": 6,
+        "max_bet": None,
         "payout": 2.5,
         "rounding": "exact",
         "carry": "stake",
@@ -393,6 +642,8 @@ def test_the_defaults_are_those_of_the_page() -> None:
         "side_payout_dealer": 2.5,
         "hand_size": 6,
         "bet_before_play": 3,
+        "bet_before_play_new": 1,
+        "bets": "open",
         "length": None,
         "unit": 1,
     }

@@ -98,12 +98,12 @@ def test_a_sheet_without_hands_settles_to_nothing(written: dict[str, Any]) -> No
 def test_spectators_who_bet_are_in_the_totals(written: dict[str, Any]) -> None:
     bets = [
         {"by": "Eva", "on": 1, "amount": 2},
-        {"by": "Fay", "on": 2, "amount": 3},
+        {"by": "Fay", "on": 2, "amount": 4},
         {"by": "Gus", "on": 1, "amount": 4, "accepted": False},
     ]
     written |= {"game": "buki", "hands": [{"bets": [None, 2, 2, 2], "winner": 1, "side_bets": bets}]}
     settled = settle(read_sheet(written))
-    assert settled["totals"] == {"Aki": -3, "Ben": 5, "Chie": -2, "Dai": -2, "Eva": 5, "Fay": -3}
+    assert settled["totals"] == {"Aki": -2, "Ben": 5, "Chie": -2, "Dai": -2, "Eva": 5, "Fay": -4}
     assert sum(settled["totals"].values()) == 0
 
 

@@ -182,10 +182,10 @@ def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Book, 
     party = gather(book, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
-    # Three chips stay on the table, and the payout of the next hand would be no whole number.
+    # Ben would deal the next hand, and a banker does not bet.
     with pytest.raises(Invalid) as refused:
-        hands.correct(book, party.aki, 1, bets(3, draw=True), preview=preview)
-    assert (refused.value.hand, refused.value.problems[0].field) == (2, "bets.1")
+        hands.correct(book, party.aki, 1, bets(2, winner=1), preview=preview)
+    assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
     assert party.view() == before
 
 

@@ -13,7 +13,7 @@ from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 ITS_OWN = ("code", "exported_at", "links")
-BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 3}]}
+BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
 
 
 def exported(book: Book, who: Actor | str) -> dict[str, Any]:

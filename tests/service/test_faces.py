@@ -16,7 +16,7 @@ FIRST = {"bets": [None, 4, 2, 6], "winner": 0}
 @pytest.fixture
 def party(book: Book) -> Party:
     """A table of Buki-Domino; Aki deals, and is the banker."""
-    return gather(book, "buki")
+    return gather(book, "buki", rules={"bets": "hidden"})
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_my_bet_is_mine_on_my_other_phone_too(party: Party, chie: Actor) -> None
 
 
 def test_devices_of_nobody_do_not_see_each_others_bets(book: Book) -> None:
-    opened = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie", "Dai"])
+    opened = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie", "Dai"], rules={"bets": "hidden"})
     host = devices.identify(book, opened.code, opened.token)
     assert host.person is None
     party = Party(book, opened, host)
@@ -212,6 +212,12 @@ def test_a_stranger_turns_nothing_up_and_a_watcher_neither(party: Party, chie: A
     assert seen(party, eva) == ({}, ("bets.2",)), "he turned up his own table"
     with pytest.raises(NotFound):
         devices.identify(party.book, party.opened.code, "no token")
+
+
+def test_where_bets_lie_open_all_see_them_at_once(book: Book) -> None:
+    party = gather(book, "buki")
+    bet(party, party.join(seat=2), 2)
+    assert seen(party, party.aki) == ({"bets.2": "4"}, ())
 
 
 def test_a_game_without_secrets_shows_all_at_once(book: Book) -> None:

@@ -149,14 +149,14 @@ BUKI = {"bets": [None, 4, 2, 6], "winner": 0}
 
 
 def side_bet(name: str) -> dict[str, Any]:
-    return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 3}]}
+    return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
 
 
 def test_a_spectator_who_bets_stands_in_the_totals(book: Book) -> None:
     party = gather(book, "buki")
     party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
     table = party.view()
-    assert table.totals["Eva"] == -6
+    assert table.totals["Eva"] == -8
     assert [spectator.name for spectator in table.spectators] == ["Eva"]
     assert {hand.payments[-1].payer for hand in table.sheet.hands} == {"Eva"}
     assert sum(table.totals.values()) == 0

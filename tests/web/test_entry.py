@@ -60,7 +60,7 @@ GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
         {},
         {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
         | {f"pips.{seat}": pips for seat, pips in enumerate(("9", "4", "5", "12"))}
-        | {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.1.by": ""},
+        | {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.0.odds": "1"},
     ),
     "freestyle": ("freestyle", 2, {}, {"points.0": "12", "points.1": "3", "points.1.minus": "on"}),
     "freestyle side": ("freestyle", 4, {"mode": "sides"}, {"winners.1": "1", "winners.3": "3", "amount": "４"}),
@@ -177,7 +177,7 @@ def test_an_impossible_correction_names_the_later_hand(app: Flask) -> None:
     bets = {"bets.length": "3", "bets.1": "2", "bets.2": "2"}
     aki.save(bets | {"draw": "true"})
     aki.save(bets | {"winner": "1"}, number=2, key="second")
-    answer = aki.save(bets | {"bets.1": "3", "draw": "true", "revision": ""}, page="hands/1/edit", key="third")
+    answer = aki.save(bets | {"winner": "1", "revision": ""}, page="hands/1/edit", key="third")
     assert answer.status_code == 422
     assert "Hand 2 would no longer be possible" in unescape(answer.text)
 

@@ -17,7 +17,7 @@ SECRET = "5"
 
 @pytest.fixture
 def aki(app: Flask) -> Phone:
-    return host_of(app, "buki")
+    return host_of(app, "buki", bets="hidden", payout=2)
 
 
 @pytest.fixture

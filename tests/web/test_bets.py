@@ -1,0 +1,105 @@
+"""The bets of Buki-Domino in the form: which are offered, what draws left, and by when they must be down."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.phones import host_of
+
+BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
+
+
+def offered(form: str, seat: int) -> list[int]:
+    """The bets that can be tapped for a seat."""
+    return [int(bet) for bet in re.findall(rf'type="radio" name="bets\.{seat}" value="(\d+)"', form)]
+
+
+def dimmed(form: str, seat: int) -> dict[int, str]:
+    """The bets that cannot be laid there, and why."""
+    found = re.findall(rf'<p class="notice why" id="bets\.{seat}\.(\d+)-why" popover>(.*?)</p>', form)
+    opened = re.findall(rf'aria-disabled="true" popovertarget="bets\.{seat}\.(\d+)-why"', form)
+    assert opened == [bet for bet, _ in found]
+    return {int(bet): unescape(why) for bet, why in found}
+
+
+def lead(form: str) -> str:
+    found = re.search(r'<p class="lead">(.*?)</p>', form, re.DOTALL)
+    assert found
+    return " ".join(unescape(re.sub("<[^>]+>", "", found[1])).split())
+
+
+def test_only_bets_that_could_be_paid_are_offered_and_the_others_say_why(app: Flask) -> None:
+    form = host_of(app, "buki").get()
+    assert offered(form, 1) == [2, 4, 6]
+    assert dimmed(form, 1) == {
+        3: "the payout would be 7.5: bet an even number, such as 4",
+        5: "the payout would be 12.5: bet an even number, such as 6",
+    }
+    assert offered(form, 0) == []
+
+
+@pytest.mark.parametrize("rules", [{"rounding": "up"}, {"payout": 3}, {"unit": 2}], ids=str)
+def test_where_every_bet_could_be_paid_all_are_offered(app: Flask, rules: dict[str, Any]) -> None:
+    form = host_of(app, "buki", **rules).get()
+    assert (offered(form, 1), dimmed(form, 1)) == ([2, 3, 4, 5, 6], {})
+
+
+def test_bounds_are_those_of_the_table_and_many_bets_are_typed(app: Flask) -> None:
+    assert offered(host_of(app, "buki", min_bet=4).get(), 1) == [4, 6, 8, 10, 12]
+    aki = host_of(app, "buki", min_bet=10)
+    assert offered(aki.get(), 1) == []
+    assert "a bet of 10 to 30" in aki.get()
+    answer = aki.save({"bets.length": "4", "bets.1": "11", "bets.2": "10", "bets.3": "30", "winner": "2"})
+    assert answer.status_code == 422
+    assert "the payout would be 27.5: bet an even number, such as 12" in answer.text
+
+
+def test_a_bet_that_is_there_already_is_shown_though_it_cannot_be(app: Flask) -> None:
+    form = host_of(app, "buki").preview(BETS | {"bets.1": "3", "winner": "0"}).text
+    assert offered(form, 1) == [2, 3, 4, 6]
+    assert "the payout would be 7.5" in form
+
+
+def test_what_a_draw_left_stands_beside_the_bet(app: Flask) -> None:
+    aki = host_of(app, "buki")
+    aki.save(BETS | {"draw": "true"})
+    form = aki.get()
+    assert [part in form for part in ("4 left from the draw", "2 left from the draw", "6 left from the draw")] == [
+        True
+    ] * 3
+    assert "0 left" not in form
+
+
+def test_the_form_says_by_when_bets_are_down_also_where_another_dealer_is_named(app: Flask) -> None:
+    aki = host_of(app, "buki")
+    assert lead(aki.get()) == "Aki deals · bets down before play 3"
+    assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets down before play 3"
+    aki.save(BETS | {"winner": "1"})
+    assert lead(aki.get()) == "Ben deals · bets down before play 1"
+    assert "bets down before play 1" in aki.client.get(f"/t/{aki.code}").text
+    assert lead(aki.preview({"dealer": "0"}).text) == "Aki deals · bets down before play 3"
+
+
+def test_a_corrected_hand_offers_what_could_be_laid_then(app: Flask) -> None:
+    aki = host_of(app, "buki")
+    aki.save(BETS | {"draw": "true"})
+    aki.save(BETS | {"winner": "1"}, number=2, key="second")
+    form = aki.get("hands/2/edit")
+    assert (offered(form, 1), list(dimmed(form, 1))) == ([2, 4, 6], [3, 5])
+    assert "4 left from the draw" in form
+    assert lead(form) == "Aki deals · bets down before play 3"
+    assert "left from the draw" not in aki.get("hands/1/edit")
+
+
+def test_odds_agreed_with_a_spectator_are_entered_and_come_back(app: Flask) -> None:
+    aki = host_of(app, "buki")
+    side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
+    assert aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "１.５"}).status_code == 303
+    assert aki.table().totals["Eva"] == 6
+    assert 'name="side_bets.0.odds" type="text" value="1.5"' in aki.get("hands/1/edit")
+    refused = aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "1.25"}, number=2, key="second")
+    assert refused.status_code == 422
+    assert 'id="side_bets.0.odds-problem"' in refused.text
