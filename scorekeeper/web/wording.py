@@ -190,6 +190,8 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
         return Fact(code, name, say(value, players))
     if isinstance(value, int | Fraction):
         return Fact(code, name, chips(value))
+    if code == "round":
+        return Fact(code, name, wind_round(str(value)))
     return Fact(code, name, _word(game, str(value), None, players))
 
 

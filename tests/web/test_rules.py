@@ -168,6 +168,14 @@ def test_a_rule_is_kept_or_it_is_not(lang: str, said: tuple[str, str]) -> None:
     assert (value, usual) == said
 
 
+@pytest.mark.parametrize(("seats", "usual"), [(2, "7"), (3, "4"), (4, "4")])
+def test_the_usual_base_is_that_of_so_many_players(lang: str, seats: int, usual: str) -> None:
+    assert lang
+    assert agreed("tien-gow", seats).as_usual[0].value == usual
+    assert different(agreed("tien-gow", seats, base=5)) == [("Base 基準点", "5", usual)]
+    assert different(agreed("tien-gow", seats, base=int(usual))) == []
+
+
 @pytest.mark.parametrize(("seats", "usual"), [(2, "16"), (3, "10"), (4, "8")])
 def test_what_is_left_to_the_size_of_the_table_is_said_for_this_table(lang: str, seats: int, usual: str) -> None:
     assert lang

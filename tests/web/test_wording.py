@@ -61,7 +61,7 @@ def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -
         facts = wording.facts(shown, TIEN_GOW, PLAYERS)
     assert [(fact.code, fact.value) for fact in facts] == [
         ("multiplier", "3"),
-        ("round", "東1"),
+        ("round", "East 1 (東1局)"),
         ("dragon", "Tornado"),
         ("winner", "Ben"),
     ]
