@@ -6,7 +6,7 @@ It is read without ever refusing, so that it can be shown again exactly as it wa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
@@ -19,10 +19,14 @@ from scorekeeper.games.contract import Game
 from scorekeeper.games.door import Problem, RuleField
 from scorekeeper.games.words import Text, plain_number, text
 from scorekeeper.service.errors import Invalid
+from scorekeeper.service.onward import GoOn
 from scorekeeper.web.language import say
 
 USUAL_SEATS: Final = 4
 """What is offered where a game leaves it open."""
+
+NOBODY: Final = -1
+"""A seat that nobody has had."""
 
 MOST_SEATS: Final = 12
 """No more lines than a table has room for, even where a game would take more."""
@@ -30,7 +34,10 @@ MOST_SEATS: Final = 12
 
 @dataclass(frozen=True)
 class Agreement:
-    """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat."""
+    """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
+
+    `begin` is `onward` where the sheet goes on from another, by `go_on`; `anew`; or empty where nobody was asked.
+    """
 
     game: Game[Any, Any, Any]
     seats: int
@@ -41,6 +48,8 @@ class Agreement:
     name: str = ""
     chips: str = ""
     rate: str = ""
+    begin: str = ""
+    go_on: GoOn = field(default_factory=GoOn)
 
     @property
     def most(self) -> int:
@@ -115,7 +124,15 @@ def read(form: MultiDict[str, str]) -> Agreement:
         form.get("name", "").strip(),
         form.get("chips", "").strip(),
         form.get("rate", "").strip(),
+        form.get("begin", ""),
+        _go_on(form),
     )
+
+
+def _go_on(form: MultiDict[str, str]) -> GoOn:
+    places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
+    after = _number(form.get("sheet"), 0), _number(form.get("hand"), 0)
+    return GoOn({seat: _number(place, NOBODY) if place else None for seat, place in places.items()}, after)
 
 
 def for_game(other: Game[Any, Any, Any], before: Agreement) -> Agreement:

@@ -1,8 +1,42 @@
 """The next sheet."""
 
-from flask import Flask
+import re
 
-from tests.web.browsers import joined, opened, play, words
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import NAMES, Phone, joined, opened, play, played, words
+
+GOING_ON = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
+
+
+def seats(*names: str) -> dict[str, object]:
+    """The lines of the form with these names."""
+    return {f"players__{seat}": name for seat, name in enumerate(names)}
+
+
+def checked(answer: TestResponse, name: str) -> list[str]:
+    """The values of the choice that is made under this name."""
+    return re.findall(f'name="{re.escape(name)}" value="([^"]*)" checked', answer.text)
+
+
+def problem(answer: TestResponse, name: str) -> str:
+    """What is said at a field."""
+    found = re.search(f'id="{re.escape(name)}-problem">(.*?)</p>', answer.text)
+    assert found, answer.text
+    return found[1]
+
+
+def moon(app: Flask) -> Phone:
+    """A table of Moon where Ben stands at 5, the others at 1, and Ben bids first."""
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
+    host.post("t/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    return host
+
+
+TO_MOON = {"game": "moon", "begin": "onward", "sheet": 1, "hand": 1, "seats": 3, "rules__contract": "true"}
 
 
 def test_the_form_begins_with_what_holds_now(app: Flask) -> None:
@@ -58,3 +92,166 @@ def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
     assert "4 base − 3 棟 piles" in hand
     assert "Withdraw it" not in hand
     assert host.get("t/hands?sheet=7").status_code == 404
+
+
+# Going on
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Go on from hand 3", "Chie deals · East 3 (東3局) · 親 ×2", "Begin anew", "Aki → Ben → Chie → Dai"]),
+        ("ja", ["第3局の続きから", "親は Chie · 東3局 · 親 ×2", "新しく始める", "Aki → Ben → Chie → Dai"]),
+        ("zh-TW", ["接著第 3 局打", "Chie 做莊 · 東3局 · 莊 ×2", "重新開始", "Aki → Ben → Chie → Dai"]),
+    ],
+)
+def test_the_same_game_goes_on_unless_somebody_says_otherwise(app: Flask, language: str, said: list[str]) -> None:
+    host = played(app)
+    page = host.get(f"t/sheet?lang={language}")
+    assert [sentence for sentence in said if sentence not in words(page)] == []
+    assert checked(page, "begin") == ["onward"]
+    assert re.findall(r'class="seal dealer" data-follows="(.)"', page.text) == ["2"]
+
+
+def test_the_deal_follows_its_people_and_is_not_asked(app: Flask) -> None:
+    host = played(app)
+    play(host, 4, 2, 3, 0, 4, 1)
+    going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"hand": 4, "first_dealer": 3}
+    assert host.post("t/sheet", **going).status_code == 303
+    page = words(host.get("t"))
+    assert "East 3 (東3局) 親 ×3" in page
+    assert "Hand 1 · Chie deals · 連荘 dealer's streak 1" in page
+    assert page.count("Goes on from game 1") == 1
+    play(host, 1, 0, 4, 1, 3, 0)
+    assert words(host.get("t")).count("Goes on from game 1") == 1
+    assert words(host.get("t/hands")).count("Goes on from game 1") == 1
+    assert "Goes on" not in words(host.get("t/hands?sheet=1"))
+
+
+def test_begun_anew_the_first_dealer_is_who_was_named(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheet", **GOING_ON | seats(*NAMES) | {"begin": "anew", "first_dealer": 3})
+    page = words(host.get("t"))
+    assert "Hand 1 · Dai deals" in page
+    assert "Goes on" not in page
+
+
+def test_without_a_script_one_may_look_first(app: Flask) -> None:
+    host = played(app)
+    look = GOING_ON | seats("Aki", "Eva", "Dai", "Ben") | {"action": "look", "rules__base": 5}
+    answer = host.post("t/sheet", **look)
+    assert answer.status_code == 200
+    page = words(answer)
+    assert "Aki → Eva → Dai → Ben" in page
+    assert "Chie leaves, so Dai is the new dealer. Dai deals · East 3 (東3局)" in page
+    assert re.findall(r'class="seal dealer" data-follows="(.)"', answer.text) == ["2"]
+    assert 'name="rules.base" type="text" value="5"' in answer.text
+    assert "game 2" not in words(host.get("t/hands"))
+    part = host.post("t/sheet?part=onward", **look)
+    assert 'data-deals="2"' in part.text
+    assert "<form" not in part.text
+
+
+def test_what_cannot_be_is_said_while_one_looks(app: Flask) -> None:
+    host = played(app)
+    look = GOING_ON | seats("Aki", "aki", "Dai", "Ben") | {"action": "look"}
+    said = "two players cannot have the same name"
+    assert said in words(host.post("t/sheet?part=onward", **look))
+    assert problem(host.post("t/sheet", **look), "players.1") == said
+
+
+def test_a_newcomer_is_asked_what_they_begin_with(app: Flask) -> None:
+    host = moon(app)
+    going = TO_MOON | seats("Ben", "Eva", "Aki")
+    asked = host.post("t/sheet", **going)
+    assert asked.status_code == 422
+    assert problem(asked, "takes_over.1") == "does Eva begin at nothing, or take over?"
+    assert checked(asked, "takes_over.1") == [""]
+    assert "takes over from Chie · scores 1" in words(asked)
+    assert all(f'value="{name}"' in asked.text for name in ("Ben", "Eva", "Aki"))
+    assert host.post("t/sheet", **going, takes_over__1="2").status_code == 303
+    assert "scores 5" in words(host.get("t"))
+    assert words(host.get("t")).count("scores 1") == 2
+
+
+def test_a_newcomer_may_begin_at_nothing(app: Flask) -> None:
+    host = moon(app)
+    assert host.post("t/sheet", **TO_MOON | seats("Ben", "Eva", "Aki"), takes_over__1="").status_code == 303
+    assert words(host.get("t")).count("scores 0") == 1
+
+
+@pytest.mark.parametrize("place", ["1", "7", "x"])
+def test_nobody_takes_over_from_who_stays(app: Flask, place: str) -> None:
+    host = moon(app)
+    answer = host.post("t/sheet", **TO_MOON | seats("Ben", "Eva", "Aki"), takes_over__1=place)
+    assert problem(answer, "takes_over.1") == "this can only be taken over from somebody who leaves"
+
+
+def test_two_newcomers_who_take_over_from_one_are_told_where_they_choose(app: Flask) -> None:
+    host = moon(app)
+    both = TO_MOON | seats("Ben", "Eva", "Finn") | {"takes_over__1": "0", "takes_over__2": "0"}
+    said = "only one can take over from Aki"
+    answer = host.post("t/sheet", **both)
+    assert problem(answer, "takes_over.2") == said
+    assert checked(answer, "takes_over.1") == checked(answer, "takes_over.2") == ["0"]
+    part = host.post("t/sheet?part=onward", **both, action="look")
+    assert f'data-onward-said> <p class="problem">{said}' in " ".join(part.text.split())
+    assert host.post("t/sheet", **both | {"takes_over__2": "2"}).status_code == 303
+
+
+def test_where_no_newcomer_could_take_anything_over_nothing_is_asked(app: Flask) -> None:
+    host = played(app)
+    answer = host.post("t/sheet", **GOING_ON | seats("Aki", "Eva", "Chie", "Dai"), action="look")
+    assert "takes_over" not in answer.text
+
+
+def test_rules_that_cannot_go_on_are_refused_where_one_begins_anew(app: Flask) -> None:
+    host = moon(app)
+    answer = host.post("t/sheet", **TO_MOON | seats("Ben", "Chie", "Aki") | {"rules__target": ""})
+    assert answer.status_code == 422
+    assert problem(answer, "onward").startswith("with these rules the game cannot go on, only begin anew: ")
+    assert 'name="rules.target" type="text" value=""' in answer.text
+    assert "Begin anew" in words(answer)
+    assert host.post("t/sheet", **TO_MOON | seats(*NAMES) | {"rules__target": "", "begin": "anew"}).status_code == 303
+
+
+def test_nobody_goes_on_from_a_hand_they_have_not_seen(app: Flask) -> None:
+    host = played(app)
+    play(host, 4, 2, 3, 0, 4, 1)
+    answer = host.post("t/sheet", **GOING_ON | seats("Dai", "Chie", "Ben", "Aki"))
+    assert answer.status_code == 409
+    assert problem(answer, "onward") == "something has been entered meanwhile: please look again"
+    assert "Go on from hand 4" in words(answer)
+    assert 'name="players.0" type="text" value="Dai"' in answer.text
+    assert 'name="hand" value="4"' in answer.text
+
+
+def test_a_game_that_has_not_begun_is_not_gone_on_from(app: Flask) -> None:
+    host = opened(app)
+    assert "Begin anew" not in words(host.get("t/sheet"))
+
+
+def test_a_sheet_that_went_on_is_gone_on_from_before_its_first_hand(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheet", **GOING_ON | seats(*NAMES))
+    assert "Go on as it stands Chie deals" in words(host.get("t/sheet"))
+
+
+def test_another_game_does_not_go_on(app: Flask) -> None:
+    host = played(app)
+    other = host.post("t/sheet", **GOING_ON | seats(*NAMES), choose="buki")
+    assert "Begin anew" not in words(other)
+    again = host.post("t/sheet", game="buki", choose="tien-gow", seats=4, **seats(*NAMES))
+    assert checked(again, "begin") == ["onward"]
+    forged = host.post("t/sheet", **GOING_ON | seats(*NAMES) | {"game": "buki"})
+    assert forged.status_code == 422
+    assert "another game always begins anew" in words(forged)
+
+
+def test_a_table_that_goes_on_from_another_says_so(app: Flask) -> None:
+    start = {"dealer": 2, "streak": 1, "first": False, "round": 4}
+    wanted = {"game": "tien-gow", "players": NAMES, "start": start}
+    there = app.test_client().post("/api/v1/tables", json=wanted).get_json()
+    links = {"play": there["links"]["play"].removeprefix("http://localhost")}
+    guest = joined(app, Phone(app.test_client(), there["code"], links), 1)
+    assert "Goes on from another evening" in words(guest.get("t"))
