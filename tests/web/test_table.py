@@ -69,6 +69,15 @@ def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None
         assert wind_round(code) == f"{code}局"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "round East 1 (東1局)"), ("ja", "場 東1局"), ("zh-Hant", "圈 東1局")]
+)
+def test_a_hand_says_its_round_and_what_that_is(app: Flask, lang: str, said: str) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert said in words(host.get(f"t/hands/1?lang={lang}"))
+
+
 def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
