@@ -125,9 +125,14 @@ class Rules(BaseRules):
     )
 
     @property
+    def usual_highest(self) -> int:
+        """The most that a player may bet where nothing was agreed: three times the lowest."""
+        return USUAL_SPAN * self.min_bet
+
+    @property
     def highest(self) -> int:
         """The most that a player may bet."""
-        return USUAL_SPAN * self.min_bet if self.max_bet is None else self.max_bet
+        return self.usual_highest if self.max_bet is None else self.max_bet
 
 
 class Start(BaseStart):
@@ -479,7 +484,7 @@ GAME: Final = Game(
     guests=_guests,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
     needs=_needs,
-    left_open=lambda rules, _seats: {"max_bet": rules.highest, "length": text("open end")},
+    left_open=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),

@@ -155,6 +155,10 @@ def test_what_a_rule_comes_to_that_is_left_open_is_said_at_every_table(game: Any
             said = game.left_open(game.read_rules({}, seats), seats)
             assert said.keys() == open_rules
             assert all(isinstance(one, int | Text) for one in said.values())
+            for line in game.rule_fields:
+                if line.nullable and line.low is not None:  # what is agreed instead changes nothing of what is usual
+                    agreed = game.Rules.model_validate({line.name: line.low})
+                    assert game.left_open(agreed, seats)[line.name] == said[line.name]
 
 
 @every_rule

@@ -176,6 +176,14 @@ def test_the_usual_base_is_that_of_so_many_players(lang: str, seats: int, usual:
     assert different(agreed("tien-gow", seats, base=int(usual))) == []
 
 
+def test_the_usual_highest_bet_is_three_times_the_lowest_that_was_agreed(lang: str) -> None:
+    assert lang
+    lowest = ("Lowest bet", "4", "2")
+    assert different(agreed("buki", 4, min_bet=4)) == [lowest]
+    assert different(agreed("buki", 4, min_bet=4, max_bet=20)) == [lowest, ("Highest bet", "20", "12")]
+    assert different(agreed("buki", 4, min_bet=4, max_bet=12)) == [lowest]
+
+
 @pytest.mark.parametrize(("seats", "usual"), [(2, "16"), (3, "10"), (4, "8")])
 def test_what_is_left_to_the_size_of_the_table_is_said_for_this_table(lang: str, seats: int, usual: str) -> None:
     assert lang
