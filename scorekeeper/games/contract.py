@@ -164,7 +164,7 @@ class Game(Generic[R, S, E]):
     A sheet may go on from where another stood: `onward` says where a state leaves off, as a `Start`, and
     `resume(rules, seats, start)` is the state to go on with; `fits_start` names what cannot be gone on from.
     `words` says every code of a `Why` or `Term`, every choice of the entry, and every name in `shown` or the outlook;
-    `dealer` is what whoever has the deal is called.
+    `dealer` is what whoever has the deal is called under these rules.
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
     spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
@@ -186,7 +186,7 @@ class Game(Generic[R, S, E]):
     words: Mapping[str, Text]
     resume: Callable[[R, int, Any], S]
     Start: type[_Start] = Start
-    dealer: Dealer = DEALER
+    dealer: Callable[[R], Dealer] = lambda _rules: DEALER
     onward: Callable[[S], _Start] = start_of
     fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
     fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()

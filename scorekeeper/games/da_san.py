@@ -86,14 +86,17 @@ def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
     return Why("won" if won else "lost", (amount,), unit_term(rules))
 
 
+DEALER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first to draw"),
+    deals=text("%(name)s draws first"),
+    begins=text("Tap the mark beside whoever draws the first card."),
+)
+"""ディーラー, who in 大三 deals nothing."""
+
 GAME: Final = Game(
     id="da-san",
-    dealer=Dealer(
-        mark=text("先"),
-        noun=text("first to draw"),
-        deals=text("%(name)s draws first"),
-        begins=text("Tap the mark beside whoever draws the first card."),
-    ),
+    dealer=lambda _rules: DEALER,
     names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
     few=SEATS,
     many=SEATS,

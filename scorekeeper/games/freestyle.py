@@ -50,9 +50,9 @@ class Rules(BaseRules):
         text("How it settles"),
         text("What is entered after a hand, and who pays whom."),
         choices={
-            "difference": text("points: every pair pays the difference"),
-            "zero-sum": text("points that sum to nothing, paid as they are"),
-            "winner": text("everybody pays the winner"),
+            "difference": text("differences: every pair pays the difference of its points"),
+            "zero-sum": text("zero-sum: points that come to zero, paid as they are"),
+            "winner": text("winner takes: everybody else pays the winner"),
             "sides": text("sides: everybody else pays every winner"),
         },
     )
@@ -113,7 +113,7 @@ def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ..
         return problems
     total = sum(entry.points)
     if rules.mode == "zero-sum" and total != 0:
-        return (Problem("points", "sum", text("%(sum)s in all, they must sum to nothing", sum=total)),)
+        return (Problem("points", "sum", text("%(sum)s in all, they must come to 0", sum=total)),)
     return ()
 
 

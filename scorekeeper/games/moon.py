@@ -50,7 +50,7 @@ class Rules(BaseRules):
     target: Whole | None = rule(
         21,
         text("Target"),
-        text("The score that ends a game; empty: every hand is a game by itself."),
+        text("The score that ends a game; without one every hand is a game by itself."),
         low=1,
         high=HIGHEST,
     )
@@ -241,18 +241,27 @@ def _outlook(_rules: Rules, state: State) -> dict[str, object]:
     return {"scores": BySeat(state.scores)}
 
 
+FIRST_BIDDER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first bidder"),
+    deals=text("%(name)s bids first"),
+    begins=text("Tap the mark beside whoever bids first."),
+)
+FIRST_PLAYER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first player"),
+    deals=text("%(name)s plays first"),
+    begins=text("Tap the mark beside whoever plays first."),
+)
+
+
 def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
     return {"target": text("every hand by itself"), "failed_moon": text("as other failed bids")}
 
 
 GAME: Final = Game(
     id="moon",
-    dealer=Dealer(
-        mark=text("先"),
-        noun=text("first bidder"),
-        deals=text("%(name)s bids first"),
-        begins=text("Tap the mark beside whoever bids first."),
-    ),
+    dealer=lambda rules: FIRST_BIDDER if rules.contract else FIRST_PLAYER,
     names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
     few=SEATS,
     many=SEATS,

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from scorekeeper.games.contract import Game, Start, State, Why
 from scorekeeper.games.door import Rules
+from scorekeeper.games.words import Dealer
 from scorekeeper.ledger import balance
 
 Role = Literal["host", "player", "watcher"]
@@ -224,6 +225,11 @@ class SheetView:
     earlier_hands: bool
     disputed: tuple[int, ...]
     next: Next
+
+    @property
+    def dealer(self) -> Dealer:
+        """What whoever has the deal is called here."""
+        return self.game.dealer(self.rules)
 
     @property
     def stands_somewhere(self) -> bool:

@@ -6,6 +6,7 @@ It is read without ever refusing, so that it can be shown again exactly as it wa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -16,8 +17,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import Problem, RuleField
-from scorekeeper.games.words import Text, plain_number, text
+from scorekeeper.games.door import Problem, Refused, RuleField, Rules
+from scorekeeper.games.door import read as read_rules
+from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.language import say
@@ -92,10 +94,23 @@ class Agreement:
         name, value = line.when
         return f"rules.{name}={written(value)}"
 
+    @property
+    def dealer(self) -> Dealer:
+        """What whoever has the deal is called."""
+        return self.game.dealer(self._readable)
+
+    @cached_property
+    def _readable(self) -> Rules:
+        """The rules as they are typed; the usual ones while something is wrong with them."""
+        rules: Rules = self.game.Rules()
+        with suppress(Refused):
+            rules = read_rules(self.game.Rules, self.rules, typed=True)
+        return rules
+
     @cached_property
     def left_open(self) -> Mapping[str, Text]:
         """What a rule comes to that is left empty, where that can be said in words at any table."""
-        words = self.game.left_open(self.game.Rules(), self.seats)
+        words = self.game.left_open(self._readable, self.seats)
         return {name: said for name, said in words.items() if isinstance(said, Text)}
 
 

@@ -12,8 +12,8 @@ from flask import Flask
 from flask_babel import gettext
 from markupsafe import Markup, escape
 
-from scorekeeper.games.contract import Game, Term, Why
-from scorekeeper.games.words import BySeat, Seat, Text, plain_number, text
+from scorekeeper.games.contract import Game, Why
+from scorekeeper.games.words import BySeat, Dealer, Seat, Text, plain_number, text
 from scorekeeper.web.language import current, say
 
 MINUS: Final = "−"
@@ -128,9 +128,9 @@ def wind_round(code: str) -> str:
     return say(replace(WINDS[code[0]], values={"number": code[1:]}))
 
 
-def deals(game: AnyGame, name: str) -> Markup:
+def deals(dealer: Dealer, name: str) -> Markup:
     """What whoever has the deal does, as the game says it; the name may be marked up."""
-    return escape(say(game.dealer.deals)) % {"name": name}
+    return escape(say(dealer.deals)) % {"name": name}
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
@@ -142,9 +142,9 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
     """The sum behind a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
     added = [
-        Bit(_plus(place, term), _unsigned(term.number), _word(game, term.code, term.seat, players))
-        for place, term in enumerate(why.plus)
+        Bit(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players)) for term in why.plus
     ]
+    added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
     if [term.code for term in why.plus] == [why.code]:  # said already, as what was paid for
         added[0] = replace(added[0], word="")
     if brackets:
@@ -153,12 +153,6 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
     times = [Bit("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
     rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), gettext("rounded"))] if why.rounding else []
     return [*added, *times, *rounded]
-
-
-def _plus(place: int, term: Term) -> str:
-    if place == 0:
-        return MINUS if term.number < 0 else ""
-    return _sign(term.number)
 
 
 def _sign(number: int | Fraction) -> str:
@@ -175,8 +169,15 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
     return [
         _fact(code, _word(game, code, None, players), value, game, players)
         for code, value in shown.items()
-        if value not in (None, "", 0) and not (isinstance(value, BySeat) and not any(value))
+        if _says_something(value)
     ]
+
+
+def _says_something(value: object) -> bool:
+    """Whether there is something to show: the first seat is one, nothing for everybody is not."""
+    if isinstance(value, BySeat):
+        return any(value)
+    return isinstance(value, Seat) or value not in (None, "", 0)
 
 
 def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[str]) -> Fact:

@@ -14,10 +14,12 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of twister": ("twister", 5, {"tile_set": "double-six"}),
     "entry of che-deng": ("che-deng", 4, {}),
     "entry of moon": ("moon", 3, {}),
-    "entry of da-san": ("da-san", 3, {}),
+    "entry of moon, every hand a game": ("moon", 3, {"contract": "", "target": ""}),
+    "entry of da-san": ("da-san", 3, {"forced_win": "2"}),
     "entry of buki": ("buki", 4, {}),
     "entry of freestyle": ("freestyle", 4, {}),
     "entry of freestyle, zero-sum": ("freestyle", 4, {"mode": "zero-sum"}),
+    "entry of freestyle, sides": ("freestyle", 4, {"mode": "sides"}),
 }
 ANYWHERE = {
     "front": "/",

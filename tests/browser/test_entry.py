@@ -75,16 +75,31 @@ def winner(thumb: Thumb) -> None:
     thumb.type("amount", "4")
 
 
+def tricks(thumb: Thumb) -> None:
+    thumb.pick("tricks.0", 3)
+    thumb.pick("tricks.1", 3)
+    thumb.rest()
+
+
+def side(thumb: Thumb) -> None:
+    for seat in (1, 2, 3):
+        thumb.pick(f"winners.{seat}", seat)
+    thumb.pick("winners.2", 2)  # not her after all
+    thumb.type("amount", "4")
+
+
 Enter = Callable[[Thumb], None]
 ORDINARY: dict[str, tuple[Enter, str, int, dict[str, str]]] = {
     "tien-gow": (tien_gow, "tien-gow", 4, {}),
     "twister by tiles": (by_tiles, "twister", 4, {}),
     "che-deng by count": (by_count, "che-deng", 4, {}),
     "moon": (moon, "moon", 3, {}),
+    "moon without an auction": (tricks, "moon", 3, {"contract": "", "target": ""}),
     "da-san": (da_san, "da-san", 3, {}),
     "buki": (buki, "buki", 4, {}),
     "freestyle": (points, "freestyle", 4, {}),
     "freestyle that sums to nothing": (zero_sum, "freestyle", 4, {"mode": "zero-sum"}),
+    "freestyle with sides": (side, "freestyle", 4, {"mode": "sides"}),
     "freestyle with a winner": (winner, "freestyle", 4, {"mode": "winner"}),
 }
 

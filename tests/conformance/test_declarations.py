@@ -104,10 +104,11 @@ def test_every_word_is_said(game: AnyGame) -> None:
 
 
 def test_whoever_has_the_deal_has_a_mark_and_words(game: AnyGame) -> None:
-    assert len(game.dealer.mark.id) == 1
-    assert game.dealer.noun.id
-    assert "%(name)s" in game.dealer.deals.id
-    assert game.dealer.begins.id.endswith(".")
+    dealer = game.dealer(game.Rules())
+    assert len(dealer.mark.id) == 1
+    assert dealer.noun.id
+    assert "%(name)s" in dealer.deals.id
+    assert dealer.begins.id.endswith(".")
 
 
 def test_every_game_has_the_unit(game: AnyGame) -> None:

@@ -64,3 +64,9 @@ def test_nothing_can_be_wrong_with_a_rule_that_does_not_count() -> None:
 )
 def test_only_rules_that_count_are_counted_as_not_as_usual(rules: dict[str, str], changed: int) -> None:
     assert typed(**rules).changed == changed
+
+
+def test_whoever_has_the_deal_is_called_by_the_rules_that_are_typed() -> None:
+    assert typed().dealer.noun.id == "first bidder"
+    assert typed(contract="").dealer.noun.id == "first player"
+    assert typed(contract="", target="many").dealer.noun.id == "first bidder", "while something is wrong, as usual"

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.entry_page import EntryPage, of_next
+from tests.web.browsers import words
 from tests.web.phones import Phone, host_of, join
 
 EIGHT = {f"piles.{seat}": piles for seat, piles in enumerate("8000")} | {"winner": "0"}
@@ -113,6 +114,15 @@ def test_a_seven_slam_is_dimmed_with_its_reason_without_the_two_tile_rule(
 def test_the_form_says_what_a_loser_owes(app: Flask, seats: int, agreed: dict[str, object], base: int) -> None:
     page = host_of(app, "tien-gow", seats, **agreed).get("hand")
     assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
+
+
+def test_the_preview_says_what_the_hand_makes_of_the_table_and_not_what_stood_above(app: Flask) -> None:
+    moon = host_of(app, "moon", 3, target=7, contract=False)
+    page = words(moon.preview({"tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}))
+    assert "Next hand: Ben plays first · scores Aki 7 , Ben 0 , Chie 0 · winner of the game Aki" in page
+    tien_gow = words(host_of(app).preview(PLAIN))
+    assert "Next hand: Aki deals" in tien_gow
+    assert "multiplier" not in tien_gow.partition("Next hand")[2].partition("Save")[0]
 
 
 def test_what_a_script_asks_for_is_only_the_part(aki: Phone) -> None:

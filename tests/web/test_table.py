@@ -175,6 +175,9 @@ def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
         ("en", "moon", "先 first bidder Aki", "Aki bids first"),
         ("ja", "moon", "先 最初に競る人 Aki", "Aki から競る"),
         ("zh-Hant", "moon", "先 先叫者 Aki", "Aki 先叫"),
+        ("en", "moon without an auction", "先 first player Aki", "Aki plays first"),
+        ("ja", "moon without an auction", "先 最初に出す人 Aki", "Aki から出す"),
+        ("zh-Hant", "moon without an auction", "先 先出的人 Aki", "Aki 先出"),
         ("en", "da-san", "先 dealer Aki", "Aki draws first"),
         ("ja", "da-san", "先 ディーラー Aki", "ディーラーは Aki"),
         ("zh-Hant", "da-san", "先 先摸牌的人 Aki", "Aki 先摸牌"),
@@ -186,13 +189,13 @@ def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
 def test_whoever_has_the_deal_is_called_what_the_game_calls_them(
     app: Flask, lang: str, game: str, mark: str, said: str
 ) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game=game)
+    game, _, bare = game.partition(" ")
+    host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="" if bare else "true")
     page = words(host.get(f"t?lang={lang}"))
     assert mark in page
     assert said in page
     assert said.replace(" ", "") in words(host.get("t/hand")).replace(" ", "")
-    seats = host.get(f"/open?game={game}").text
-    assert f'<span class="on">{mark[0]}</span>' in seats
+    assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
 
 
 MOON = {"bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}

@@ -48,6 +48,12 @@ def test_a_reason_is_written_as_a_small_sum(app: Flask, why: Why, said: str) -> 
     assert " ".join(f"{bit.before}{bit.number} {bit.word}".strip() + bit.after for bit in bits) == said
 
 
+def test_a_number_below_zero_that_stands_first_keeps_its_sign_wherever_its_name_goes(app: Flask) -> None:
+    with app.test_request_context():
+        first, second = wording.sum_bits(Why("piles", (Term("base", -2), Term("piles", -1))), TIEN_GOW)
+    assert [(bit.before, bit.number) for bit in (first, second)] == [("", "−2"), ("− ", "1")]
+
+
 def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -> None:
     shown = {
         "multiplier": 3,
@@ -55,6 +61,7 @@ def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -
         "streak": 0,
         "dragon": text("Tornado"),
         "winner": Seat(1),
+        "first": Seat(0),
         "none": BySeat((0, 0)),
     }
     with app.test_request_context():
@@ -64,6 +71,7 @@ def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -
         ("round", "East 1 (東1局)"),
         ("dragon", "Tornado"),
         ("winner", "Ben"),
+        ("first", "Aki"),
     ]
 
 
