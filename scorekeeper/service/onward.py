@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.games.contract import Start
 from scorekeeper.games.door import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.seating import reseat
 from scorekeeper.service import course
 from scorekeeper.service.course import Course
@@ -119,5 +119,9 @@ def _fitting(coming: Course, start: Start) -> Start:
         return coming.game.read_start(coming.rules, len(coming.players), start.model_dump(mode="json"))
     except Refused as refused:
         problem = refused.problems[0]
-        said = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=problem.message)
+        name, _, seat = problem.field.rpartition(".")
+        why = problem.message
+        if name in start.by_seat:
+            why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
+        said = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
         raise Invalid([Problem("onward", problem.code, said)], coming.players) from None

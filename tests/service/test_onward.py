@@ -194,6 +194,17 @@ def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Book) -> None
     assert party.view().sheets == 1
 
 
+def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(book: Book) -> None:
+    party = gather(book, "buki", rules={"rounding": "down"})
+    party.record({"bets": [None, 3, 2, 2], "draw": True})
+    with pytest.raises(Invalid) as refused:
+        go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 2})
+    (said,) = problems(refused).values()
+    assert said.startswith("with these rules the game cannot go on, only begin anew: Ben: no bet")
+    assert start_of(go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 3}))["stakes"] == [3, 0, 2, 2]
+    assert party.view().sheets == 2
+
+
 def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Book) -> None:
     party = gather(book, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
