@@ -102,6 +102,14 @@ class State(Protocol):
     def dealer(self) -> int: ...  # noqa: D102
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Who deals: the least that a state is."""
+
+    seats: int
+    dealer: int
+
+
 class Start(Model):
     """Where a sheet goes on from: what another would have begun its next hand with. A list has one entry a seat."""
 
@@ -171,6 +179,8 @@ class Game(Generic[R, S, E]):
     is the field of the entry, one value a seat but the dealer's, that by these rules nobody else sees until all values
     are in, or nothing; `needs` is what a form of this hand must know beyond the rules;
     `left_open` says, by the name of each rule that may be null, what null comes to with these rules and seats.
+    `edition` rises with every change by which an entry may come to something else, or may not be read any more; rules
+    that were agreed under an older one read now as `renewed(edition, rules)`.
     """
 
     id: str
@@ -198,6 +208,8 @@ class Game(Generic[R, S, E]):
     face_down: Callable[[R], str] = lambda _rules: ""
     needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
+    edition: int = 1
+    renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:

@@ -200,7 +200,7 @@ class RuleField:
     choices: Mapping[str, Text] | None = None
     when: tuple[str, str | bool] | None = None
 
-    def counts(self, rules: Rules) -> bool:
+    def counts(self, rules: Model) -> bool:
         """Whether this line matters beside the others."""
         return self.when is None or getattr(rules, self.when[0]) == self.when[1]
 
@@ -244,6 +244,12 @@ class Rules(Model):
     """What a table agrees beforehand. Every game has the unit."""
 
     unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
+
+
+class AsWritten(Model):
+    """Rules that this program cannot read, as they were written."""
+
+    model_config = ConfigDict(extra="allow")
 
 
 def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
@@ -309,6 +315,7 @@ def not_wanted(entry: Model, code: str, said: Text, *names: str) -> tuple[Proble
 __all__ = [
     "HIGHEST",
     "HIGHEST_SUM",
+    "AsWritten",
     "Flag",
     "Half",
     "Model",

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
-from scorekeeper.games.contract import Game
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.contract import Dealt, Game
+from scorekeeper.games.door import HIGHEST, Model, Problem, Refused, Rules
 from scorekeeper.games.words import text
 
 OWN: Final = (twister, che_deng, moon, tien_gow, da_san, buki, freestyle)
@@ -32,3 +32,25 @@ def find(game_id: str) -> Game[Any, Any, Any]:
     raise Refused(
         (Problem("game", "unknown", text("one of these is expected: %(choices)s", choices=", ".join(games()))),)
     )
+
+
+def stand_in(game_id: str) -> Game[Any, Any, Any]:
+    """What is shown in the place of a game that is not installed: its id is its name, and a code its own word."""
+    return Game(
+        id=game_id,
+        names={"en": game_id},
+        few=1,
+        many=HIGHEST,
+        Rules=Rules,
+        State=Dealt,
+        Entry=Model,
+        start=_never,
+        resume=_never,
+        check=_never,
+        play=_never,
+        words={},
+    )
+
+
+def _never(*_: object) -> Never:
+    raise NotImplementedError

@@ -8,8 +8,9 @@ and three are variants.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import Field
 
@@ -222,6 +223,14 @@ class Entry(Model):
     lesser_slam: Flag | None = None
     bonuses: Annotated[tuple[Bonus, ...], Field(max_length=PILES)] | None = None
     dealt: Dealt | None = None
+
+
+def renewed(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What 包 pays for 賀 was one rule for 包尊 and 四大包."""
+    if "bao_pays_he" not in rules:
+        return rules
+    others = {name: value for name, value in rules.items() if name != "bao_pays_he"}
+    return others | dict.fromkeys(("bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he"), rules["bao_pays_he"])
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
@@ -520,6 +529,7 @@ GAME: Final = Game(
     redeal=redeal,
     outlook=_outlook,
     over=_over,
+    renewed=renewed,
     left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     words={
         "base": text("base"),

@@ -36,7 +36,7 @@ def _lines(reading: Reading, room: Room, owner: str, other: str | None) -> Itera
             if payments := _between(hand, owner, other):
                 chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
                 total += chips
-                yield AccountLine(there.course.game, hand, payments, chips, total)
+                yield AccountLine(there.course.game, there.kept, hand, payments, chips, total)
 
 
 def _between(hand: HandView, owner: str, other: str | None) -> tuple[PaymentView, ...]:

@@ -11,7 +11,7 @@ from scorekeeper.service.course import outcome_of
 from scorekeeper.service.errors import NotFound, Taken
 from scorekeeper.service.objections import close
 from scorekeeper.service.people import meet_guests
-from scorekeeper.service.room import Room, enter, flows, is_number, rebalance
+from scorekeeper.service.room import Room, enter, flows, is_number, let_change, rebalance
 from scorekeeper.service.versions import Replacement, changed_version, consequences, sign
 from scorekeeper.service.views import Actor, Change, Correction
 from scorekeeper.store.queries import Reading
@@ -36,6 +36,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     if key and (known := transaction.hand_by_key(actor.table_id, key)):
         return _again(transaction, enter(transaction, table, known.sheet), known, number)
     room = enter(transaction, table, sheet)
+    let_change(room)
     old = _current(transaction, room, number, revision)
     before = transaction.hand(actor.table_id, room.sheet.sheet, number - 1)
     new = sign(changed_version(room, before, old, entry, typed=typed), room, actor, key=key)

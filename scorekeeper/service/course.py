@@ -7,25 +7,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.games import registry
 from scorekeeper.games.contract import Game, Start
-from scorekeeper.games.door import Refused, Rules
+from scorekeeper.games.door import AsWritten, Model, Problem, Refused
 from scorekeeper.ledger import record
-from scorekeeper.ledger.sheet import Remarks, begin, settle_hand
+from scorekeeper.ledger.sheet import Remarks, begin, read_start, settle_hand
 from scorekeeper.service.errors import Invalid
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.rows import HandRow, SheetRow
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Course:
-    """A sheet's game, rules and players in seat order; `start` is where it goes on from, if it does."""
+    """A sheet's game, rules and players in seat order; `start` is where it goes on from, if it does.
+
+    `problems` say why it cannot be played: then the rules are as written, and the game may be a mere stand-in.
+    """
 
     game: Game[Any, Any, Any]
-    rules: Rules
+    rules: Model
     players: tuple[str, ...]
     first_dealer: int
     start: Start | None = None
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,23 @@ class Outcome:
     payments: list[Json]
     shown: Json
     state: Json
+
+
+def of_sheet(sheet: SheetRow, players: tuple[str, ...]) -> Course:
+    """How a sheet is played; as it was written where this program cannot read that."""
+    try:
+        game = registry.find(sheet.game)
+        rules = game.read_rules(_renewed(game, sheet), len(players))
+        start = read_start(game, rules, len(players), sheet.start) if sheet.start else None
+    except Refused as refused:
+        game = registry.games().get(sheet.game) or registry.stand_in(sheet.game)
+        written = AsWritten.model_validate(sheet.rules)
+        return Course(game, written, players, sheet.first_dealer, problems=refused.problems)
+    return Course(game, rules, players, sheet.first_dealer, start)
+
+
+def _renewed(game: Game[Any, Any, Any], sheet: SheetRow) -> Mapping[str, Any]:
+    return sheet.rules if sheet.edition == game.edition else game.renewed(sheet.edition, sheet.rules)
 
 
 def outcome_of(row: HandRow) -> Outcome:

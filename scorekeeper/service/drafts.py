@@ -9,7 +9,7 @@ from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
 from scorekeeper.service import faces, show
 from scorekeeper.service.errors import Invalid, Stale, Taken
-from scorekeeper.service.room import Room, enter, let_write
+from scorekeeper.service.room import Room, enter, let_change, let_write
 from scorekeeper.service.views import Actor, DraftView, Entered
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
@@ -74,6 +74,7 @@ def clear(book: Book, actor: Actor, number: int) -> DraftView:
     let_write(actor)
     with book.writing() as writing:
         room = enter(writing, writing.lock(actor.table_id))
+        let_change(room)
         _check_number(writing, room, number)
         writing.drop_draft(actor.table_id)
         writing.touch(room.table)
@@ -83,6 +84,7 @@ def clear(book: Book, actor: Actor, number: int) -> DraftView:
 def _lay(writing: Writing, actor: Actor, number: int) -> tuple[Room, DraftRow]:
     """The draft of hand `number`, to be changed; nobody else changes it meanwhile."""
     room = enter(writing, writing.lock(actor.table_id))
+    let_change(room)
     _check_number(writing, room, number)
     return room, _draft(writing, room, number)
 

@@ -60,6 +60,16 @@ class Locked(ServiceError):
     code: ClassVar[str] = "locked"
 
 
+class Kept(ServiceError):
+    """A sheet that stands as it was paid: nothing on it can be changed any more."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "kept"
+
+    def __init__(self) -> None:
+        super().__init__(text("This game is kept as it was paid, and nothing in it can be changed."))
+
+
 class Taken(ServiceError):
     """Somebody else changed this first: `current` is the hand that is there, where it was a hand."""
 

@@ -70,9 +70,14 @@ class Objection(Model):
 
 
 class Sheet(Model):
-    """A sheet with every version of its hands, in the order of writing."""
+    """A sheet with every version of its hands, in the order of writing.
 
-    game: str
+    Files that are older than editions name none, which is 0.
+    """
+
+    game: Name
+    edition: Annotated[Whole, Field(ge=0, le=HIGHEST)] = 0
+    kept: Flag = False
     rules: dict[str, Any]
     players: tuple[Name, ...]
     first_dealer: SeatNumber

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import zip_longest
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games import registry
+from scorekeeper.games.door import Problem, seat_problem
 from scorekeeper.games.words import text
 from scorekeeper.service import course
 from scorekeeper.service.devices import admit
+from scorekeeper.service.editions import keep, renew, settled_now
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.evening_form import Evening, Hand, Objection, Person, Sheet
 from scorekeeper.service.names import fold
-from scorekeeper.service.people import meet_guests, name_person
+from scorekeeper.service.paid import NOT_SHOWN, is_plain, unsound
+from scorekeeper.service.people import meet, name_person
 from scorekeeper.service.rebuild import balances, difference, rebuild
-from scorekeeper.service.room import Room, enter
-from scorekeeper.service.sheets import agree, lay_sheet
+from scorekeeper.service.room import Room, enter, flows
+from scorekeeper.service.sheets import agree, lay_sheet, seat_people
 from scorekeeper.service.table_view import links
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Opened
-from scorekeeper.store.rows import HandRow, ObjectionRow, PersonRow, TableRow
+from scorekeeper.store.rows import HandRow, ObjectionRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
 
@@ -31,8 +35,7 @@ def take_in(writing: Writing, evening: Evening) -> Opened:
     known = _people(writing, table, evening.people)
     for place, sheet in enumerate(evening.sheets):
         with _at(f"sheets.{place}"):
-            room = _lay(writing, table, known, sheet)
-            _keep_hands(writing, room, [_row(room, hand) for hand in sheet.hands])
+            room = _take_sheet(writing, table, known, sheet)
             _keep_objections(writing, room, sheet)
     return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
 
@@ -48,13 +51,38 @@ def _people(writing: Writing, table: TableRow, people: tuple[Person, ...]) -> di
     return known
 
 
-def _lay(writing: Writing, table: TableRow, known: Mapping[str, PersonRow], sheet: Sheet) -> Room:
+def _take_sheet(writing: Writing, table: TableRow, known: Mapping[str, PersonRow], sheet: Sheet) -> Room:
     for seat, name in enumerate(sheet.players):
         if fold(name) not in known:
             raise Invalid([_unknown(f"players.{seat}", name)])
-    agreed = agree(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
-    lay_sheet(writing, table, known, agreed, sheet.opened)
-    return enter(writing, table)
+    if _is_of_today(sheet):
+        agreed = agree(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
+        lay_sheet(writing, table, known, agreed, sheet.opened)
+    else:
+        _lay_as_written(writing, table, [known[fold(name)].person for name in sheet.players], sheet)
+    room = enter(writing, table)
+    _keep_hands(writing, room, [_row(room, hand) for hand in sheet.hands])
+    return room
+
+
+def _is_of_today(sheet: Sheet) -> bool:
+    """Whether today's rules have the say. Where the game is not installed, they may be of today all the same."""
+    game = registry.games().get(sheet.game)
+    return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
+
+
+def _lay_as_written(writing: Writing, table: TableRow, seats: Sequence[int], sheet: Sheet) -> None:
+    """Put a sheet on the table whose rules nobody may be able to read."""
+    doubles = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
+    problems = [Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in doubles]
+    problems += seat_problem("first_dealer", sheet.first_dealer, len(seats))
+    problems += [
+        Problem(name, "unsound", NOT_SHOWN) for name in ("rules", "start") if not is_plain(getattr(sheet, name))
+    ]
+    if problems:
+        raise Invalid(problems)
+    given = sheet.model_dump(include={"game", "rules", "first_dealer", "start", "opened", "edition", "kept"})
+    seat_people(writing, SheetRow(table_id=table.id or 0, sheet=0, balances=[], **given), seats)
 
 
 def _row(room: Room, hand: Hand) -> HandRow:
@@ -74,30 +102,57 @@ def _row(room: Room, hand: Hand) -> HandRow:
 
 def _keep_hands(writing: Writing, room: Room, given: list[HandRow]) -> None:
     """The hands as they come out again; refused where that is not what the document says."""
+    rows = _settled_elsewhere(writing, room, given) if room.kept else _settled_again(room, given)
     kept: list[HandRow] = []
     try:
-        for row in rebuild(room, given):
-            _compare(room, row, given[len(kept)] if len(kept) < len(given) else None)
-            if row.kind != "replayed":
-                meet_guests(writing, room, row.entry)
+        for row in rows:
+            _check(room, row)
+            meet(writing, room, (name for _, name in _guests(room, row)))
             kept.append(row)
-        if len(kept) < len(given):
-            _compare(room, given[len(kept)], None)
     except Invalid as refused:
         raise _at_hand(refused, len(kept), given) from None
     writing.add(*kept)
     room.sheet.balances = balances(room, kept)
 
 
-def _compare(room: Room, row: HandRow, given: HandRow | None) -> None:
-    found = difference(row, given) if given else ("", text("a version of this hand is missing, or one too many"))
-    if found:
-        raise Invalid([Problem(found[0], "differs", found[1])], room.players, row.number)
+def _settled_again(room: Room, given: list[HandRow]) -> Iterator[HandRow]:
+    """The hands that today's rules settled, as they do again; `Invalid` at the first that comes to something else."""
+    for again, row in zip_longest(rebuild(room, given), given):
+        if again is None or row is None:
+            said = text("a version of this hand is missing, or one too many")
+            raise Invalid([Problem("", "differs", said)], room.players, (again or row).number)
+        if found := difference(again, row):
+            raise Invalid([Problem(found[0], "differs", found[1])], room.players, again.number)
+        yield again
+
+
+def _settled_elsewhere(writing: Writing, room: Room, given: list[HandRow]) -> list[HandRow]:
+    """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
+    for row, problem in unsound(room, given):
+        raise _at_hand(Invalid([problem], room.players, row.number), given.index(row), given)
+    rows = None if room.sheet.kept else settled_now(room, given)
+    if rows is None:
+        keep(writing, room)
+        return given
+    renew(room, rows)
+    return rows
+
+
+def _check(room: Room, row: HandRow) -> None:
     if row.revision > room.table.revision:
         raise Invalid([Problem("revision", "high", text("a hand is newer than its table"))], room.players, row.number)
-    for field, name in course.guests(room.course, row.entry):
+    for field, name in _guests(room, row):
         if fold(name) not in room.by_fold:
-            raise Invalid([_unknown(f"entry.{field}", name)], room.players, row.number)
+            raise Invalid([_unknown(field, name)], room.players, row.number)
+
+
+def _guests(room: Room, row: HandRow) -> list[tuple[str, str]]:
+    """The spectators in a hand: those who bet in it, or, where nobody can read it, those who paid or were paid."""
+    if room.sheet.kept:
+        return [("payments", party) for flow in flows(room, row) for party in flow[:2] if isinstance(party, str)]
+    if row.kind == "replayed":
+        return []  # the version before it has named them
+    return [(f"entry.{field}", name) for field, name in course.guests(room.course, row.entry)]
 
 
 def _keep_objections(writing: Writing, room: Room, sheet: Sheet) -> None:

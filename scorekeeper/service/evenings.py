@@ -55,6 +55,8 @@ def _sheet(reading: Reading, room: Room) -> Json:
     where = room.table_id, room.sheet.sheet
     return {
         "game": room.sheet.game,
+        "edition": room.sheet.edition,
+        "kept": room.kept,
         "rules": room.sheet.rules,
         "players": list(room.players),
         "first_dealer": room.sheet.first_dealer,

@@ -11,7 +11,7 @@ from scorekeeper.service import show
 from scorekeeper.service.corrections import change
 from scorekeeper.service.errors import Invalid, NotFound, Taken
 from scorekeeper.service.people import meet_guests
-from scorekeeper.service.room import Room, enter, flows, let_write, rebalance
+from scorekeeper.service.room import Room, enter, flows, let_change, let_write, rebalance
 from scorekeeper.service.versions import next_version, sign
 from scorekeeper.service.views import Actor, Correction, HandView, Next
 from scorekeeper.store.book import Book
@@ -41,6 +41,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         room = enter(writing, writing.lock(actor.table_id))
         if key and (known := writing.hand_by_key(actor.table_id, key)):
             return show.one_hand(writing, enter(writing, room.table, known.sheet), known.number), False
+        let_change(room)
         last = writing.last_hand(actor.table_id, room.sheet.sheet)
         _check_number(writing, room, last, number)
         row = sign(next_version(room, last, entry, typed=typed), room, actor, for_, key)
@@ -59,6 +60,7 @@ def preview(
     let_write(actor)
     with book.reading() as reading:
         room = enter(reading, reading.table(actor.table_id))
+        let_change(room)
         before = reading.last_hand(actor.table_id, room.sheet.sheet)
         if number is not None and number != _number_after(before):
             if not 1 <= number < _number_after(before):

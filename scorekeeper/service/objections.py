@@ -12,7 +12,7 @@ from scorekeeper.games.door import Model, Refused, read
 from scorekeeper.service import clock, show
 from scorekeeper.service.assent import waited_for, within_reach
 from scorekeeper.service.errors import Invalid
-from scorekeeper.service.room import Room, enter, let_write
+from scorekeeper.service.room import Room, enter, let_change, let_write
 from scorekeeper.service.views import Actor, HandView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import ObjectionRow
@@ -43,6 +43,7 @@ def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int 
     with book.writing() as writing:
         room = enter(writing, writing.lock(actor.table_id), sheet)
         show.one_hand(writing, room, number)
+        let_change(room)
         writing.add(
             ObjectionRow(
                 table_id=room.table_id,

@@ -59,6 +59,8 @@ def look_onward(reading: Reading, room: Room, coming: Course, how: GoOn) -> Onwa
     """
     if coming.game.id != room.sheet.game:
         raise Invalid([Problem("onward", "game", text("another game always begins anew"))])
+    if room.kept:
+        raise Invalid([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
     stands = _stands(reading, room, how)
     before = [room.seat_of(_person(room, name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(room.players) if seat not in before}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
 from scorekeeper.service import course
@@ -56,7 +58,12 @@ def call(writing: Writing, room: Room, seat: int, name: str) -> int:
 
 def meet_guests(writing: Writing, room: Room, entry: Json) -> None:
     """Know the spectators who bet in an entry: from now on they keep their names."""
-    for _, name in course.guests(room.course, entry):
+    meet(writing, room, (name for _, name in course.guests(room.course, entry)))
+
+
+def meet(writing: Writing, room: Room, names: Iterable[str]) -> None:
+    """Know these spectators."""
+    for name in names:
         known = room.by_fold.get(fold(name))
         if known is None:
             known = name_person(writing, room.table_id, clean_name(name), bets=True)

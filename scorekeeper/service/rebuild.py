@@ -75,5 +75,6 @@ def _again(room: Room, newest: list[HandRow], made: HandRow) -> Iterator[HandRow
 
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
     row.revision = revision
-    row.person, row.on_behalf, row.at = by.person, by.on_behalf, by.at
+    row.person, row.on_behalf, row.device, row.at = by.person, by.on_behalf, by.device, by.at
+    row.key = by.key if row.kind != "replayed" else None
     return row

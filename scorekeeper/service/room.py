@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.games import registry
 from scorekeeper.games.door import HIGHEST
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
+from scorekeeper.service import course
 from scorekeeper.service.course import Course, Outcome
-from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.errors import Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.service.views import Actor
 from scorekeeper.store.queries import Reading
@@ -43,11 +43,17 @@ class Room:
 
     @cached_property
     def course(self) -> Course:
-        """How this sheet is played."""
-        game = registry.find(self.sheet.game)
-        rules = game.read_rules(self.sheet.rules, len(self.seats))
-        start = game.Start.model_validate(self.sheet.start) if self.sheet.start else None
-        return Course(game, rules, self.players, self.sheet.first_dealer, start)
+        """How this sheet is played, as far as this program can say."""
+        return course.of_sheet(self.sheet, self.players)
+
+    @property
+    def kept(self) -> bool:
+        """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot.
+
+        A sheet of another edition that has not been looked at yet is one until then.
+        """
+        other = self.sheet.edition != self.course.game.edition
+        return self.sheet.kept or bool(self.course.problems) or other
 
     @cached_property
     def by_fold(self) -> dict[str, PersonRow]:
@@ -108,6 +114,12 @@ def let_host(actor: Actor) -> None:
     """`NotYours` for everybody but the host."""
     if not actor.is_host:
         raise NotYours(text("only the host can do this"))
+
+
+def let_change(room: Room) -> None:
+    """`Kept` where the sheet stands as it was paid: nothing is added to it, corrected or taken back."""
+    if room.kept:
+        raise Kept
 
 
 def flows(room: Room, outcome: Outcome | HandRow) -> list[Flow]:

@@ -79,28 +79,36 @@ def lay_sheet(
 ) -> list[int]:
     """Put the next sheet on the table; who sits where. `known` are the people of the table by their folded names."""
     table_id = table.id or 0
-    before = writing.sheet(table_id)
-    number = before.sheet + 1 if before else 1
-    writing.add(
-        SheetRow(
-            table_id=table_id,
-            sheet=number,
-            game=agreed.game.id,
-            rules=agreed.rules.model_dump(mode="json"),
-            first_dealer=agreed.first_dealer,
-            start=agreed.start.model_dump(mode="json") if agreed.start else None,
-            opened=opened or clock.now(),
-            balances=[],
-        )
-    )
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.names)
     ]
-    writing.add(
-        *(SeatRow(table_id=table_id, sheet=number, seat=seat, person=person) for seat, person in enumerate(seats))
+    row = SheetRow(
+        table_id=table_id,
+        sheet=0,
+        game=agreed.game.id,
+        rules=agreed.rules.model_dump(mode="json"),
+        first_dealer=agreed.first_dealer,
+        start=agreed.start.model_dump(mode="json") if agreed.start else None,
+        opened=opened or clock.now(),
+        balances=[],
+        edition=agreed.game.edition,
     )
+    seat_people(writing, row, seats)
     return seats
+
+
+def seat_people(writing: Writing, row: SheetRow, seats: Sequence[int]) -> None:
+    """Write a sheet as the next of its table, with these people in its seats."""
+    before = writing.sheet(row.table_id)
+    row.sheet = before.sheet + 1 if before else 1
+    writing.add(row)
+    writing.add(
+        *(
+            SeatRow(table_id=row.table_id, sheet=row.sheet, seat=seat, person=person)
+            for seat, person in enumerate(seats)
+        )
+    )
 
 
 def next_sheet(  # noqa: PLR0913  everything that makes a sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
+from scorekeeper.games.contract import Dealt
 from scorekeeper.games.words import text
 from scorekeeper.ledger import record
 from scorekeeper.ledger.balance import net
@@ -134,6 +135,7 @@ def sheet(reading: Reading, room: Room, *, limit: int | None = None, since: int 
         earlier_hands=first > 1 or (since is not None and len(shown) < count),
         disputed=tuple(reading.disputed(room.table_id, room.sheet.sheet)),
         next=following(room, last),
+        kept=room.kept,
     )
 
 
@@ -146,11 +148,15 @@ def _goes_on_from(reading: Reading, room: Room) -> int | None:
 
 
 def following(room: Room, last: HandRow | None) -> Next:
-    """What comes after this hand, or first."""
+    """What comes after this hand, or first; of a sheet that is kept as paid no more than who would deal."""
+    number = last.number + 1 if last else 1
+    if room.kept:
+        dealer = last.next_dealer if last else room.sheet.first_dealer
+        return Next(number, dealer, room.players[dealer], {}, over=False, state=Dealt(len(room.seats), dealer))
     game, rules = room.course.game, room.course.rules
     state = game.load_state(last.state if last else course.start(room.course))
     return Next(
-        number=last.number + 1 if last else 1,
+        number=number,
         dealer=state.dealer,
         dealer_name=room.players[state.dealer],
         outlook=game.outlook(rules, state),
@@ -162,7 +168,7 @@ def following(room: Room, last: HandRow | None) -> Next:
 
 def draft(room: Room, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
     """What has been entered of hand `number`, as this device may see it; nothing where it is another's draft."""
-    if row is None or (row.sheet, row.number) != (room.sheet.sheet, number):
+    if row is None or room.kept or (row.sheet, row.number) != (room.sheet.sheet, number):
         return DraftView(number)
     hidden = faces.hidden(room, row, actor)
     who = {name: (room.name_of(by[1]), room.name_of(by[2])) for name, by in row.by.items()}

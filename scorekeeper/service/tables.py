@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from scorekeeper.games.door import HIGHEST, Model, Name, Refused, Whole, read, seat_problem
+from scorekeeper.games.door import HIGHEST, Model, Name, Refused, Rules, Whole, read, seat_problem
 from scorekeeper.service import clock, codes
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import Invalid
@@ -78,8 +78,11 @@ def reopen(book: Book, actor: Actor) -> Opened:
 
 
 def _agreed_before(room: Room) -> Agreed:
+    rules = room.course.rules
+    if not isinstance(rules, Rules):  # nobody can read them any more
+        raise Invalid(room.course.problems, room.players)
     empty = {seat for seat, person in enumerate(room.seats) if room.people[person].placeholder}
-    return Agreed(room.course.game, room.course.rules, room.players, frozenset(empty), room.sheet.first_dealer)
+    return Agreed(room.course.game, rules, room.players, frozenset(empty), room.sheet.first_dealer)
 
 
 def _open(writing: Writing, agreed: Agreed, terms: _Terms) -> Opened:

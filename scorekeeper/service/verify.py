@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scorekeeper.games.door import Refused
+from scorekeeper.games import registry
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.errors import Invalid
+from scorekeeper.service.paid import unsound
 from scorekeeper.service.rebuild import balances, difference, rebuild
-from scorekeeper.service.room import Room, enter
+from scorekeeper.service.room import Room, enter, every_sheet
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
@@ -31,27 +32,48 @@ class Finding:
 def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
-    Nothing where the book is right.
+    Nothing where the book is right. Of a sheet that is kept as paid only the sums are checked.
     """
+    for reading, table in _tables(book, code):
+        for sheet in reading.sheets(table.id or 0):
+            room = enter(reading, table, sheet.sheet)
+            yield from _verify_sheet(room, reading.history(room.table_id, sheet.sheet))
+
+
+def kept(book: Book) -> int:
+    """How many sheets of the book are kept as paid."""
+    return sum(room.kept for reading, table in _tables(book) for room in every_sheet(reading, enter(reading, table)))
+
+
+def _tables(book: Book, code: str | None = None) -> Iterator[tuple[Reading, TableRow]]:
+    """Every table, or one, each in a transaction of its own."""
     with book.reading() as reading:
         codes = reading.codes() if code is None else [find_table(reading, code).code]
     for each in codes:
         with book.reading() as reading:
             if table := reading.table_by_code(each):
-                yield from _verify_table(reading, table)
+                yield reading, table
 
 
-def _verify_table(reading: Reading, table: TableRow) -> Iterator[Finding]:
-    for sheet in reading.sheets(table.id or 0):
-        room = enter(reading, table, sheet.sheet)
-        history = reading.history(room.table_id, sheet.sheet)
-        yield from _verify_hands(room, history)
-        if history and history[-1].revision > table.revision:
-            said = text("a hand is newer than its table")
-            yield Finding(table.code, sheet.sheet, history[-1].number, "revision", said)
-        if _as_set(sheet.balances) != _as_set(balances(room, history)):
-            said = text("the balances are not what the hands come to")
-            yield Finding(table.code, sheet.sheet, None, "balances", said)
+def _verify_sheet(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
+    where = room.table.code, room.sheet.sheet
+    found = list(_verify_sums(room, history) if room.kept else _verify_hands(room, history))
+    yield from found
+    if history and history[-1].revision > room.table.revision:
+        yield Finding(*where, history[-1].number, "revision", text("a hand is newer than its table"))
+    if room.kept and found:
+        return  # nothing that could be added up
+    if _as_set(room.sheet.balances) != _as_set(balances(room, history)):
+        yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
+
+
+def _verify_sums(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
+    where = room.table.code, room.sheet.sheet
+    if not room.sheet.kept and room.sheet.game in registry.games():
+        for problem in room.course.problems:
+            yield Finding(*where, None, problem.field, problem.message)
+    for row, problem in unsound(room, history):
+        yield Finding(*where, row.number, problem.field, problem.message)
 
 
 def _verify_hands(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
@@ -66,8 +88,6 @@ def _verify_hands(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
                 yield Finding(*where, row.number, *found)
     except Invalid as refused:
         yield Finding(*where, refused.hand, refused.problems[0].field, refused.message)
-    except Refused as refused:
-        yield Finding(*where, None, refused.problems[0].field, refused.problems[0].message)
 
 
 def _as_set(balances: list[list[int | str]]) -> set[tuple[int | str, ...]]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from scorekeeper.games.contract import Game, Start, State, Why
-from scorekeeper.games.door import Rules
+from scorekeeper.games.door import Model, Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.ledger import balance
 
@@ -168,9 +168,13 @@ class HandView:
 
 @dataclass(frozen=True)
 class AccountLine:
-    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far."""
+    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far.
+
+    `kept`: its sheet stands as it was paid.
+    """
 
     game: Game[Any, Any, Any]
+    kept: bool
     hand: HandView
     payments: tuple[PaymentView, ...]
     chips: int
@@ -212,12 +216,13 @@ class SheetView:
     """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
 
     `disputed` are the numbers of all hands against which somebody's word stands. `goes_on_from` is the sheet that it
-    goes on from: 0 where that is none of this table's, None where it began anew.
+    goes on from: 0 where that is none of this table's, None where it began anew. One that is `kept` stands as it was
+    paid: nothing on it can be changed, and nothing but who would deal is known of what would come next.
     """
 
     number: int
     game: Game[Any, Any, Any]
-    rules: Rules
+    rules: Model
     players: tuple[str, ...]
     first_dealer: int
     goes_on_from: int | None
@@ -225,16 +230,17 @@ class SheetView:
     earlier_hands: bool
     disputed: tuple[int, ...]
     next: Next
+    kept: bool
 
     @property
     def dealer(self) -> Dealer:
         """What whoever has the deal is called here."""
-        return self.game.dealer(self.rules)
+        return self.game.dealer(self.rules if isinstance(self.rules, Rules) else self.game.Rules())
 
     @property
     def stands_somewhere(self) -> bool:
         """Whether there is something to go on from: a hand, or where it went on from itself."""
-        return self.next.number > 1 or self.goes_on_from is not None
+        return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
 
 
 @dataclass(frozen=True)
@@ -302,7 +308,7 @@ class Door:
     code: str
     name: str
     game: Game[Any, Any, Any]
-    rules: Rules
+    rules: Model
     players: tuple[Player, ...]
     role: Role
     locked: bool

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from scorekeeper.store.engine import for_reading, for_writing, is_sqlite, make_engine
-from scorekeeper.store.migrate import migrate
+from scorekeeper.store.migrate import back_up, migrate
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.writing import Writing
 
@@ -27,10 +27,14 @@ Listener = Callable[[str, int], None]
 
 @dataclass
 class Book:
-    """All tables of one database. `listeners` hear a table's code and revision after every commit that changed it."""
+    """All tables of one database. `listeners` hear a table's code and revision after every commit that changed it.
+
+    `copied`: a copy of the file lies beside it, as it was before this opening changed it.
+    """
 
     engine: Engine
     lock: AbstractContextManager[object]
+    copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
 
     @classmethod
@@ -43,15 +47,22 @@ class Book:
             lock = OneWriter(instance / LOCK)
         try:
             with lock:
-                migrate(engine)
+                copied = migrate(engine)
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine, lock)
+        return cls(engine, lock, copied)
 
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
+
+    def back_up(self, suffix: str) -> None:
+        """Copy a SQLite file beside itself, once an opening; who keeps a server has its own copies."""
+        if is_sqlite(self.engine) and not self.copied:
+            with self.lock:
+                back_up(self.engine, suffix)
+            self.copied = True
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:

@@ -24,18 +24,20 @@ class TooNewError(Exception):
     """The database was written by a newer program; its text is one sentence for the person who starts this one."""
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to `HEAD`; a SQLite file that holds data is copied beside itself first."""
+def migrate(engine: Engine) -> bool:
+    """Bring the database to `HEAD`; whether it was copied first, as a SQLite file that holds data is."""
     with engine.connect() as connection:
         version = stored_version(connection)
     if version == HEAD:
-        return
+        return False
     if version is not None and version > HEAD:
         raise TooNewError(f"The database is at version {version}, and this program knows {HEAD}: use a newer program.")
-    if is_sqlite(engine) and version is not None and engine.url.database:
-        back_up(Path(engine.url.database), f"before-{HEAD}")
+    copied = is_sqlite(engine) and version is not None
+    if copied:
+        back_up(engine, f"before-{HEAD}")
     with for_writing(engine).begin() as connection:
         _upgrade(connection)
+    return copied
 
 
 def stored_version(connection: Connection) -> str | None:
@@ -45,8 +47,9 @@ def stored_version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def back_up(database: Path, suffix: str) -> Path:
+def back_up(engine: Engine, suffix: str) -> Path:
     """A copy of a SQLite file that is in use, beside it."""
+    database = Path(engine.url.database or "")
     copy = database.with_name(f"{database.name}.{suffix}")
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, func, or_
+from sqlalchemy import ColumnElement, and_, func, or_
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
@@ -47,6 +47,14 @@ class Reading:
     def codes(self) -> Sequence[str]:
         """The codes of all tables, the oldest first."""
         return self._session.exec(select(TableRow.code).order_by(col(TableRow.id))).all()
+
+    def sheets_of_other_editions(self, editions: Mapping[str, int]) -> Sequence[tuple[int, int]]:
+        """The table and number of every sheet of these games that is not of their edition, nor kept as paid."""
+        others = [
+            and_(col(SheetRow.game) == game, col(SheetRow.edition) != edition) for game, edition in editions.items()
+        ]
+        sheets = select(SheetRow.table_id, SheetRow.sheet).where(or_(*others), col(SheetRow.kept).is_(False))
+        return self._session.exec(sheets.order_by(col(SheetRow.table_id), col(SheetRow.sheet))).all()
 
     # Who is at a table
 

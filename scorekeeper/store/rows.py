@@ -95,7 +95,8 @@ class SheetRow(Row, table=True):
     """One game in one seating under one set of rules; `start` is where it goes on from, if it does.
 
     `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests by name.
-    They follow from the hands, and are kept so that nobody has to read those.
+    They follow from the hands, and are kept so that nobody has to read those. `edition` is that of the game by which
+    its hands are settled; a sheet that is `kept` stands as it was paid, because a later edition settles otherwise.
     """
 
     __tablename__ = "sheets"
@@ -109,6 +110,8 @@ class SheetRow(Row, table=True):
     start: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     opened: datetime = Field(sa_type=Moment)
     balances: list[Any] = Field(sa_type=JSON)
+    edition: int
+    kept: bool = False
 
 
 class SeatRow(Row, table=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func
-from sqlmodel import Session, select
+from collections.abc import Iterable, Sequence
 
+from sqlalchemy import delete, func
+from sqlmodel import Session, col, select
+
+from scorekeeper.store.history import unguarded
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, ObjectionRow, PersonRow, Row, TableRow
+from scorekeeper.store.rows import DeviceRow, HandRow, ObjectionRow, PersonRow, Row, SheetRow, TableRow
 
 
 class Writing(Reading):
@@ -48,6 +51,18 @@ class Writing(Reading):
 
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1
+
+    def rewrite_history(self, sheet: SheetRow, old: Sequence[HandRow], new: Iterable[HandRow]) -> None:
+        """Put the `new` versions of a sheet's hands in the place of all the `old` ones.
+
+        For one purpose alone: to bring a sheet to the edition of its game without changing what people were told.
+        """
+        with unguarded(self._session.connection()):
+            here = col(HandRow.table_id) == sheet.table_id, col(HandRow.sheet) == sheet.sheet
+            self._session.execute(delete(HandRow).where(*here).execution_options(synchronize_session=False))
+            for row in old:
+                self._session.expunge(row)
+            self.add(*new)
 
     def drop_draft(self, table_id: int) -> None:
         """Forget what was entered."""

@@ -121,8 +121,8 @@ def usual(game: Game[Any, Any, Any]) -> Agreement:
 
 
 def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
-    """The form filled with what holds already."""
-    typed = {line.name: written(getattr(rules, line.name)) for line in game.rule_fields}
+    """The form filled with what holds already, or held where nobody can read it; as usual where nothing was said."""
+    typed = {line.name: written(getattr(rules, line.name, line.default)) for line in game.rule_fields}
     return Agreement(game, len(players), tuple(players), first_dealer, typed)
 
 

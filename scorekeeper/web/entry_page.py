@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask_babel import gettext
 
 from scorekeeper.games.contract import State
-from scorekeeper.service.errors import Invalid
+from scorekeeper.service.errors import Invalid, Kept
 from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, SheetView, TableView
 from scorekeeper.web.forms import fields_of
 from scorekeeper.web.language import say
@@ -173,4 +173,6 @@ def problems_of(error: Invalid) -> dict[str, str]:
 
 
 def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:
+    if table.sheet.kept:
+        raise Kept
     return EntryPage(table, coming, key or secrets.token_urlsafe(16), **more)

@@ -32,6 +32,11 @@ TITLES: Final = {
     500: text("Something went wrong"),
     503: text("Not ready"),
 }
+TITLES_OF_CODES: Final = {
+    "kept": text("Kept as it was paid"),
+}
+"""Where the status alone would say something else."""
+
 DETAILS: Final = {
     400: text("The request could not be read."),
     403: text("This came from another site, or from a page that is too old; load it again."),
@@ -109,7 +114,7 @@ def _of_service(error: ServiceError) -> Trouble:
     return Trouble(
         error.status,
         error.code,
-        _title(error.status),
+        _title(error.status, error.code),
         say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
         tuple(_field(problem, players) for problem in problems),
         hand,
@@ -141,5 +146,5 @@ def _of_status(status: int) -> Trouble:
     return Trouble(status, CODES.get(kind, "refused"), _title(status), say(DETAILS[kind]))
 
 
-def _title(status: int) -> str:
-    return say(TITLES.get(status, TITLES[400 if status < 500 else 500]))  # noqa: PLR2004
+def _title(status: int, code: str = "") -> str:
+    return say(TITLES_OF_CODES.get(code) or TITLES.get(status, TITLES[400 if status < 500 else 500]))  # noqa: PLR2004

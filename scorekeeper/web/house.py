@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
+from scorekeeper.service import editions
 from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.store.book import Book
 from scorekeeper.web.hub import Hub
@@ -40,7 +41,7 @@ class House:
 def set_up(app: Flask, settings: Settings, public_url: str | None) -> None:
     """Open the book, and let the hub hear what is written."""
     _refuse_green_threads(settings)
-    opened = Book.open(settings.database_url, settings.instance)
+    opened = editions.open_book(settings.database_url, settings.instance)
     hub = open_hub(settings)
     opened.listeners.append(hub.publish)
     app.extensions[_KEY] = House(settings, opened, hub, public_url, threading.BoundedSemaphore(STREAMS))

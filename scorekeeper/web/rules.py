@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from flask import Blueprint, render_template, request
 from flask_babel import gettext
 
-from scorekeeper.games.door import RuleField, Rules
+from scorekeeper.games.door import AsWritten, Model, RuleField
 from scorekeeper.games.words import Text
 from scorekeeper.service import sheets, tables
 from scorekeeper.web.house import book
@@ -32,10 +33,14 @@ class AgreedRule:
 
 @dataclass(frozen=True)
 class RulesCard:
-    """What a table has agreed, in the order of the form: what is `different` from the usual, and the rest."""
+    """What a table has agreed, in the order of the form: what is `different` from the usual, and the rest.
 
-    different: tuple[AgreedRule, ...]
-    as_usual: tuple[AgreedRule, ...]
+    Or `as_written` alone, where the rules are of a game that is not installed or can be read no longer.
+    """
+
+    different: tuple[AgreedRule, ...] = ()
+    as_usual: tuple[AgreedRule, ...] = ()
+    as_written: tuple[AgreedRule, ...] = ()
 
 
 @blueprint.get("/t/<code>/rules")
@@ -48,8 +53,10 @@ def show(code: str) -> str:
 
 
 @blueprint.app_template_global("rules_card")
-def card(game: AnyGame, rules: Rules, seats: int) -> RulesCard:
+def card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     """The card of these rules at a table of this size."""
+    if isinstance(rules, AsWritten):
+        return RulesCard(as_written=tuple(_as_written(game, rules)))
     left_open = game.left_open(rules, seats)
     different: list[AgreedRule] = []
     as_usual: list[AgreedRule] = []
@@ -59,6 +66,16 @@ def card(game: AnyGame, rules: Rules, seats: int) -> RulesCard:
         agreed = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
         (as_usual if value == usual else different).append(agreed)
     return RulesCard(tuple(different), tuple(as_usual))
+
+
+def _as_written(game: AnyGame, rules: AsWritten) -> Iterator[AgreedRule]:
+    lines = {line.name: line for line in game.rule_fields}
+    for name, value in rules.model_dump(mode="json").items():
+        plain = value is None or isinstance(value, str | int | float)
+        if plain and (line := lines.get(name)):
+            yield AgreedRule(say(line.label), _in_words(line, value), "", say(line.help))
+        else:
+            yield AgreedRule(name, str(value), "", "")
 
 
 def _in_words(line: RuleField, value: object) -> str:

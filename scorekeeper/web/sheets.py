@@ -29,7 +29,9 @@ def show(code: str) -> str:
     """The form, filled with what holds now."""
     actor = current_actor(code)
     sheet = tables.view(book(), actor, limit=0).sheet
-    return _page(actor, agreement.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer))
+    form = agreement.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
+    games = registry.games()
+    return _page(actor, form if sheet.game.id in games else agreement.for_game(next(iter(games.values())), form))
 
 
 @blueprint.post("/sheet")

@@ -160,7 +160,9 @@ def _sign(number: int | Fraction) -> str:
 
 
 def _word(game: AnyGame, code: str, seat: int | None, players: Sequence[str]) -> str:
-    word = game.words.get(code, Text(code))
+    word = game.words.get(code)
+    if word is None:  # of a game that is not installed, or is said no longer
+        return code if seat is None or seat >= len(players) else f"{code} {players[seat]}"
     return say(word if seat is None else replace(word, values={"player": Seat(seat)}), players)
 
 

@@ -764,3 +764,10 @@ def test_the_defaults_are_those_of_the_page() -> None:
         "length": "open",
         "unit": 1,
     }
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_what_bao_pays_was_agreed_in_one_before(*, both: bool) -> None:
+    renewed = tien_gow.GAME.renewed(0, {"base": 5, "bao_pays_he": both})
+    assert renewed == {"base": 5, "bao_zun_pays_he_zun": both, "si_da_bao_pays_si_da_he": both}
+    assert tien_gow.GAME.renewed(1, renewed) == renewed

@@ -29,6 +29,7 @@ def sheet(view: SheetView) -> dict[str, Any]:
     return {
         "number": view.number,
         "game": view.game.id,
+        "kept": view.kept,
         "rules": view.rules.model_dump(mode="json"),
         "players": list(view.players),
         "hands": [hand(one) for one in view.hands],

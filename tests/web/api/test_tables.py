@@ -19,7 +19,7 @@ def test_opening_a_table_answers_with_everything_its_host_needs(opened: dict[str
     assert table["code"] == opened["code"]
     assert [player["name"] for player in table["players"]] == PLAYERS
     assert table["sheet"]["game"] == "tien-gow"
-    assert table["sheet"]["rules"]["base"] == 4
+    assert table["sheet"]["rules"]["base"] is None
     assert table["totals"] == dict.fromkeys(PLAYERS, 0)
 
 
@@ -119,7 +119,7 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
         ]  # fmt: skip
         assert table["players"][1] == {"seat": 1, "name": "Ben", "seated": True}
         assert table["players"][2] == {"seat": 2, "name": "Chie", "seated": False}
-        assert list(table["sheet"]) == ["number", "game", "rules", "players", "hands", "next"]
+        assert list(table["sheet"]) == ["number", "game", "kept", "rules", "players", "hands", "next"]
         assert table["sheet"]["next"]["number"] == 2
         assert table["sheet"]["next"]["dealer"] == "Ben"
         assert table["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}

@@ -1,0 +1,104 @@
+"""The book of before (tests/before), as it lay in a SQLite file or a PostgreSQL database at schema 0002."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, insert, text
+
+from scorekeeper.service import devices, editions, sheets, tables
+from scorekeeper.service.views import Actor
+from scorekeeper.store.book import Book
+from scorekeeper.store.engine import make_engine
+from scorekeeper.store.migrate import MIGRATIONS
+
+BEFORE: Final = Path(__file__).parent / "before"
+DUMP: Final = (BEFORE / "book.sql").read_text(encoding="utf-8")
+TABLES: Final = ("tables", "people", "devices", "sheets", "seats", "hands", "drafts", "objections")
+BESIDE: Final[dict[str, dict[str, Any]]] = json.loads((BEFORE / "totals.json").read_text(encoding="utf-8"))
+"""Each table's code, its host's token, its totals and pairs, by its name."""
+
+KEPT: Mapping[str, frozenset[int]] = {
+    "Tien Gow": frozenset({2, 6, 7, 9}),
+    "Dragons": frozenset({1, 4, 5, 6}),
+    "Moon": frozenset({2}),
+    "Da San": frozenset({1}),
+    "Buki": frozenset({3, 5}),
+    "Freestyle": frozenset(),
+    "Empty": frozenset(),
+}
+"""The sheets that settle otherwise since, or are refused: tests/before says what is on them."""
+
+
+def exported(name: str) -> dict[str, Any]:
+    """A table of that book as the program of then exported it."""
+    file = BEFORE / f"{name.lower().replace(' ', '-')}.json"
+    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return document
+
+
+def lay(url: str) -> None:
+    """Put the book of before into an empty database."""
+    if url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            connection.executescript(DUMP)
+        return
+    engine = make_engine(url)
+    with engine.begin() as connection:
+        _begin(connection)
+        _copy(connection)
+    engine.dispose()
+
+
+def _begin(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
+
+
+def _copy(connection: Connection) -> None:
+    with closing(sqlite3.connect(":memory:")) as source:
+        source.executescript(DUMP)
+        for name in TABLES:
+            table = Table(name, MetaData(), autoload_with=connection)
+            source.row_factory = sqlite3.Row
+            rows = source.execute(f"SELECT * FROM {name}").fetchall()
+            given = [{column.name: _value(column, row[column.name]) for column in table.columns} for row in rows]
+            connection.execute(insert(table), given)
+    connection.execute(text("SELECT setval(pg_get_serial_sequence('tables', 'id'), (SELECT max(id) FROM tables))"))
+
+
+def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  whatever SQLite gives
+    """What SQLite keeps as a number or a text, as it is kept elsewhere."""
+    if value is None:
+        return None
+    if isinstance(column.type, JSON):
+        return json.loads(value)
+    if isinstance(column.type, DateTime):
+        return datetime.fromisoformat(value).replace(tzinfo=UTC)
+    return bool(value) if isinstance(column.type, Boolean) else value
+
+
+def opened(url: str, folder: Path) -> Book:
+    """That book in an empty database, as this program opens it."""
+    lay(url)
+    return editions.open_book(url, folder)
+
+
+def host(book: Book, name: str) -> Actor:
+    """Aki, who opened the table."""
+    beside = BESIDE[name]
+    return devices.identify(book, beside["code"], beside["token"])
+
+
+def kept_at(book: Book, name: str) -> set[int]:
+    """The sheets of a table that are kept as paid."""
+    number = tables.view(book, host(book, name)).sheets
+    return {sheet for sheet in range(1, number + 1) if sheets.view(book, host(book, name), sheet).kept}
