@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.service import devices, hands, tables
 from scorekeeper.store.book import Book
+from tests import old_book
 from tests.cli.program import assert_refused, program, scorekeeper
 
 DIFFERENT = {"code", "exported_at", "links"}
@@ -143,6 +144,23 @@ def test_what_does_not_follow_from_the_hands_is_named_and_the_status_says_so(ins
     assert answer.exit_code == 1
     assert answer.stdout.startswith(f"{code}: sheet 1: hand 1: payments: ")
     assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
+
+
+def test_sheets_that_are_kept_as_paid_are_counted(instance: Path) -> None:
+    instance.mkdir()
+    old_book.lay(f"sqlite:///{instance}/scorekeeper.db")
+    answer = scorekeeper("verify")
+    kept = sum(map(len, old_book.KEPT.values()))
+    said = f"Kept as paid, and only their sums checked: {kept} sheets.\nThe book is right.\n"
+    assert (answer.exit_code, answer.stdout, answer.stderr) == (0, said, "")
+
+
+def test_an_evening_of_before_comes_in_and_out(instance: Path) -> None:
+    file = old_book.BEFORE / "da-san.json"
+    opened = json.loads(scorekeeper("import", str(file)).stdout)
+    assert [sheet["kept"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
+    answer = scorekeeper("verify")
+    assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
 
 
 def test_the_book_is_looked_after_beside_a_program_that_has_it_open(book: Book, code: str, instance: Path) -> None:

@@ -45,3 +45,12 @@ def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.Monkey
         assert asked == ["scorekeeper.games"]
     finally:
         registry.games.cache_clear()
+
+
+def test_what_stands_in_for_a_game_has_its_id_for_a_name_and_is_never_played() -> None:
+    game = registry.stand_in("chess")
+    assert (game.id, game.names["en"], game.words) == ("chess", "chess", {})
+    assert "chess" not in registry.games()
+    for verb in (game.start, game.resume, game.check, game.play):
+        with pytest.raises(NotImplementedError):
+            verb(None, None, None)  # type: ignore[arg-type]

@@ -1,0 +1,61 @@
+"""The guard of history, and the one who may lift it."""
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import HandRow
+
+
+@pytest.fixture
+def recorded(book: Book) -> Book:
+    """A book with one hand in it, dealt by Aki."""
+    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
+    hands.record(book, devices.identify(book, opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key="one")
+    return book
+
+
+def rewritten(book: Book, *, fails: bool = False) -> None:
+    """Let Ben have dealt it, whatever is true."""
+    with book.writing() as writing:
+        sheet, history = writing.sheet(1), writing.history(1, 1)
+        assert sheet is not None
+        writing.rewrite_history(sheet, history, [HandRow(**row.model_dump() | {"dealer": 1}) for row in history])
+        if fails:
+            raise ZeroDivisionError
+
+
+def dealers(book: Book) -> list[tuple[int, str | None]]:
+    with book.reading() as reading:
+        return [(row.dealer, row.key) for row in reading.history(1, 1)]
+
+
+def is_guarded(book: Book) -> bool:
+    for statement in ("UPDATE hands SET dealer = 0", "DELETE FROM hands"):
+        with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
+            connection.execute(text(statement))
+    return True
+
+
+def test_a_history_that_is_written_anew_is_guarded_again(recorded: Book) -> None:
+    rewritten(recorded)
+    assert dealers(recorded) == [(1, "one")]
+    assert is_guarded(recorded)
+
+
+def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recorded: Book) -> None:
+    with pytest.raises(ZeroDivisionError):
+        rewritten(recorded, fails=True)
+    assert dealers(recorded) == [(0, "one")]
+    assert is_guarded(recorded)
+
+
+def test_nobody_else_may_change_it_within_a_transaction_that_writes(recorded: Book) -> None:
+    def change() -> None:
+        with recorded.writing() as writing:
+            writing.history(1, 1)[0].dealer = 1
+
+    with pytest.raises(DBAPIError, match="history"):
+        change()
