@@ -147,6 +147,19 @@ def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) ->
     expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
 
 
+def test_a_tick_is_on_every_phone_and_anybody_may_take_it_back(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "freestyle", mode="sides")
+    join(ben, aki, code)
+    for seat in (1, 3):
+        label(aki, f"winners.{seat}", seat).tap()
+        expect(radio(ben, f"winners.{seat}", seat)).to_be_checked()
+    expect(ben.locator('[data-by="winners"]')).to_have_text("by Aki")
+    label(ben, "winners.3", 3).tap()
+    expect(radio(aki, "winners.3", 3)).not_to_be_checked()
+    expect(radio(aki, "winners.1", 1)).to_be_checked()
+
+
 def test_what_is_being_typed_is_not_taken_away(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "freestyle")
