@@ -23,7 +23,7 @@ def test_a_sheet_in_a_file_is_settled(tmp_path: Path) -> None:
 def test_a_sheet_on_standard_input_is_settled() -> None:
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stderr) == (0, "")
-    assert list(json.loads(answer.stdout)) == ["game", "hands", "totals", "pairs", "transfers"]
+    assert list(json.loads(answer.stdout)) == ["game", "hands", "next", "totals", "pairs", "transfers"]
 
 
 @pytest.mark.parametrize(
