@@ -483,6 +483,7 @@ GAME: Final = Game(
     over=_over,
     guests=_guests,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
+    laid="bets",
     needs=_needs,
     left_open=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
     words={

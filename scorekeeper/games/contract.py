@@ -177,7 +177,8 @@ class Game(Generic[R, S, E]):
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
     spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
     is the field of the entry, one value a seat but the dealer's, that by these rules nobody else sees until all values
-    are in, or nothing; `needs` is what a form of this hand must know beyond the rules;
+    are in, or nothing; `laid` is such a field that a player lays on the table: once confirmed
+    on their own phone, only the dealer or the host changes it; `needs` is what a form must know beyond the rules;
     `left_open` says, by the name of each rule that may be null, what null comes to with these rules and seats.
     `edition` rises with every change by which an entry may come to something else, or may not be read any more; rules
     that were agreed under an older one read now as `renewed(edition, rules)`.
@@ -206,6 +207,7 @@ class Game(Generic[R, S, E]):
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
     title: Callable[[R], str] = lambda _rules: ""
     face_down: Callable[[R], str] = lambda _rules: ""
+    laid: str = ""
     needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     edition: int = 1

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
-from scorekeeper.service import faces, show
+from scorekeeper.service import faces, laying, show
 from scorekeeper.service.errors import Invalid, Stale, Taken
 from scorekeeper.service.room import Room, enter, let_change, let_write
 from scorekeeper.service.views import Actor, DraftView, Entered
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DraftRow
+from scorekeeper.store.rows import DraftRow, HandRow
 from scorekeeper.store.writing import Writing
 
 MOST_FIELDS: Final = 400
@@ -26,7 +26,8 @@ def view(book: Book, actor: Actor) -> DraftView:
     """What has been entered of the next hand."""
     with book.reading() as reading:
         room = enter(reading, reading.table(actor.table_id))
-        return show.draft(room, reading.draft(actor.table_id), _next_number(reading, room), actor)
+        number = _number_after(reading.last_hand(room.table_id, room.sheet.sheet))
+        return show.draft(room, reading.draft(actor.table_id), number, actor)
 
 
 def write(  # noqa: PLR0913  fields, and how they came
@@ -41,21 +42,43 @@ def write(  # noqa: PLR0913  fields, and how they came
     """Enter some fields of hand `number`; "" takes one out.
 
     `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
-    than the one that was `seen`, or something that lies face down for this device. What a game keeps face down is
-    turned up when all of it is in.
+    than the one that was `seen`, something that lies face down for this device, or something that is laid and not for
+    this device to mend. What a game keeps face down is turned up when all of it is in.
     """
     let_write(actor)
     _check(fields)
     with book.writing() as writing:
-        room, row = _lay(writing, actor, number)
+        room, row, last = _open(writing, actor, number)
+        follows = last.next_dealer if last else room.sheet.first_dealer
         _let_change(room, row, fields, actor)
+        laying.let_write(room, row, fields, actor, follows)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
             raise Stale(text("somebody else has entered this meanwhile"), show.draft(room, row, number, actor))
+        mended = {name for name in row.laid if fields.get(name, row.fields[name]) != row.fields[name]}
         _enter(row, fields, [actor.device, actor.person, _other(room, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
             raise Invalid([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
-        row.face_up = row.face_up or _all_in(writing, room, row)
-        row.revision = writing.touch(room.table)
+        _keep(writing, room, row, follows, mended)
+        return show.draft(room, row, number, actor)
+
+
+def lay(book: Book, actor: Actor, number: int, value: Entered) -> DraftView:
+    """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
+
+    `NotYours` for who has none, `Invalid` for what could not stand in a hand, `Stale` where another is laid already.
+    """
+    let_write(actor)
+    _check({"": value})
+    with book.writing() as writing:
+        room, row, last = _open(writing, actor, number)
+        coming = show.following(room, last)
+        dealer = faces.dealer(room, row, coming.dealer)
+        seat = laying.own_seat(room, actor, dealer)
+        state = coming.state if dealer == coming.dealer else room.course.game.redeal(coming.state, dealer)
+        fields = {laying.field(room, seat): laying.fit(room, state, seat, value)}
+        laying.let_write(room, row, fields, actor, coming.dealer)
+        _enter(row, fields, [actor.device, actor.person, None])
+        _keep(writing, room, row, coming.dealer, fields)
         return show.draft(room, row, number, actor)
 
 
@@ -63,30 +86,27 @@ def turn_up(book: Book, actor: Actor, number: int) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
     let_write(actor)
     with book.writing() as writing:
-        room, row = _lay(writing, actor, number)
+        room, row, _ = _open(writing, actor, number)
         row.face_up = True
         row.revision = writing.touch(room.table)
         return show.draft(room, row, number, actor)
 
 
-def clear(book: Book, actor: Actor, number: int) -> DraftView:
-    """Take everything out."""
-    let_write(actor)
-    with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id))
-        let_change(room)
-        _check_number(writing, room, number)
-        writing.drop_draft(actor.table_id)
-        writing.touch(room.table)
-        return DraftView(number)
-
-
-def _lay(writing: Writing, actor: Actor, number: int) -> tuple[Room, DraftRow]:
-    """The draft of hand `number`, to be changed; nobody else changes it meanwhile."""
+def _open(writing: Writing, actor: Actor, number: int) -> tuple[Room, DraftRow, HandRow | None]:
+    """The draft of hand `number`, to be changed, and the hand before; nobody else changes it meanwhile."""
     room = enter(writing, writing.lock(actor.table_id))
     let_change(room)
-    _check_number(writing, room, number)
-    return room, _draft(writing, room, number)
+    last = writing.last_hand(room.table_id, room.sheet.sheet)
+    _check_number(writing, room, last, number)
+    return room, _draft(writing, room, number), last
+
+
+def _keep(writing: Writing, room: Room, row: DraftRow, follows: int, laid: Collection[str]) -> None:
+    """Turn up what is to be seen now; all of `laid` that is still there is laid as of now."""
+    row.face_up = row.face_up or faces.all_in(room, row, faces.dealer(room, row, follows))
+    row.revision = writing.touch(room.table)
+    changed = dict.fromkeys(laid, row.revision)
+    row.laid = {name: revision for name, revision in (row.laid | changed).items() if name in row.fields}
 
 
 def _draft(writing: Writing, room: Room, number: int) -> DraftRow:
@@ -96,7 +116,8 @@ def _draft(writing: Writing, room: Room, number: int) -> DraftRow:
         row = DraftRow(table_id=room.table_id, sheet=room.sheet.sheet, number=number, revision=0, fields={}, by={})
         writing.add(row)
     elif (row.sheet, row.number) != (room.sheet.sheet, number):
-        row.sheet, row.number, row.fields, row.by, row.face_up = room.sheet.sheet, number, {}, {}, False
+        row.sheet, row.number, row.fields, row.by = room.sheet.sheet, number, {}, {}
+        row.face_up, row.laid = False, {}
     return row
 
 
@@ -107,12 +128,9 @@ def _let_change(room: Room, row: DraftRow, fields: Mapping[str, Entered], actor:
             raise Stale(said, show.draft(room, row, row.number, actor))
 
 
-def _all_in(reading: Reading, room: Room, row: DraftRow) -> bool:
-    last = reading.last_hand(room.table_id, room.sheet.sheet)
-    return faces.all_in(room, row, last.next_dealer if last else room.sheet.first_dealer)
-
-
 def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:
+    # Who laid something has said it, though another phone says the same.
+    fields = {name: value for name, value in fields.items() if name not in row.laid or row.fields[name] != value}
     # New dictionaries: what changes inside an old one is not written.
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
     row.fields = {name: value for name, value in row.fields.items() if name not in fields} | entered
@@ -138,14 +156,13 @@ def _check(fields: Mapping[str, Entered]) -> None:
             raise Invalid([Problem(name[:LONGEST_NAME], "long", said)])
 
 
-def _check_number(reading: Reading, room: Room, number: int) -> None:
-    following = _next_number(reading, room)
+def _check_number(reading: Reading, room: Room, last: HandRow | None, number: int) -> None:
+    following = _number_after(last)
     if number == following:
         return
     there = show.one_hand(reading, room, number) if 1 <= number < following else None
     raise Taken(text("hand %(number)s comes next", number=following), there)
 
 
-def _next_number(reading: Reading, room: Room) -> int:
-    last = reading.last_hand(room.table_id, room.sheet.sheet)
+def _number_after(last: HandRow | None) -> int:
     return last.number + 1 if last else 1

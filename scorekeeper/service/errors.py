@@ -82,14 +82,18 @@ class Taken(ServiceError):
 
 
 class Stale(ServiceError):
-    """A draft that somebody else has changed since it was seen; `current` is what it holds now."""
+    """A draft that somebody else has changed since it was seen, or what somebody has laid in it.
+
+    `current` is what it holds now; `problems` are at the fields that were not taken.
+    """
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "stale"
 
-    def __init__(self, message: Text, current: DraftView) -> None:
+    def __init__(self, message: Text, current: DraftView, problems: Sequence[Problem] = ()) -> None:
         super().__init__(message)
         self.current = current
+        self.problems = tuple(problems)
 
 
 class Invalid(ServiceError):

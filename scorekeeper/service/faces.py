@@ -23,11 +23,14 @@ def hidden(room: Room, row: DraftRow, actor: Actor) -> Mapping[str, int]:
     }
 
 
-def all_in(room: Room, row: DraftRow, dealer: int) -> bool:
-    """Whether everybody but the dealer has theirs in; `dealer` deals where the draft names nobody else."""
+def dealer(room: Room, row: DraftRow, follows: int) -> int:
+    """Who deals the hand of a draft: who is named there, else who follows."""
     named = row.fields.get("dealer", "")
-    if named in map(str, range(len(room.seats))):
-        dealer = int(named)
+    return int(named) if named in map(str, range(len(room.seats))) else follows
+
+
+def all_in(room: Room, row: DraftRow, dealer: int) -> bool:
+    """Whether everybody but the dealer has theirs in."""
     fields = _fields(room)
     return bool(fields) and all(name in row.fields for name, seat in fields.items() if seat != dealer)
 

@@ -10,6 +10,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import show
 from scorekeeper.service.corrections import change
 from scorekeeper.service.errors import Invalid, NotFound, Taken
+from scorekeeper.service.laying import let_record
 from scorekeeper.service.people import meet_guests
 from scorekeeper.service.room import Room, enter, flows, let_change, let_write, rebalance
 from scorekeeper.service.versions import next_version, sign
@@ -30,10 +31,12 @@ def record(  # noqa: PLR0913  a hand, and how it came
     key: str | None = None,
     typed: bool = False,
     for_: int | None = None,
+    seen: int | None = None,
 ) -> tuple[HandView, bool]:
     """Record the next hand; the hand, and whether it is new: the same key again is the same hand.
 
     `Taken`, with what is there, where `number` is given and is not the next; `for_` is the seat it is entered for.
+    `Stale` where it holds something else than is laid; `seen` is the revision of the draft that it was made from.
     """
     let_write(actor)
     _check_key(key)
@@ -44,6 +47,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         let_change(room)
         last = writing.last_hand(actor.table_id, room.sheet.sheet)
         _check_number(writing, room, last, number)
+        let_record(writing, room, last, entry, actor, typed=typed, seen=seen)
         row = sign(next_version(room, last, entry, typed=typed), room, actor, for_, key)
         row.revision = writing.touch(room.table)
         meet_guests(writing, room, row.entry)
@@ -53,10 +57,16 @@ def record(  # noqa: PLR0913  a hand, and how it came
         return show.hand(room, row), True
 
 
-def preview(
-    book: Book, actor: Actor, entry: Mapping[str, Any], *, number: int | None = None, typed: bool = False
+def preview(  # noqa: PLR0913  a hand, and how it came
+    book: Book,
+    actor: Actor,
+    entry: Mapping[str, Any],
+    *,
+    number: int | None = None,
+    typed: bool = False,
+    seen: int | None = None,
 ) -> HandView:
-    """What a hand would come to, as the next or in the place of hand `number`; nothing is kept."""
+    """What a hand would come to, as the next or in the place of hand `number`; nothing is kept. `seen` as above."""
     let_write(actor)
     with book.reading() as reading:
         room = enter(reading, reading.table(actor.table_id))
@@ -66,6 +76,8 @@ def preview(
             if not 1 <= number < _number_after(before):
                 raise NotFound(text("there is no hand %(number)s here", number=number))
             before = reading.hand(actor.table_id, room.sheet.sheet, number - 1)
+        else:
+            let_record(reading, room, before, entry, actor, typed=typed, seen=seen)
         return show.hand(room, sign(next_version(room, before, entry, typed=typed), room, actor))
 
 

@@ -179,4 +179,5 @@ def draft(room: Room, row: DraftRow | None, number: int, actor: Actor) -> DraftV
         on_behalf={name: on_behalf for name, (_, on_behalf) in who.items() if on_behalf},
         revision=row.revision,
         face_down=tuple(hidden),
+        laid=tuple(row.laid),
     )

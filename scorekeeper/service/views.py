@@ -248,7 +248,7 @@ class DraftView:
     """What has been entered of a hand that is not recorded: flat form names (`piles.0`).
 
     `by` says who entered a field, `on_behalf` for whom, where that is somebody else. `face_down` names the fields that
-    are in as well, but whose values this reader may not see yet.
+    are in as well, but whose values this reader may not see yet; `laid` those that only the dealer and the host change.
     """
 
     number: int
@@ -257,6 +257,7 @@ class DraftView:
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
     face_down: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

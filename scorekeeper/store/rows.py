@@ -167,7 +167,8 @@ class HandRow(Row, table=True):
 class DraftRow(Row, table=True):
     """What has been entered of the next hand: `fields` by flat form name; `by`: `[device, who did, for whom]`.
 
-    Until it is `face_up`, what the game keeps face down is seen by those alone who entered it, and whose it is.
+    Until it is `face_up`, what the game keeps face down is seen by those alone who entered it, and whose it is. `laid`
+    holds the fields that a player has laid, each with the table's revision when it was laid, or changed since.
     """
 
     __tablename__ = "drafts"
@@ -180,6 +181,7 @@ class DraftRow(Row, table=True):
     fields: dict[str, Any] = Field(sa_type=JSON)
     by: dict[str, Any] = Field(sa_type=JSON)
     face_up: bool = False
+    laid: dict[str, int] = Field(default_factory=dict, sa_type=JSON)
 
 
 class ObjectionRow(Row, table=True):

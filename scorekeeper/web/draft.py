@@ -40,6 +40,20 @@ def write(code: str) -> Response:
     return jsonify(asdict(draft))
 
 
+class Laid(Model):
+    """What the player of this phone lays for hand `number`."""
+
+    number: Whole
+    value: str
+
+
+@blueprint.post("/draft/lay")
+def lay(code: str) -> Response:
+    """Lay one's own part on the table; 409 with what is there where another is laid already."""
+    said = read(Laid, request.get_json())
+    return jsonify(asdict(drafts.lay(book(), current_actor(code), said.number, said.value)))
+
+
 class Turned(Model):
     """Hand `number`, whose parts are to lie open."""
 

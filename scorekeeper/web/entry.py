@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
 from scorekeeper.service import drafts, hands, tables
-from scorekeeper.service.errors import Invalid, NotYours, Taken
-from scorekeeper.service.views import Actor, HandView
+from scorekeeper.service.errors import Invalid, NotYours, Stale, Taken
+from scorekeeper.service.views import Actor, Entered, HandView
 from scorekeeper.web import entry_page
 from scorekeeper.web.entry_page import EntryPage
 from scorekeeper.web.forms import entered, entry_of
@@ -35,19 +35,20 @@ def take(code: str) -> Answer:
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
     actor, form = _writer(code), request.form
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
-    number = form.get("number", type=int)
+    number, seen = form.get("number", type=int), form.get("draft", type=int)
     try:
         if form.get("action") == "save":
-            hand, new = hands.record(book(), actor, entry_of(form), number=number, key=left["key"], typed=True)
+            hand, new = hands.record(
+                book(), actor, entry_of(form), number=number, key=left["key"], typed=True, seen=seen
+            )
             if not new:
                 _must_be_the_same(actor, hand, entry_of(form))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), f"undo {hand.number}")
             return redirect(url_for("table.show", code=code), 303)
-        if form.get("action") == "turn_up":
-            drafts.turn_up(book(), actor, number or 0)
+        if _handled(actor, number or 0, left["fields"]):
             return _drawn(_next_hand(actor, **left))
-        left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True)
-    except Invalid as error:
+        left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True, seen=seen)
+    except (Invalid, Stale) as error:
         return _drawn(_next_hand(actor, **left, problems=entry_page.problems_of(error)), error.status)
     except Taken as error:
         # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
@@ -86,6 +87,23 @@ def correct(code: str, number: int) -> Answer:
         flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
         return redirect(url_for("hands.show", code=code, number=number), 303)
     return _drawn(_old_hand(actor, number, **left, correction=correction))
+
+
+def _handled(actor: Actor, number: int, fields: dict[str, Entered]) -> bool:
+    """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back."""
+    form = request.form
+    if form.get("action") == "turn_up":
+        drafts.turn_up(book(), actor, number)
+    elif name := form.get("lay"):
+        drafts.lay(book(), actor, number, fields.get(name, ""))
+    elif name := form.get("mend"):
+        drafts.write(book(), actor, number, {name: fields.get(name, "")})
+    elif name := form.get("take_back"):
+        drafts.write(book(), actor, number, {name: ""})
+        fields.pop(name, None)
+    else:
+        return False
+    return True
 
 
 def _must_be_the_same(actor: Actor, hand: HandView, entry: Mapping[str, Any]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask_babel import gettext
 
 from scorekeeper.games.contract import State
-from scorekeeper.service.errors import Invalid, Kept
+from scorekeeper.service.errors import Invalid, Kept, Stale
 from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, SheetView, TableView
 from scorekeeper.web.forms import fields_of
 from scorekeeper.web.language import say
@@ -111,6 +111,19 @@ class EntryPage:
         """Whether this part is in and the reader may not see it yet."""
         return self.hand is None and name in self.table.draft.face_down and not self.value(name)
 
+    @property
+    def mends(self) -> bool:
+        """Whether the reader may change what others have laid."""
+        return self.me.is_host or self.me.seat == self.dealer
+
+    def lays(self, name: str) -> bool:
+        """Whether this is a part that its player lays on the table."""
+        return self.hand is None and name.partition(".")[0] == self.sheet.game.laid
+
+    def is_laid(self, name: str) -> bool:
+        """Whether it lies there."""
+        return self.hand is None and name in self.table.draft.laid
+
     def slots(self, name: str) -> int:
         """How many slots of a list are drawn: a few, and always one more than are filled."""
         places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
@@ -147,6 +160,11 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
         turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
         more["fields"] = turned_up | dict(more["fields"])
     page = _page(table, table.sheet.next, **more)
+    # What is laid is shown, whatever this form says, unless its reader may mend it and knew it.
+    stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
+    if page.mends:
+        stays = {name: value for name, value in stays.items() if name in page.problems}
+    page = replace(page, fields=dict(page.fields) | stays)
     unseen = gettext("This lies face down; turn it over before you save.")
     problems = {name: unseen if page.lies_down(name) else said for name, said in page.problems.items()}
     return replace(page, problems=problems)
@@ -161,14 +179,15 @@ def of_hand(table: TableView, hand: HandView, before: Next, **more: Any) -> Entr
     return _page(table, before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
 
 
-def problems_of(error: Invalid) -> dict[str, str]:
+def problems_of(error: Invalid | Stale) -> dict[str, str]:
     """Field → sentence. A problem of another hand than the one in the form says which."""
+    players, hand = (error.players, error.hand) if isinstance(error, Invalid) else ((), None)
     said: dict[str, str] = {}
     for problem in error.problems:
-        sentence = say(problem.message, error.players)
-        if error.hand is not None:
-            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=error.hand, why=sentence)
-        said.setdefault(problem.field if error.hand is None else "", sentence)
+        sentence = say(problem.message, players)
+        if hand is not None:
+            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=hand, why=sentence)
+        said.setdefault(problem.field if hand is None else "", sentence)
     return said
 
 

@@ -107,9 +107,8 @@ def _document(trouble: Trouble) -> dict[str, Any]:
 
 
 def _of_service(error: ServiceError) -> Trouble:
-    problems, players, hand = (
-        (error.problems, error.players, error.hand) if isinstance(error, Invalid) else ((), (), None)
-    )
+    problems = error.problems if isinstance(error, Invalid | Stale) else ()
+    players, hand = (error.players, error.hand) if isinstance(error, Invalid) else ((), None)
     detail = say(error.message, players)
     return Trouble(
         error.status,

@@ -1,6 +1,6 @@
 // The draft that all phones share: every change is sent, kept while the network is away, and sent once when it is back.
 // What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
-// face down only that it is in.
+// face down only that it is in. What a player has laid stands in the place of the numbers.
 import { announce, controls, fill, said, sentence } from "./entry-form.js";
 
 const PAUSE = 250;
@@ -24,7 +24,8 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const changed = (fields, name) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
   const mine = () => {
     const fields = said(form);
-    const names = [...differing(fields, known), ...Object.keys(unanswered)];
+    // What this form has no place for, as another dealer's bet, is not its to change.
+    const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => controls(form, name).length);
     return Object.fromEntries(names.filter((name) => changed(fields, name)).map((name) => [name, fields[name] ?? ""]));
   };
   const seen = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
@@ -55,6 +56,18 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     return turned;
   };
 
+  /** What is laid, in the place of the numbers; the fold over them closes when it changes. */
+  const put = () => {
+    for (const part of form.querySelectorAll("[data-on-table]")) {
+      const row = part.closest("[data-seat]");
+      const says = sentence(part.dataset.onTableSays, { value: draft.fields[part.dataset.onTable] ?? "" });
+      const laid = draft.laid.includes(part.dataset.onTable);
+      if (!laid || part.textContent !== says) row.querySelector(".mend")?.removeAttribute("open");
+      part.textContent = says;
+      row.toggleAttribute("data-laid", laid);
+    }
+  };
+
   /** Take over what the table holds; `lost` are names whose own value was not taken. */
   const take = (current, lost = []) => {
     if (String(current.number) !== number) return leave();
@@ -75,7 +88,9 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     }
     known = next;
     draft = current;
+    form.elements.draft.value = current.revision;
     tag();
+    put();
     if (cover() || filled) announce(form);
     form.dispatchEvent(new Event("entry:taken"));
   };
@@ -86,11 +101,21 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     localStorage.removeItem(place);
   };
 
-  const warn = ({ current, detail }, names) => {
+  /** Sentences at their fields; those that have no place there stand beside Save. */
+  const refuse = (errors) => {
+    for (const { field, message } of errors) {
+      const place = controls(form, field)[0]?.closest("[data-seat]")?.querySelector("[data-refused]");
+      if (place) Object.assign(place, { textContent: message, hidden: false });
+      else word.textContent = message;
+    }
+  };
+
+  const warn = ({ current, detail, errors }, names) => {
     const name = names.find((one) => !same(current.fields[one], said(form)[one]));
     const by = current.by[name];
     take(current, names);
-    if (names.some((one) => current.face_down.includes(one))) word.textContent = detail;
+    if (errors) refuse(errors);
+    else if (names.some((one) => current.face_down.includes(one))) word.textContent = detail;
     else word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
   };
 
@@ -107,7 +132,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     const body = JSON.stringify({ number: Number(number), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
-    if (!answer.ok && answer.status !== 409) throw new Error(`the draft was not taken: ${answer.status}`);
+    if (answer.status >= 500) throw new Error(`the draft was not taken: ${answer.status}`);
     return { ok: answer.ok, told: await answer.json() };
   };
 
@@ -119,7 +144,8 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
       Object.assign(known, fields);
       take(told);
     } else if (told.code === "stale") warn(told, Object.keys(fields));
-    else leave();
+    else if (told.code === "taken") leave();
+    else throw new Error(`the draft was not taken: ${told.detail}`);
   };
 
   const turnUp = async () => {
@@ -128,6 +154,21 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
       if (ok) take(told);
       else leave();
       word.textContent = "";
+    } catch {
+      word.textContent = form.dataset.away;
+    }
+  };
+
+  const lay = async ({ value: name, dataset }) => {
+    try {
+      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "" });
+      word.textContent = "";
+      if (ok) {
+        known[name] = said(form)[name];
+        take(told);
+      } else if (told.code === "stale") warn(told, [name]);
+      else if (told.code === "taken") leave();
+      else refuse(told.errors ?? [{ field: name, message: told.detail }]);
     } catch {
       word.textContent = form.dataset.away;
     }
@@ -177,12 +218,22 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     send();
   }
   tag();
+  put();
   if (cover()) announce(form);
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-lay], [data-take-back]");
+    if (!button) return;
+    event.preventDefault();
+    if (button.dataset.lay) return lay(button);
+    fill(form, button.value, "");
+    announce(form);
+  });
   opener?.addEventListener("click", (event) => {
     event.preventDefault();
     turnUp();
   });
   form.addEventListener("input", () => {
+    for (const part of form.querySelectorAll("[data-refused]")) part.hidden = true;
     if (over) return;
     keep();
     clearTimeout(soon);

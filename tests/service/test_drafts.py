@@ -59,14 +59,6 @@ def test_a_draft_of_a_recorded_hand_is_answered_with_the_hand(party: Party, ben:
     with pytest.raises(Taken) as taken:
         drafts.write(party.book, ben, 1, {"winner": "1"})
     assert taken.value.current == there
-    with pytest.raises(Taken):
-        drafts.clear(party.book, ben, 1)
-
-
-def test_a_draft_is_cleared(party: Party, ben: Actor) -> None:
-    drafts.write(party.book, ben, 1, {"winner": "1"})
-    drafts.clear(party.book, party.aki, 1)
-    assert drafts.view(party.book, ben).fields == {}
 
 
 def test_a_hand_that_was_withdrawn_does_not_stop_the_draft(party: Party) -> None:

@@ -66,7 +66,7 @@ def test_a_kept_sheet_is_never_changed(book: Book) -> None:
         lambda: objections.raise_(book, aki, 1, "no"),
         lambda: drafts.write(book, aki, 2, {"winner": "1"}),
         lambda: drafts.turn_up(book, aki, 2),
-        lambda: drafts.clear(book, aki, 2),
+        lambda: drafts.lay(book, aki, 2, "4"),
     ):
         with pytest.raises(Kept):
             change()

@@ -19,7 +19,6 @@ OF_PLAYERS: dict[str, Verb] = {
     "withdraw": lambda book, actor: hands.withdraw(book, actor, 1),
     "write a draft": lambda book, actor: drafts.write(book, actor, 2, {"winner": "1"}),
     "turn up a draft": lambda book, actor: drafts.turn_up(book, actor, 2),
-    "clear a draft": lambda book, actor: drafts.clear(book, actor, 2),
     "object": lambda book, actor: objections.raise_(book, actor, 1, "three piles"),
     "agree": lambda book, actor: objections.agree(book, actor, 1),
     "open again": tables.reopen,

@@ -71,7 +71,9 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     first.dispose()
     book = Book.open(url, tmp_path)
     with book.engine.connect() as connection:
-        assert connection.execute(text("SELECT fields, face_up FROM drafts")).all() == [('{"bets.1": "4"}', 0)]
+        assert connection.execute(text("SELECT fields, face_up, laid FROM drafts")).all() == [
+            ('{"bets.1": "4"}', 0, "{}")
+        ]
         assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
     book.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()

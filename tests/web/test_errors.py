@@ -109,7 +109,10 @@ def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: 
 
 
 def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
-    stale = Stale(text("no"), DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",)))
+    stale = Stale(
+        text("no"),
+        DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",), ("piles.0",)),
+    )
     document = _document(_refusing(app, stale))
     assert document["current"] == {
         "number": 4,
@@ -118,6 +121,7 @@ def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
         "on_behalf": {"piles.0": "Ben"},
         "revision": 12,
         "face_down": ["piles.1"],
+        "laid": ["piles.0"],
     }
 
 

@@ -76,6 +76,7 @@ def current(view: HandView | DraftView | None) -> dict[str, Any] | None:
             "on_behalf": dict(view.on_behalf),
             "revision": view.revision,
             "face_down": list(view.face_down),
+            "laid": list(view.laid),
         }
     return hand(view) if view else None
 

@@ -1,0 +1,130 @@
+"""What players lay on the table: parts of a hand that each confirms on a phone of their own, as chips are put down.
+
+From then on only whoever deals, and the host, change it or take it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.contract import State
+from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.words import Text, text
+from scorekeeper.service import faces, show
+from scorekeeper.service.errors import Invalid, NotYours, Stale
+from scorekeeper.service.room import Room
+from scorekeeper.service.views import Actor, Entered
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DraftRow, HandRow
+
+
+def own_seat(room: Room, actor: Actor, dealer: int) -> int:
+    """The seat whose part this device lays; `NotYours` where it has none."""
+    seat = room.seat_of(actor.person)
+    if seat is None or seat == dealer or not room.course.game.laid:
+        raise NotYours(text("you have nothing to lay in this hand"))
+    return seat
+
+
+def field(room: Room, seat: int) -> str:
+    """The form's name for what a seat lays."""
+    return f"{room.course.game.laid}.{seat}"
+
+
+def fit(room: Room, state: State, seat: int, value: Entered) -> str:
+    """What is laid, as it was understood; `Invalid` where a hand after `state` could not hold it."""
+    game, places = room.course.game, [value or None if at == seat else None for at in range(len(room.seats))]
+    try:
+        entry = game.read_entry({game.laid: places}, typed=True)
+    except Refused as refused:
+        raise Invalid(refused.problems, room.players) from None
+    problems = game.check(room.course.rules, state, entry)
+    if here := [problem for problem in problems if problem.field == field(room, seat)]:
+        raise Invalid(here, room.players)
+    return str(getattr(entry, game.laid)[seat])
+
+
+def may_mend(room: Room, actor: Actor, dealer: int) -> bool:
+    """Whether this device changes what others have laid."""
+    return actor.is_host or room.seat_of(actor.person) == dealer
+
+
+def let_write(room: Room, row: DraftRow, fields: Mapping[str, Entered], actor: Actor, follows: int) -> None:
+    """`Stale` where `fields` would change what is laid, or who deals it, and that is not for this device."""
+    dealer = faces.dealer(room, row, follows)
+    if may_mend(room, actor, dealer):
+        return
+    problems = [
+        Problem(name, "laid", _refusal(room, seat, dealer))
+        for name, seat in _laid(room, row, dealer).items()
+        if fields.get(name, row.fields[name]) != row.fields[name]
+    ]
+    named = row.fields.get("dealer", "")
+    if row.laid and fields.get("dealer", named) != named:
+        said = text("bets are laid; only %(dealer)s or the host can change who deals", dealer=room.players[dealer])
+        problems.append(Problem("dealer", "laid", said))
+    _refuse(room, row, actor, problems)
+
+
+def let_record(  # noqa: PLR0913  a hand, and how it came
+    reading: Reading,
+    room: Room,
+    last: HandRow | None,
+    entry: Mapping[str, Any],
+    actor: Actor,
+    *,
+    typed: bool,
+    seen: int | None,
+) -> None:
+    """`Stale` where the hand after `last` would hold something else than is laid.
+
+    Who may change that does so by this very hand, unless it was laid after the revision that was `seen`.
+    """
+    row = reading.draft(room.table_id) if room.course.game.laid else None
+    if row is None or (row.sheet, row.number) != (room.sheet.sheet, last.number + 1 if last else 1):
+        return
+    dealer = faces.dealer(room, row, last.next_dealer if last else room.sheet.first_dealer)
+    mends, hidden = may_mend(room, actor, dealer), faces.hidden(room, row, actor)
+    said = _said(room, entry, typed=typed)
+    problems = [
+        Problem(
+            name, "laid", _refusal(room, seat, dealer, None if name in hidden else row.fields[name], said.get(name))
+        )
+        for name, seat in _laid(room, row, dealer).items()
+        if said.get(name) != row.fields[name] and not (mends and (seen is None or row.laid[name] <= seen))
+    ]
+    _refuse(room, row, actor, problems)
+
+
+def _laid(room: Room, row: DraftRow, dealer: int) -> dict[str, int]:
+    """The fields that are laid, each with its seat; whoever deals now has laid nothing."""
+    seats = {field(room, seat): seat for seat in range(len(room.seats)) if seat != dealer}
+    return {name: seat for name, seat in seats.items() if name in row.laid}
+
+
+def _said(room: Room, entry: Mapping[str, Any], *, typed: bool) -> dict[str, str]:
+    """What an entry holds for each seat, as it would be understood."""
+    laid = room.course.game.laid
+    try:
+        values = getattr(room.course.game.read_entry({laid: entry.get(laid)}, typed=typed), laid)
+    except Refused:
+        return {}
+    return {field(room, seat): str(value) for seat, value in enumerate(values) if value is not None}
+
+
+def _refusal(room: Room, seat: int, dealer: int, laid: Entered | None = None, typed: str | None = None) -> Text:
+    names = {"player": room.players[seat], "dealer": room.players[dealer]}
+    if laid is None or typed is None:
+        return text("%(player)s has laid this bet; only %(dealer)s or the host can change it", **names)
+    return text(
+        "%(player)s has laid %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
+        **names,
+        laid=laid,
+        typed=typed,
+    )
+
+
+def _refuse(room: Room, row: DraftRow, actor: Actor, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise Stale(problems[0].message, show.draft(room, row, row.number, actor), problems)

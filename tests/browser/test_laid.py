@@ -1,0 +1,211 @@
+"""Bets that their players lay on their own phones: two taps, seen at once, mended by the banker and the host alone."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, hands_of, join, label, open_table, radio
+from tests.browser.test_sizes import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL
+
+AT_ONCE = 1_000
+"""Milliseconds after which every phone has heard."""
+
+
+def sit_down(phone: NewPhone, seats: int = 3, rules: dict[str, str] | None = None, **context: Any) -> list[Page]:
+    """Everybody at the form of the first hand; Aki is the host, and the banker."""
+    pages = [phone(**context) for _ in range(seats)]
+    code = open_table(pages[0], "buki", seats, **(rules or {}))
+    for seat, page in enumerate(pages[1:], start=1):
+        join(page, pages[0], code, seat)
+    return pages
+
+
+def on_table(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-on-table="bets.{seat}"]')
+
+
+def lay_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Lay my bet", exact=True)
+
+
+def mend(page: Page, seat: int) -> Locator:
+    return page.locator(f'[id="bets.{seat}"] .mend > summary')
+
+
+def expect_laid(page: Page, seat: int, bet: int, timeout: float | None = None) -> None:
+    expect(on_table(page, seat)).to_have_text(f"✓ {bet} laid", timeout=timeout)
+    expect(on_table(page, seat)).to_be_visible()
+    expect(label(page, f"bets.{seat}", bet)).to_be_hidden()
+    expect(radio(page, f"bets.{seat}", bet)).to_be_checked()
+
+
+def save_button(page: Page) -> Locator:
+    return page.locator("[data-save-button]")
+
+
+def test_a_bet_is_laid_in_two_taps_and_on_every_phone_at_once(phone: NewPhone) -> None:
+    aki, ben, chie = sit_down(phone)
+    thumb = Thumb(ben)
+    thumb.pick("bets.1", 4)
+    expect(radio(chie, "bets.1", 4)).to_be_checked()
+    expect(on_table(chie, 1)).to_be_hidden()
+    thumb.pick("bets.1", 6)
+    expect(radio(chie, "bets.1", 6)).to_be_checked()
+    thumb.tap(lay_button(ben))
+    for page in (aki, chie):
+        expect_laid(page, 1, 6, AT_ONCE)
+    expect_laid(ben, 1, 6)
+    expect(lay_button(ben)).to_be_hidden()
+    expect(ben.get_by_text("Only Aki or the host can change it.")).to_be_visible()
+    expect(lay_button(chie)).to_be_visible()
+    expect(mend(aki, 1)).to_be_visible()
+    for page in (ben, chie):
+        expect(mend(page, 1)).to_have_count(0)
+
+
+def test_nothing_moves_below_when_a_bet_is_laid(phone: NewPhone) -> None:
+    pages = sit_down(phone)
+    rows = [page.locator(f'[id="{name}"]') for page in pages for name in ("bets.0", "bets.2", "winner", "draw")]
+    before = [row.bounding_box() for row in rows]
+    label(pages[1], "bets.1", 4).tap()
+    lay_button(pages[1]).tap()
+    for page in pages:
+        expect_laid(page, 1, 4)
+    assert [row.bounding_box() for row in rows] == before
+
+
+def test_anybody_saves_what_was_laid(phone: NewPhone) -> None:
+    aki, ben, chie = sit_down(phone)
+    for page, name, bet in ((ben, "bets.1", 4), (chie, "bets.2", 2)):
+        label(page, name, bet).tap()
+        lay_button(page).tap()
+    expect_laid(ben, 2, 2)
+    expect(save_button(ben)).to_have_text("Who went out, or was it blocked?")
+    thumb = Thumb(ben)
+    thumb.pick("winner", 1)
+    thumb.save()
+    assert hands_of(ben, ben.url[-6:]) == 1
+    expect(aki.get_by_text("Hand 1 has been saved by another phone.")).to_be_visible()
+
+
+def test_the_host_mends_a_slip_and_gives_a_bet_back(phone: NewPhone) -> None:
+    aki, ben, chie = sit_down(phone)
+    label(ben, "bets.1", 4).tap()
+    lay_button(ben).tap()
+    expect_laid(aki, 1, 4)
+    mend(aki, 1).tap()
+    label(aki, "bets.1", 6).tap()
+    for page in (ben, chie, aki):
+        expect_laid(page, 1, 6)
+    expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
+    mend(aki, 1).tap()
+    aki.get_by_role("button", name="Give the bet back").tap()
+    for page in (aki, ben, chie):
+        expect(on_table(page, 1)).to_be_hidden()
+        expect(label(page, "bets.1", 4)).to_be_visible()
+        expect(page.locator('input[name="bets.1"]:checked')).to_have_count(0)
+    label(ben, "bets.1", 2).tap()
+    lay_button(ben).tap()
+    expect_laid(chie, 1, 2)
+
+
+def test_a_phone_that_has_not_heard_is_told_and_shows_what_is_laid(phone: NewPhone) -> None:
+    _, ben, chie = sit_down(phone)
+    chie.route("**/live/**", lambda route: route.abort())
+    label(ben, "bets.1", 4).tap()
+    lay_button(ben).tap()
+    expect_laid(ben, 1, 4)
+    label(chie, "bets.1", 6).tap()
+    expect(chie.locator('[id="bets.1"] [data-refused]')).to_have_text(
+        "Ben has laid this bet; only Aki or the host can change it"
+    )
+    expect_laid(chie, 1, 4)
+    label(chie, "bets.2", 2).tap()
+    expect(chie.locator('[id="bets.1"] [data-refused]')).to_be_hidden()
+
+
+def test_a_bet_that_cannot_be_says_why(phone: NewPhone) -> None:
+    _, ben, _ = sit_down(phone)
+    ben.locator('[popovertarget="bets.1.3-why"]').tap(force=True)
+    why = ben.locator('[id="bets.1.3-why"]')
+    expect(why).to_be_visible()
+    expect(why).to_have_text("the payout would be 7.5: bet an even number, such as 4")
+    label(ben, "bets.1", 4).tap()
+    expect(why).to_be_hidden()
+    label(ben, "bets.1", 4).tap()
+    expect(ben.locator('input[name="bets.1"]:checked')).to_have_count(0)
+    lay_button(ben).tap()
+    expect(ben.locator('[id="bets.1"] [data-refused]')).to_have_text("everybody but the dealer bets")
+    expect(on_table(ben, 1)).to_be_hidden()
+
+
+def test_without_a_network_it_is_not_laid_and_says_so(phone: NewPhone, complaints: list[str]) -> None:
+    _, ben, chie = sit_down(phone)
+    label(ben, "bets.1", 4).tap()
+    expect(radio(chie, "bets.1", 4)).to_be_checked()
+    ben.context.set_offline(True)
+    lay_button(ben).tap()
+    expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when it is back.")
+    ben.context.set_offline(False)
+    lay_button(ben).tap()
+    expect_laid(chie, 1, 4)
+    complaints.clear()
+
+
+def test_a_bet_of_many_is_typed_and_laid(phone: NewPhone) -> None:
+    _, ben, chie = sit_down(phone, rules={"min_bet": "10"})
+    thumb = Thumb(ben)
+    thumb.type("bets.1", "12")
+    thumb.tap(lay_button(ben))
+    expect(on_table(chie, 1)).to_have_text("✓ 12 laid")
+    expect(chie.locator('[id="bets.1"]')).to_be_hidden()
+
+
+def test_face_down_it_is_laid_unseen_until_all_are_in(phone: NewPhone) -> None:
+    aki, ben, chie = sit_down(phone, rules={"bets": "hidden"})
+    label(ben, "bets.1", 4).tap()
+    lay_button(ben).tap()
+    expect_laid(ben, 1, 4)
+    for page in (aki, chie):
+        expect(page.locator('[data-back="bets.1"]')).to_be_visible()
+        expect(on_table(page, 1)).to_be_hidden()
+    label(chie, "bets.2", 2).tap()
+    lay_button(chie).tap()
+    for page in (aki, ben, chie):
+        expect_laid(page, 1, 4)
+        expect_laid(page, 2, 2)
+
+
+def test_without_a_script_too(phone: NewPhone) -> None:
+    aki, ben, chie = sit_down(phone)
+    old = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
+    old.goto(ben.url)
+    label(old, "bets.1", 4).tap()
+    lay_button(old).tap()
+    expect_laid(old, 1, 4)
+    expect_laid(chie, 1, 4)
+    host = phone(java_script_enabled=False, storage_state=aki.context.storage_state())
+    host.goto(aki.url)
+    mend(host, 1).tap()
+    label(host, "bets.1", 6).tap()
+    host.get_by_role("button", name="Change it to this").tap()
+    expect_laid(host, 1, 6)
+    expect_laid(ben, 1, 6)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_laid_it_is_legible_for_everybody(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
+    aki, ben, _ = sit_down(phone, locale="ja", color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
+    label(ben, "bets.1", 4).tap()
+    ben.locator("[data-lay]").tap()
+    for page in (aki, ben):
+        expect(on_table(page, 1)).to_be_visible()
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+        for _ in range(2):
+            assert [*page.evaluate(TOO_SMALL), *page.evaluate(TOO_FINE), *page.evaluate(BEYOND_THE_EDGE)] == []
+            page.evaluate(LARGE_TEXT)
