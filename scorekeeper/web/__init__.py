@@ -37,6 +37,7 @@ from scorekeeper.web import (
     news,
     opening,
     parts,
+    proxy,
     qr,
     rules,
     seats,
@@ -87,6 +88,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     letters.set_up(app)
     wording.set_up(app)
     security.set_up(app)
+    proxy.set_up(app)
     urls.set_up(app)
     versions.set_up(app)
     errors.set_up(app)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
-from flask import Flask, request
+from flask import Flask
 from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
 
 from scorekeeper.settings import Settings
 from scorekeeper.web.relays import redis_scheme
-from scorekeeper.web.server import LOOPBACK
 
 # A whole club may stand behind one address.
 EVERYTHING: Final = "3000 per minute"
@@ -32,19 +32,12 @@ def unlimited(view: _View) -> _View:
     return _marked(view, None)
 
 
-def address() -> str:
-    """Who asks. Phones never come from this machine itself: what does is a proxy, and says for whom."""
-    said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    here = request.remote_addr or LOOPBACK
-    return said if said and here in {LOOPBACK, "::1"} else here
-
-
 def set_up(app: Flask, settings: Settings) -> None:
     """Count requests by address, here or in the Redis that several servers share. After the views are registered."""
     if not settings.rate_limits:
         return
     limiter = Limiter(
-        address,
+        get_remote_address,
         app=app,
         default_limits=[EVERYTHING],
         storage_uri=redis_scheme(settings.redis_url or "memory://"),

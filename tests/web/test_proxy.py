@@ -1,0 +1,66 @@
+"""Who is believed about where a request comes from."""
+
+import pytest
+from flask import request
+from flask.testing import FlaskClient
+
+PHONE = "192.168.1.7"
+FAR = "203.0.113.5"
+
+
+def seen_from(client: FlaskClient, remote: str, **headers: str) -> str | None:
+    """Where the application takes a request to come from."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    with client:
+        assert client.get("/healthz", headers=sent, environ_overrides={"REMOTE_ADDR": remote}).status_code == 200
+        return request.remote_addr
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded"),
+    [
+        ("127.0.0.1", FAR),
+        ("127.0.0.2", FAR),
+        ("::1", FAR),
+        ("::ffff:127.0.0.1", FAR),
+        ("", FAR),
+        ("127.0.0.1", f"198.51.100.1, {FAR}"),
+        ("127.0.0.1", f"{PHONE},127.0.0.1, {FAR}"),
+    ],
+    ids=[
+        "a proxy",
+        "by another number",
+        "by IPv6",
+        "by both",
+        "by a Unix socket",
+        "a chain of them",
+        "what a phone sent",
+    ],
+)
+def test_a_proxy_on_this_machine_says_who_asks(client: FlaskClient, remote: str, forwarded: str) -> None:
+    assert seen_from(client, remote, X_Forwarded_For=forwarded) == FAR
+
+
+@pytest.mark.parametrize(
+    "remote", [PHONE, "10.0.0.1", "fd00::7", "::ffff:192.168.1.7", "128.0.0.1", "localhost", "127.0.0.1.evil"]
+)
+@pytest.mark.parametrize("forwarded", [FAR, "127.0.0.1", f"{FAR}, 127.0.0.1"], ids=["another", "itself", "a chain"])
+def test_nobody_else_does(client: FlaskClient, remote: str, forwarded: str) -> None:
+    assert seen_from(client, remote, X_Forwarded_For=forwarded) == remote
+
+
+def test_a_proxy_that_says_nothing_asks_itself(client: FlaskClient) -> None:
+    assert seen_from(client, "127.0.0.1") == "127.0.0.1"
+
+
+@pytest.mark.parametrize("remote", ["127.0.0.1", PHONE])
+def test_no_header_changes_what_this_server_is_called(client: FlaskClient, remote: str) -> None:
+    told = {"Host": "evil.test", "Proto": "https", "Port": "444", "Prefix": "/evil"}
+    with client:
+        client.get(
+            "/healthz",
+            headers={f"X-Forwarded-{name}": value for name, value in told.items()},
+            environ_overrides={"REMOTE_ADDR": remote},
+        )
+        assert request.url == "http://localhost/healthz"
+        assert request.root_path == ""
