@@ -8,10 +8,10 @@ what SCOREKEEPER_PUBLIC_URL says, or None.
 import io
 import os
 import socket
-import struct
 import sys
 from typing import TYPE_CHECKING
 
+import ifaddr
 import qrcode
 from gunicorn.app.base import BaseApplication
 from gunicorn.errors import AppImportError
@@ -32,7 +32,6 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  phones have to reach it
 
 UNROUTED = "192.0.2.1"  # reserved for documentation: never anybody's address
 LOOPBACK = "127.0.0.1"
-SIOCGIFADDR = 0x8915
 
 
 def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
@@ -181,20 +180,7 @@ def _way_out() -> str | None:
 
 
 def _interfaces() -> list[str]:
-    if sys.platform != "linux":
-        try:
-            return [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-        except OSError:
-            return []
-    return [address for _, name in socket.if_nameindex() if (address := _interface_address(name))]
-
-
-def _interface_address(name: str) -> str | None:
-    import fcntl  # noqa: PLC0415  only where there is one
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", os.fsencode(name)))
-        except OSError:
-            return None  # an interface that is down or speaks no IPv4
-        return socket.inet_ntoa(answer[20:24])
+    try:
+        return [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
+    except OSError:  # some phones keep that to themselves
+        return []

@@ -10,7 +10,9 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import ifaddr
 import pytest
+from ifaddr import IP, Adapter
 
 from scorekeeper.settings import Settings, load
 from scorekeeper.web import server
@@ -175,6 +177,31 @@ def test_the_way_out_comes_first_and_loopback_only_alone(
     monkeypatch.setattr(server, "_way_out", lambda: way_out)
     monkeypatch.setattr(server, "_interfaces", lambda: interfaces)
     assert server.addresses() == expected
+
+
+def test_every_interface_is_listed_by_its_ipv4_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [
+        Adapter("lo", "lo", [IP("127.0.0.1", 8, "lo"), IP(("::1", 0, 0), 128, "lo")]),
+        Adapter("usb0", "usb0", []),
+        Adapter("wlan0", "wlan0", [IP(("fe80::1", 0, 3), 64, "wlan0"), IP("10.42.0.1", 24, "wlan0")]),
+        Adapter("eth0", "eth0", [IP("192.168.1.5", 24, "eth0"), IP("192.168.2.5", 24, "eth0:1")]),
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
+    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
+    assert server.addresses() == ["192.168.1.5", "10.42.0.1", "192.168.2.5"]
+
+
+def test_a_machine_that_hides_its_interfaces_is_known_by_its_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> list[Adapter]:
+        raise PermissionError
+
+    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
+    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
+    assert server.addresses() == ["192.168.1.5"]
+
+
+def test_the_interfaces_of_this_machine_are_found() -> None:
+    assert "127.0.0.1" in server._interfaces()
 
 
 @pytest.mark.parametrize(
