@@ -34,7 +34,10 @@ class _Said(Model):
 
 
 def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int | None = None) -> HandView:
-    """Say that a hand is not right; the hand with it."""
+    """Say that a hand is not right; the hand with it.
+
+    One word a person stands: said again, another word takes its place, and everybody is asked anew.
+    """
     let_write(actor)
     try:
         said = read(_Said, {"word": word})
@@ -44,19 +47,12 @@ def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int 
         room = enter(writing, writing.lock(actor.table_id), sheet)
         show.one_hand(writing, room, number)
         let_change(room)
-        writing.add(
-            ObjectionRow(
-                table_id=room.table_id,
-                objection=writing.next_objection(room.table_id),
-                sheet=room.sheet.sheet,
-                number=number,
-                revision=writing.touch(room.table),
-                person=actor.person,
-                word=said.word,
-                at=clock.now(),
-                settled=False,
-            )
-        )
+        mine = [one for one in _standing(writing, room, number) if one.person == actor.person]
+        if not mine:
+            _say(writing, room, number, actor, said.word)
+        elif said.word not in {"", mine[-1].word}:
+            mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
+            mine[-1].revision = writing.touch(room.table)
         return show.one_hand(writing, room, number)
 
 
@@ -81,6 +77,22 @@ def close(writing: Writing, room: Room, number: int) -> None:
     """Settle every word against a hand that is no longer as it was when that was said."""
     for said in _standing(writing, room, number):
         said.settled, said.revision = True, writing.touch(room.table)
+
+
+def _say(writing: Writing, room: Room, number: int, actor: Actor, word: str) -> None:
+    writing.add(
+        ObjectionRow(
+            table_id=room.table_id,
+            objection=writing.next_objection(room.table_id),
+            sheet=room.sheet.sheet,
+            number=number,
+            revision=writing.touch(room.table),
+            person=actor.person,
+            word=word,
+            at=clock.now(),
+            settled=False,
+        )
+    )
 
 
 def _standing(writing: Writing, room: Room, number: int) -> list[ObjectionRow]:

@@ -43,6 +43,47 @@ def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben:
     ]
 
 
+@pytest.mark.parametrize("word", ["", "three piles", " three  piles "], ids=["no word", "the word", "as it was typed"])
+def test_who_objects_again_has_said_it_already(flagged: Party, ben: Actor, word: str) -> None:
+    objections.agree(flagged.book, flagged.aki, 1)
+    before = flagged.view()
+    for _ in range(3):
+        objections.raise_(flagged.book, ben, 1, word)
+    assert flagged.view() == before
+    assert [one.word for one in hands.view(flagged.book, ben, 1).objections] == ["three piles"]
+
+
+def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
+    flagged: Party, ben: Actor, chie: Actor
+) -> None:
+    objections.raise_(flagged.book, chie, 1, "no")
+    objections.agree(flagged.book, flagged.aki, 1)
+    before = flagged.view()
+    first, other = hands.view(flagged.book, ben, 1).objections
+    now, still = objections.raise_(flagged.book, ben, 1, "four").objections
+    assert (now.id, now.word, now.settled) == (first.id, "four", False)
+    assert now.at > first.at
+    assert (now.agreed, now.waits_for) == ((), ("Aki", "Ben", "Chie"))
+    assert still == other
+    news = since.since(flagged.book, flagged.aki, before.revision)
+    assert news is not None
+    assert [[one.word for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
+
+
+def test_a_word_against_another_hand_and_one_after_it_was_settled_are_new(flagged: Party, ben: Actor) -> None:
+    flagged.record(AKI_WINS)
+    assert [one.word for one in objections.raise_(flagged.book, ben, 2, "two").objections] == ["two"]
+    objections.agree(flagged.book, ben, 1)
+    hand = objections.raise_(flagged.book, ben, 1, "still")
+    assert [(one.word, one.settled) for one in hand.objections] == [("three piles", True), ("still", False)]
+
+
+def test_devices_of_nobody_have_one_word_together(flagged: Party) -> None:
+    for word in ("one", "two"):
+        hand = objections.raise_(flagged.book, flagged.join(), 1, word)
+    assert [(one.by, one.word) for one in hand.standing] == [("Ben", "three piles"), (None, "two")]
+
+
 def test_who_agrees_twice_changes_nothing(flagged: Party) -> None:
     once = objections.agree(flagged.book, flagged.aki, 1)
     before = flagged.view()
