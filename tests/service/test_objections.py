@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.service import devices, doors, hands, objections, seats, sheets, since, tables
+from scorekeeper.service import devices, doors, evenings, hands, objections, seats, sheets, since, tables
 from scorekeeper.service.errors import Invalid, NotFound, NotYours
 from scorekeeper.service.views import Actor, HandView
 from scorekeeper.store.book import Book
@@ -185,6 +185,17 @@ def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: A
     assert not changed.disputed
     again = objections.raise_(flagged.book, chie, 1, "still wrong")
     assert said(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
+
+
+@pytest.mark.parametrize("withdrawn", [False, True], ids=["corrected", "withdrawn"])
+def test_a_word_that_a_change_settles_is_as_new_as_the_change(flagged: Party, chie: Actor, *, withdrawn: bool) -> None:
+    before = flagged.view().revision
+    if withdrawn:
+        hands.withdraw(flagged.book, chie, 1)
+    else:
+        hands.correct(flagged.book, chie, 1, AKI_WINS)
+    (said,) = evenings.export(flagged.book, flagged.aki)["sheets"][0]["objections"]
+    assert said["revision"] == flagged.view().revision == before + 1
 
 
 def test_what_changes_nothing_settles_nothing(flagged: Party, chie: Actor) -> None:

@@ -77,6 +77,21 @@ def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
         assert reading.table(1).revision == 81
 
 
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_table_that_was_read_before_it_was_locked_is_read_again(book: Book) -> None:
+    """SQLite lets nobody in between; in PostgreSQL a writer reads on its way to the lock, and may wait there."""
+    code = open_table(book)
+    with book.writing() as late:
+        before = late.table_by_code(code)
+        assert before is not None
+        assert before.revision == 1
+        with book.writing() as early:
+            assert early.touch(early.lock(1)) == 2
+        assert late.touch(late.lock(1)) == 3
+    with book.reading() as reading:
+        assert reading.table(1).revision == 3
+
+
 def test_readers_are_not_kept_waiting_by_a_writer(book: Book) -> None:
     open_table(book)
     with book.writing() as writing, book.reading() as reading:
