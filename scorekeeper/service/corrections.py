@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.games.words import text
 from scorekeeper.service import show
+from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.course import outcome_of
 from scorekeeper.service.errors import NotFound, Taken
 from scorekeeper.service.objections import close
@@ -60,6 +61,7 @@ def _current(reading: Reading, room: Room, number: int, revision: int | None) ->
 
 
 def _keep(writing: Writing, room: Room, replaced: Sequence[Replacement]) -> None:
+    grow(room.table, sum(weigh(new) for _, new in replaced))
     revision = writing.touch(room.table)
     meet_guests(writing, room, replaced[0][1].entry)
     for _, new in replaced:

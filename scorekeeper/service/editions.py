@@ -14,6 +14,7 @@ from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.service import clock
+from scorekeeper.service.bounds import grow, has_room, weigh
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.rebuild import balances, rebuild
 from scorekeeper.service.room import Room, enter, flows
@@ -59,11 +60,13 @@ def _bring_up(book: Book, table_id: int, sheet: int) -> None:
             return  # somebody else was quicker
         history = writing.history(table_id, sheet)
         rows = settled_now(room, history)
-        if rows is None:
+        more = sum(map(weigh, rows or ())) - sum(map(weigh, history))
+        if rows is None or not has_room(room.table, more):
             keep(writing, room)
         else:
             writing.rewrite_history(room.sheet, history, rows)
             renew(room, rows)
+            grow(room.table, more)
         writing.touch(room.table)
 
 

@@ -9,13 +9,11 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.door import HIGHEST, Flag, Model, Name, Refused, SeatNumber, ShortText, Whole, read
+from scorekeeper.service.bounds import MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.objections import Word
 
 FORMAT: Final = "scorekeeper-evening/1"
-MOST_PEOPLE: Final = 1_000
-MOST_SHEETS: Final = 500
-MOST_VERSIONS: Final = 50_000
 
 
 def _moment(value: object) -> datetime:

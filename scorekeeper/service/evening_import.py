@@ -11,6 +11,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.door import Problem, seat_problem
 from scorekeeper.games.words import text
 from scorekeeper.service import course
+from scorekeeper.service.bounds import grow, weigh, weigh_word
 from scorekeeper.service.devices import admit
 from scorekeeper.service.editions import keep, renew, settled_now
 from scorekeeper.service.errors import Invalid
@@ -108,6 +109,7 @@ def _keep_hands(writing: Writing, room: Room, given: list[HandRow]) -> None:
         for row in rows:
             _check(room, row)
             meet(writing, room, (name for _, name in _guests(room, row)))
+            grow(room.table, weigh(row))
             kept.append(row)
     except Invalid as refused:
         raise _at_hand(refused, len(kept), given) from None
@@ -167,6 +169,7 @@ def _objection(room: Room, said: Objection, number: int, last: int) -> Objection
         raise Invalid([Problem("number", "unknown", text("there is no hand %(number)s here", number=said.number))])
     if said.revision > room.table.revision:
         raise Invalid([Problem("revision", "high", text("a hand is newer than its table"))])
+    grow(room.table, weigh_word(len(said.agreed)))
     return ObjectionRow(
         table_id=room.table_id,
         objection=number,

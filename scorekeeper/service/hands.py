@@ -8,6 +8,7 @@ from typing import Any, Final
 from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
 from scorekeeper.service import show
+from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.corrections import change
 from scorekeeper.service.errors import Invalid, NotFound, Taken
 from scorekeeper.service.laying import let_record
@@ -49,6 +50,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         _check_number(writing, room, last, number)
         let_record(writing, room, last, entry, actor, typed=typed, seen=seen)
         row = sign(next_version(room, last, entry, typed=typed), room, actor, for_, key)
+        grow(room.table, weigh(row))
         row.revision = writing.touch(room.table)
         meet_guests(writing, room, row.entry)
         writing.add(row)

@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games.door import Model, Refused, read
 from scorekeeper.service import clock, show
 from scorekeeper.service.assent import waited_for, within_reach
+from scorekeeper.service.bounds import NAME, grow, weigh_word
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.room import Room, enter, let_change, let_write
 from scorekeeper.service.views import Actor, HandView
@@ -67,6 +68,7 @@ def agree(book: Book, actor: Actor, number: int, *, sheet: int | None = None) ->
             before = said.agreed
             if actor.person is not None and actor.person not in before:
                 said.agreed = [*before, actor.person]
+                grow(room.table, NAME)
             said.settled = not waited_for(said, room.seats, reached)
             if said.settled or said.agreed != before:
                 said.revision = writing.touch(room.table)
@@ -80,6 +82,7 @@ def close(writing: Writing, room: Room, number: int) -> None:
 
 
 def _say(writing: Writing, room: Room, number: int, actor: Actor, word: str) -> None:
+    grow(room.table, weigh_word())
     writing.add(
         ObjectionRow(
             table_id=room.table_id,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorekeeper.games.door import Problem
 from scorekeeper.games.words import text
-from scorekeeper.service import course
+from scorekeeper.service import bounds, course
 from scorekeeper.service.course import Json
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.names import clean_name, fold
@@ -18,8 +18,9 @@ from scorekeeper.store.writing import Writing
 def name_person(
     writing: Writing, table_id: int, name: str, *, placeholder: bool = False, bets: bool = False
 ) -> PersonRow:
-    """Somebody new at the table."""
+    """Somebody new at the table; `Invalid` where it has no room."""
     number = writing.next_person(table_id)
+    bounds.check_person(number)
     person = PersonRow(
         table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=bets
     )

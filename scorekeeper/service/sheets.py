@@ -11,7 +11,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.door import Model, Refused, Rules, SeatNumber, read
 from scorekeeper.ledger.sheet import open_sheet, read_start
-from scorekeeper.service import clock, show
+from scorekeeper.service import bounds, clock, show
 from scorekeeper.service.course import Course
 from scorekeeper.service.errors import Invalid
 from scorekeeper.service.names import Placeholder, fold, seat_names
@@ -99,9 +99,10 @@ def lay_sheet(
 
 
 def seat_people(writing: Writing, row: SheetRow, seats: Sequence[int]) -> None:
-    """Write a sheet as the next of its table, with these people in its seats."""
+    """Write a sheet as the next of its table, with these people in its seats; `Invalid` where it has no room."""
     before = writing.sheet(row.table_id)
     row.sheet = before.sheet + 1 if before else 1
+    bounds.check_sheet(row.sheet)
     writing.add(row)
     writing.add(
         *(

@@ -40,7 +40,10 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
 
 
 class TableRow(Row, table=True):
-    """An evening around one real table. `revision` counts everything that changed; the secrets open its links."""
+    """An evening around one real table. `revision` counts everything that changed; the secrets open its links.
+
+    `size` is what its hands, and what was said against them, come to in an export, in bytes.
+    """
 
     __tablename__ = "tables"
 
@@ -48,6 +51,7 @@ class TableRow(Row, table=True):
     code: str = Field(unique=True)
     name: str
     revision: int
+    size: int = 0
     created: datetime = Field(sa_type=Moment)
     chips: int | None
     rate: str | None

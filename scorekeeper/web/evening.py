@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, json, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games.door import Refused
@@ -28,8 +28,7 @@ def show(code: str) -> str:
 @blueprint.get("/t/<code>/export.json")
 def export(code: str) -> Response:
     """The whole evening."""
-    evening = evenings.export(book(), current_actor(code))
-    body = json.dumps(evening, ensure_ascii=False, indent=1, sort_keys=False)
+    body = evenings.as_file(evenings.export(book(), current_actor(code)))
     headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
     return Response(body, mimetype="application/json", headers=headers)
 

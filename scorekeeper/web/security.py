@@ -11,10 +11,12 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request, session
 
+from scorekeeper.service import bounds
 from scorekeeper.web.house import house
 
 LARGEST_BODY: Final = 1 << 20
-LARGEST_IMPORT: Final = 16 << 20
+FORM_AROUND: Final = 1 << 16
+"""What comes beside the file of an evening."""
 IMPORTS: Final = {"/import", "/api/v1/import"}
 """Where a whole evening may come in."""
 
@@ -73,8 +75,9 @@ def _refuse_foreign_names() -> None:
 
 def _widen_for_imports() -> None:
     if request.path in IMPORTS:
-        request.max_content_length = LARGEST_IMPORT
-        request.max_form_memory_size = LARGEST_IMPORT
+        largest = bounds.largest_evening() + FORM_AROUND
+        request.max_content_length = largest
+        request.max_form_memory_size = largest
 
 
 def _refuse_foreign_forms() -> None:

@@ -15,6 +15,8 @@ FIRST_ROWS = (
     "INSERT INTO tables VALUES (1, 'ABCDEF', 'Friday', 3, '2026-11-21', NULL, NULL, 0, 'play', 'watch', 'GHJKMN')",
     "INSERT INTO sheets VALUES (1, 1, 'buki', '{}', 0, '2026-11-21', '[]')",
     """INSERT INTO drafts VALUES (1, 1, 1, 2, '{"bets.1": "4"}', '{"bets.1": [1, null, null]}')""",
+    """INSERT INTO hands VALUES (1, 1, 1, 2, 'recorded', 0, '{"winner": 1}', 0, 1, '[1, 2]', '{}', '{}',
+        NULL, NULL, NULL, '2026-11-21', NULL)""",
     "INSERT INTO objections VALUES (1, 1, 1, 1, 3, NULL, 'no', '2026-11-21', 0)",
 )
 
@@ -74,6 +76,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT fields, face_up, laid FROM drafts")).all() == [
             ('{"bets.1": "4"}', 0, "{}")
         ]
+        assert connection.execute(text("SELECT size FROM tables")).scalar() == 540 + 13 + 6 + 2 + 2 + 1_200
         assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
     book.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()

@@ -3,8 +3,11 @@
 import io
 
 from flask import Flask
-from werkzeug.test import TestResponse
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
 
+from scorekeeper.service.bounds import largest_evening
+from scorekeeper.web.security import FORM_AROUND
 from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.conftest import ORIGIN
 
@@ -22,6 +25,14 @@ def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
     page = words(other.get("t"))
     assert "Saturday" in page
     assert "Ben +8 ahead" in page
+
+
+def test_a_file_as_large_as_a_table_can_come_to_is_read_and_a_larger_one_is_not(app: Flask) -> None:
+    host = opened(app)
+    kept = host.get("t/export.json").data
+    other = Phone(app.test_client())
+    assert _hand_in(other, kept.ljust(largest_evening())).status_code == 303
+    assert _hand_in(other, kept.ljust(largest_evening() + FORM_AROUND)).status_code == 413
 
 
 def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
@@ -50,5 +61,7 @@ def test_who_watches_can_keep_it_but_not_open_it_again(app: Flask) -> None:
 
 
 def _hand_in(phone: Phone, data: bytes) -> TestResponse:
-    file = {"evening": (io.BytesIO(data), "evening.json")}
-    return phone.client.post("/import", data=file, headers=ORIGIN, content_type="multipart/form-data")
+    # Encoded here: the test client would leave the temporary file of a large form open.
+    boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(data), "evening.json")})
+    kind = f"multipart/form-data; boundary={boundary}"
+    return phone.client.post("/import", data=body, headers=ORIGIN, content_type=kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Blueprint
+from flask import Blueprint, Response
 
 from scorekeeper.service import evenings
 from scorekeeper.web.api import asking
@@ -15,9 +15,10 @@ blueprint: Final = Blueprint("evenings", __name__)
 
 
 @blueprint.get("/tables/<code>/export.json")
-def export(code: str) -> dict[str, Any]:
+def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return evenings.export(book(), asking.actor(code))
+    evening = evenings.export(book(), asking.actor(code))
+    return Response(evenings.as_file(evening), mimetype="application/json")
 
 
 @blueprint.post("/import")

@@ -1,10 +1,13 @@
 """GET /tables/CODE/export.json and POST /import."""
 
+import json
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.service import evenings
+from scorekeeper.service.bounds import largest_evening
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
 PASSING = {"code", "exported_at", "links"}
@@ -36,6 +39,15 @@ def test_what_comes_back_goes_on(client: FlaskClient, host: Caller) -> None:
     table = Caller(client, back["code"], back["token"]).table()
     assert table["totals"] == host.table()["totals"]
     assert table["sheet"]["next"] == host.table()["sheet"]["next"]
+
+
+def test_an_evening_is_sent_as_small_as_it_is_weighed(client: FlaskClient, host: Caller) -> None:
+    host.post("/hands", HAND | {"note": "賀 𠮷"})
+    sent = host.get("/export.json").data
+    assert sent == evenings.as_file(json.loads(sent))
+    assert "賀 𠮷".encode() in sent
+    fits = client.post("/api/v1/import", data=sent.ljust(largest_evening()), content_type="application/json")
+    assert fits.status_code == 201
 
 
 @pytest.mark.parametrize("body", [{}, {"format": "scorekeeper-evening/1"}, {"format": "x"}, {"more": 1}], ids=str)

@@ -1,0 +1,78 @@
+"""How much one table holds: never more than an export of it can bring back.
+
+People and sheets are counted. Versions of hands and words against them are weighed, in bytes of an exported file, with
+the longest names that they could come to stand under.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from scorekeeper.games.door import Problem
+from scorekeeper.games.words import Text, text
+from scorekeeper.service.errors import Invalid
+from scorekeeper.store.rows import HandRow, TableRow
+
+MOST_PEOPLE: Final = 1_000
+MOST_SHEETS: Final = 500
+MOST_BYTES: Final = 16 << 20
+"""Of all versions and words of a table: some 14,000 hands of 打天九."""
+
+NAME: Final = 170
+"""A name of 40 characters, four bytes each, in a list."""
+VERSION: Final = 540
+"""A version of a hand, but for what was entered and what it came to."""
+WORD: Final = 1_200
+"""A word against a hand, with nobody who agrees to the hand."""
+PERSON: Final = 256
+SHEET: Final = 8 << 10
+"""A sheet without its hands: its rules, and the names of everybody who sits there."""
+TABLE: Final = 4 << 10
+
+MOST_VERSIONS: Final = MOST_BYTES // VERSION
+"""No sheet has more, nor more words."""
+
+
+def largest_evening() -> int:
+    """The most bytes that the export of a table comes to, as a file without spaces."""
+    return MOST_BYTES + MOST_PEOPLE * PERSON + MOST_SHEETS * SHEET + TABLE
+
+
+def check_person(number: int) -> None:
+    """`Invalid` where this many people are too many."""
+    if number > MOST_PEOPLE:
+        raise _full(text("one table has room for %(most)s people; open another table", most=MOST_PEOPLE))
+
+
+def check_sheet(number: int) -> None:
+    """`Invalid` where this many sheets are too many."""
+    if number > MOST_SHEETS:
+        most = MOST_SHEETS
+        raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
+
+
+def weigh(row: HandRow) -> int:
+    """What a version of a hand adds to an export."""
+    return VERSION + sum(len(json.dumps(part)) for part in (row.entry, row.payments, row.shown, row.state))
+
+
+def has_room(table: TableRow, weight: int) -> bool:
+    """Whether so much can be added; a change that makes it no heavier always can."""
+    return weight <= 0 or table.size + weight <= MOST_BYTES
+
+
+def weigh_word(agreed: int = 0) -> int:
+    """What a word against a hand adds, with so many who agree to the hand."""
+    return WORD + NAME * agreed
+
+
+def grow(table: TableRow, weight: int) -> None:
+    """Write down that so much is added; `Invalid` where the table has no room for it."""
+    if not has_room(table, weight):
+        raise _full(text("this table is full; open the same table again and go on there"))
+    table.size += weight
+
+
+def _full(said: Text) -> Invalid:
+    return Invalid([Problem("", "full", said)])

@@ -1,0 +1,189 @@
+"""What can be written can be brought back: a table is full before an import of it would be refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.contract import Game
+from scorekeeper.games.door import HIGHEST
+from scorekeeper.games.registry import games
+from scorekeeper.ledger import document
+from scorekeeper.service import bounds, devices, evenings, hands, objections, sheets
+from scorekeeper.service.errors import Invalid
+from scorekeeper.service.verify import verify
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+
+LONG = "𠮷" * 39
+"""A name takes one letter more."""
+BETS = {"bets": [None, 4, 2, 6], "winner": 0}
+
+
+def refused(verb: Callable[[], object]) -> str:
+    """What is said where there is no room; nothing has changed."""
+    with pytest.raises(Invalid) as full:
+        verb()
+    assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
+    return str(full.value.message)
+
+
+def fill(record: Callable[[], object]) -> None:
+    """Do it again and again until there is no room."""
+
+    def record_for_ever() -> None:
+        while True:
+            record()
+
+    with pytest.raises(Invalid, match="full"):
+        record_for_ever()
+
+
+def brought_back(party: Party) -> Party:
+    """The table that comes out of the file of this one; no file is larger than what is taken in."""
+    file = evenings.as_file(evenings.export(party.book, party.aki))
+    assert len(file) <= bounds.largest_evening()
+    opened = evenings.import_(party.book, document.parse(file))
+    assert list(verify(party.book, opened.code)) == []
+    return Party(party.book, opened, devices.identify(party.book, opened.code, opened.token))
+
+
+def size(party: Party) -> int:
+    with party.book.reading() as reading:
+        return reading.table(party.aki.table_id).size
+
+
+@pytest.mark.parametrize(
+    "name_somebody",
+    [
+        lambda party: party.join("Finn"),
+        lambda party: sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Finn"]),
+        lambda party: party.record(BETS | {"side_bets": [{"by": "Finn", "on": 2, "amount": 4}]}),
+    ],
+    ids=["who comes in", "who sits down", "who bets"],
+)
+def test_a_table_that_knows_enough_people_knows_no_more(
+    book: Book, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
+) -> None:
+    party = gather(book, "buki")
+    party.join("Eva")
+    monkeypatch.setattr(bounds, "MOST_PEOPLE", 5)
+    before = party.view()
+    assert refused(lambda: name_somebody(party)) == "one table has room for 5 people; open another table"
+    assert party.view() == before
+    party.join()
+    party.record(BETS | {"side_bets": [{"by": "Eva", "on": 2, "amount": 4}]})
+    sheets.next_sheet(book, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
+    brought_back(party)
+    monkeypatch.setattr(bounds, "MOST_PEOPLE", 6)
+    name_somebody(party)
+
+
+def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin() -> None:
+        sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+
+    monkeypatch.setattr(bounds, "MOST_SHEETS", 2)
+    begin()
+    before = party.view()
+    assert "room for 2 games; open the same table again" in refused(begin)
+    assert party.view() == before
+    brought_back(party)
+
+
+VERBS: dict[str, Callable[[Party], object]] = {
+    "record": lambda party: party.record(BEN_WINS),
+    "correct": lambda party: hands.correct(party.book, party.aki, 1, AKI_WINS),
+    "withdraw": lambda party: hands.withdraw(party.book, party.aki, 1),
+    "object": lambda party: objections.raise_(party.book, party.aki, 1, "no"),
+    "agree": lambda party: objections.agree(party.book, party.aki, 2),
+}
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
+def test_what_a_verb_adds_is_weighed_and_refused_where_it_is_too_much(
+    party: Party, monkeypatch: pytest.MonkeyPatch, verb: Callable[[Party], object]
+) -> None:
+    ben = party.join(seat=1)
+    party.record(BEN_WINS, AKI_WINS)
+    objections.raise_(party.book, ben, 2)
+    monkeypatch.setattr(bounds, "MOST_BYTES", size(party))
+    before = party.view()
+    assert refused(lambda: verb(party)) == "this table is full; open the same table again and go on there"
+    assert party.view() == before
+    brought_back(party)
+    monkeypatch.setattr(bounds, "MOST_BYTES", 1 << 20)
+    verb(party)
+    assert before.revision < party.view().revision
+    weight = size(party)
+    monkeypatch.setattr(bounds, "MOST_BYTES", weight)
+    assert size(brought_back(party)) == weight
+
+
+def test_every_later_hand_that_a_correction_changes_is_weighed(party: Party) -> None:
+    party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * 5)
+    before = size(party)
+    correction = hands.correct(party.book, party.aki, 1, BEN_WINS)
+    assert len(correction.changed) == 4
+    assert size(party) - before > 5 * bounds.VERSION
+
+
+def test_a_full_table_of_the_longest_names_comes_back(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"{LONG}{seat}" for seat in range(4)]
+    party = gather(book, players=names, name=LONG, rate=LONG)
+    monkeypatch.setattr(bounds, "MOST_BYTES", 80_000)
+    monkeypatch.setattr(bounds, "MOST_PEOPLE", 6)
+    monkeypatch.setattr(bounds, "MOST_SHEETS", 3)
+    devices_of = [
+        party.aki,
+        *(party.join(seat=seat) for seat in (1, 2, 3)),
+        party.join(f"{LONG}4"),
+        party.join(f"{LONG}5"),
+    ]
+    for game, players in (("freestyle", names), ("tien-gow", names)):
+        sheets.next_sheet(book, party.aki, game=game, players=players)
+    for _ in range(3):
+        entry: dict[str, Any] = BEN_WINS | {"note": LONG, "by": LONG}
+        hands.record(book, devices_of[-1], entry, for_=2)
+        for actor in devices_of:
+            objections.raise_(book, actor, 1, "𠮷" * 200)
+        for actor in devices_of:
+            objections.agree(book, actor, 1)
+    fill(lambda: hands.record(book, devices_of[-1], entry, for_=2))
+    brought_back(party)
+
+
+def test_the_lists_of_an_evening_are_longer_than_what_a_table_holds() -> None:
+    """What is weighed is bound by its weight alone: no count is reached before."""
+    assert bounds.MOST_VERSIONS * min(bounds.VERSION, bounds.WORD) + bounds.VERSION > bounds.MOST_BYTES
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_what_is_reckoned_for_a_sheet_is_more_than_it_weighs(book: Book, game: Game[Any, Any, Any]) -> None:
+    names = [f"{LONG[:38]}{seat:02}" for seat in range(game.many)]
+    party = gather(book, game.id, names[: game.few])
+    (sheet,) = evenings.export(book, party.aki)["sheets"]
+    assert weight(sheet | {"players": names}) * 2 < bounds.SHEET
+
+
+def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_weigh(book: Book) -> None:
+    party = gather(book, players=[f"{LONG}{seat}" for seat in range(4)])
+    ben = party.join(seat=1)
+    hands.record(book, ben, BEN_WINS, for_=2)
+    objections.raise_(book, ben, 1, "𠮷" * 200)
+    objections.agree(book, party.aki, 1)
+    written = evenings.export(book, party.aki)
+    (hand,), (said,) = written["sheets"][0]["hands"], written["sheets"][0]["objections"]
+    (agreed,) = said["agreed"]
+    highest = {"number": HIGHEST, "revision": HIGHEST}
+    bare = {"kind": "withdrawn", "dealer": 99, "next_dealer": 99, "entry": {}, "payments": [], "shown": {}, "state": {}}
+    assert bounds.VERSION * 0.9 < weight(hand | highest | bare) <= bounds.VERSION
+    assert bounds.WORD * 0.8 < weight(said | highest | {"agreed": []}) <= bounds.WORD
+    assert bounds.NAME * 0.9 < weight(agreed) <= bounds.NAME
+    assert weight(written["people"][0]) <= bounds.PERSON
+    assert weight(written | {"people": [], "sheets": []}) * 2 < bounds.TABLE
+
+
+def weight(part: object) -> int:
+    """The bytes of a part of an export, and of the comma after it."""
+    return len(evenings.as_file(part)) + 1
