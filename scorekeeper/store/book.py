@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self
 
-from filelock import FileLock
 from sqlalchemy import Engine
 from sqlmodel import Session
 
 from scorekeeper.store.engine import for_reading, for_writing, is_sqlite, make_engine
+from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.writing import Writing
 
 LOCK: Final = "write.lock"
-POLL: Final = 0.005
-"""Seconds between two looks at whether another process has finished writing."""
 
 Listener = Callable[[str, int], None]
 
@@ -79,26 +76,3 @@ class Book:
         for code, revision in writing.changed.items():
             for listener in self.listeners:
                 listener(code, revision)
-
-
-class OneWriter:
-    """One writer at a time, among the threads of this process and among the processes of this machine.
-
-    SQLite would make them wait by asking again and again; standing in line is shorter and loses nobody.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._threads = threading.Lock()
-        self._processes = FileLock(path, thread_local=False)
-
-    def __enter__(self) -> None:
-        self._threads.acquire()
-        try:
-            self._processes.acquire(poll_interval=POLL)
-        except BaseException:
-            self._threads.release()
-            raise
-
-    def __exit__(self, *_: object) -> None:
-        self._processes.release()
-        self._threads.release()

@@ -1,0 +1,146 @@
+"""Hands recorded at once, by threads and by processes: what waiting for one's turn costs, and whether anybody is lost.
+
+SQLite lets one connection write at a time. What is compared is how the others wait.
+"""
+
+import fcntl
+import multiprocessing
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from multiprocessing.queues import Queue
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+from typing import Final
+
+from sqlalchemy.exc import OperationalError
+
+from scorekeeper.service import devices, hands, tables
+from scorekeeper.store.book import LOCK, Book
+from scorekeeper.store.engine import make_engine
+from scorekeeper.store.lock import OneWriter
+from tests.bench.recording import Next, seconds
+from tests.bench.replaying import ROUND_OF_RESULTS
+
+HANDS: Final = 40
+"""Recorded by every writer, each at a table of its own."""
+
+WRITERS: Final = ((1, 8), (3, 1), (3, 4))
+"""Processes, and threads in each."""
+
+
+class Asking:
+    """One thread of a process, by a lock; one process, by asking every 5 ms whether the file is free."""
+
+    def __init__(self, path: Path) -> None:
+        self._threads = threading.Lock()
+        self._file = path.open("ab")
+
+    def __enter__(self) -> None:
+        self._threads.acquire()
+        while not self._is_free():
+            sleep(0.005)
+
+    def __exit__(self, *_: object) -> None:
+        fcntl.flock(self._file, fcntl.LOCK_UN)
+        self._threads.release()
+
+    def _is_free(self) -> bool:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+WAITING: Final[dict[str, Callable[[Path], AbstractContextManager[object]]]] = {
+    "in line": OneWriter,
+    "threads in line, processes ask every 5 ms": Asking,
+    "threads in line, processes left to SQLite": lambda _: threading.Lock(),
+    "left to SQLite": lambda _: nullcontext(),
+}
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What one process has seen: the seconds of every hand, how many were refused, from when to when."""
+
+    taken: list[float]
+    lost: int
+    began: float
+    ended: float
+
+
+def lines() -> Iterator[str]:
+    """A table, one line for every way of waiting."""
+    yield "| writers | waiting | median ms | p99 ms | p99, times in line | hands a second | lost |"
+    yield "|---|---|---|---|---|---|---|"
+    for processes, threads in WRITERS:
+        peer = 0.0
+        for waiting in WAITING:
+            worked = work_at_once(waiting, processes, threads)
+            taken = list(chain.from_iterable(one.taken for one in worked))
+            late = quantiles(taken, n=100)[-1]
+            peer = peer or late
+            spent = max(one.ended for one in worked) - min(one.began for one in worked)
+            yield (
+                f"| {processes} × {threads} | {waiting} | {median(taken) * 1e3:.0f} | {late * 1e3:.0f} | "
+                f"{late / peer:.1f} | {len(taken) / spent:.0f} | {sum(one.lost for one in worked)} |"
+            )
+
+
+def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]:
+    """What each of several processes has seen, that began together."""
+    context = multiprocessing.get_context("spawn")
+    with TemporaryDirectory() as folder:
+        Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder)).close()
+        ready, answers = context.Barrier(processes), context.Queue()
+        workers = [
+            context.Process(target=work, args=(Path(folder), waiting, threads, ready.wait, answers))
+            for _ in range(processes)
+        ]
+        for worker in workers:
+            worker.start()
+        worked = [answers.get() for _ in workers]
+        for worker in workers:
+            worker.join()
+    return worked
+
+
+def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: "Queue[Worked]") -> None:
+    """Record hands in every thread; the tables are laid before, in line."""
+    engine = make_engine(f"sqlite:///{folder}/scorekeeper.db")
+    book = Book(engine, OneWriter(folder / LOCK))
+    works = [at_a_table(book) for _ in range(threads)]
+    book.lock = WAITING[waiting](folder / LOCK)
+    taken: list[float] = []
+    lost: list[OperationalError] = []
+    recorders = [threading.Thread(target=record, args=(one, taken, lost)) for one in works]
+    ready()
+    began = perf_counter()
+    for recorder in recorders:
+        recorder.start()
+    for recorder in recorders:
+        recorder.join()
+    answers.put(Worked(taken, len(lost), began, perf_counter()))
+    book.close()
+
+
+def at_a_table(book: Book) -> Next:
+    """The next hand at a table of its own."""
+    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    return partial(hands.record, book, devices.identify(book, opened.code, opened.token), ROUND_OF_RESULTS[0])
+
+
+def record(work: Next, taken: list[float], lost: list[OperationalError]) -> None:
+    """The hands of one writer."""
+    for _ in range(HANDS):
+        try:
+            taken.append(seconds(work))
+        except OperationalError as locked:
+            lost.append(locked)

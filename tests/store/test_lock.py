@@ -1,0 +1,109 @@
+"""The line of writers, among threads and among processes."""
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.store import lock
+from scorekeeper.store.lock import OneWriter
+
+HOLDER = """
+import sys
+from pathlib import Path
+from scorekeeper.store.lock import OneWriter
+
+with OneWriter(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "write.lock"
+
+
+@pytest.fixture
+def holder(path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Another process, whose turn it is until it reads a line."""
+    command = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "held\n"
+        yield process
+        process.kill()
+
+
+def taken(line: OneWriter) -> threading.Event:
+    """Told as soon as a thread of its own has had its turn."""
+    done = threading.Event()
+
+    def take() -> None:
+        with line:
+            done.set()
+
+    threading.Thread(target=take, daemon=True).start()
+    return done
+
+
+def test_one_thread_at_a_time_is_let_in(path: Path) -> None:
+    line = OneWriter(path)
+    inside: list[int] = []
+    most = []
+
+    def write(number: int) -> None:
+        for _ in range(50):
+            with line:
+                inside.append(number)
+                most.append(len(inside))
+                inside.remove(number)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1] * 400
+
+
+def test_a_thread_waits_for_one_that_is_in(path: Path) -> None:
+    line = OneWriter(path)
+    with line:
+        done = taken(line)
+        assert not done.wait(0.2)
+    assert done.wait(10)
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["that ends its turn", "that is killed"])
+def test_a_process_waits_for_another(path: Path, holder: "subprocess.Popen[str]", *, killed: bool) -> None:
+    done = taken(OneWriter(path))
+    assert not done.wait(0.2)
+    if killed:
+        holder.send_signal(signal.SIGKILL)
+    else:
+        holder.communicate("\n")
+    assert done.wait(10)
+
+
+def test_what_fails_inside_lets_the_next_one_in(path: Path) -> None:
+    line = OneWriter(path)
+    with pytest.raises(ZeroDivisionError), line:
+        raise ZeroDivisionError
+    assert taken(line).wait(10)
+
+
+def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(file: object) -> None:
+        raise KeyboardInterrupt
+
+    line = OneWriter(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(lock, "_wait", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            line.__enter__()
+    assert taken(line).wait(10)
