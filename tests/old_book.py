@@ -12,8 +12,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, insert, text
 
-from scorekeeper.service import devices, editions, sheets, tables
-from scorekeeper.service.views import Actor
+from scorekeeper.service import editions, tables
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.migrate import MIGRATIONS
@@ -92,13 +92,13 @@ def opened(url: str, folder: Path) -> Book:
     return editions.open_book(url, folder)
 
 
-def host(book: Book, name: str) -> Actor:
+def host(book: Book, name: str) -> Caller:
     """Aki, who opened the table."""
     beside = BESIDE[name]
-    return devices.identify(book, beside["code"], beside["token"])
+    return Caller(beside["code"], beside["token"])
 
 
 def kept_at(book: Book, name: str) -> set[int]:
     """The sheets of a table that are kept as paid."""
     number = tables.view(book, host(book, name)).sheets
-    return {sheet for sheet in range(1, number + 1) if sheets.view(book, host(book, name), sheet).kept}
+    return {sheet for sheet in range(1, number + 1) if tables.view(book, host(book, name), sheet).sheet.kept}

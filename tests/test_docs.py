@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import GNUTranslations
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +198,21 @@ def test_every_target_of_make_stands_in_contributing() -> None:
     targets = TARGET.findall(read("Makefile"))
     assert targets
     assert {f"`make {target}`" for target in targets} <= set(re.findall(r"`make [a-z]+`", read("CONTRIBUTING.md")))
+
+
+WAY = re.compile(r"^## The way of (a \w+)\n\n((?:\d\. .*\n)+)", re.MULTILINE)
+NAMED = re.compile(r"`((?:cli|games|ledger|service|store|web)/[a-z_/]+)\.(?!py`)([\w.]+)`")
+
+
+def test_the_way_of_a_hand_and_of_a_page_is_told_in_five_lines_each() -> None:
+    ways = dict(WAY.findall(read("CONTRIBUTING.md")))
+    assert {name: len(lines.splitlines()) for name, lines in ways.items()} == {"a hand": 5, "a page": 5}
+
+
+@pytest.mark.parametrize("place", sorted(set(NAMED.findall(read("CONTRIBUTING.md")))), ids=".".join)
+def test_what_contributing_names_is_there(place: tuple[str, str]) -> None:
+    module, name = place
+    assert attrgetter(name)(import_module(f"scorekeeper.{module.replace('/', '.')}"))
 
 
 def test_the_changelog_has_a_place_for_what_comes_next() -> None:

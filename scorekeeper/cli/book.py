@@ -9,8 +9,9 @@ import click
 
 from scorekeeper.cli.failures import Sentence, WrongInput
 from scorekeeper.cli.settling import print_json, read_json
+from scorekeeper.games.door import Refused
 from scorekeeper.ledger.sheet import one_line
-from scorekeeper.service.errors import Invalid, NotFound
+from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import ensure_instance, load
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ def import_(file: str) -> None:
     with open_book() as book:
         try:
             opened = evenings.import_(book, evening)
-        except Invalid as invalid:
-            raise WrongInput(_invalid_line(invalid)) from None
+        except Refused as refused:
+            raise WrongInput(_refusal_line(refused)) from None
     print_json({"code": opened.code, "token": opened.token})
 
 
@@ -99,8 +100,8 @@ def _finding_line(finding: "Finding") -> str:
     return f"{finding.code}: {where}{hand}{field}{finding.message}"
 
 
-def _invalid_line(invalid: Invalid) -> str:
-    problem = invalid.problems[0]
-    where = f"hand {invalid.hand}" if invalid.hand else "evening"
+def _refusal_line(refused: Refused) -> str:
+    problem = refused.problems[0]
+    where = f"hand {refused.hand}" if refused.hand else "evening"
     field = f"{problem.field}: " if problem.field else ""
-    return f"{where}: {field}{problem.message.say(str, invalid.players)}"
+    return f"{where}: {field}{problem.message.say(str, refused.players)}"

@@ -10,7 +10,7 @@ from scorekeeper.cli.failures import WrongInput, reason
 from scorekeeper.games.door import Refused
 from scorekeeper.ledger.document import parse
 from scorekeeper.ledger.report import settle as settle_sheet
-from scorekeeper.ledger.sheet import SheetRefused, read_sheet
+from scorekeeper.ledger.sheet import read_sheet, refusal_line
 
 
 @click.command()
@@ -22,8 +22,8 @@ def settle(file: str) -> None:
     """
     try:
         settled = settle_sheet(read_sheet(read_json("sheet", file)))
-    except SheetRefused as refused:
-        raise WrongInput(str(refused)) from None
+    except Refused as refused:
+        raise WrongInput(refusal_line(refused)) from None
     print_json(settled)
 
 

@@ -499,5 +499,10 @@ GAME: Final = Game(
         "odds": text("odds agreed with this spectator"),
         "bets_down": text("bets down before"),
         "unit": text("unit"),
+        "bets": text("Bets"),
+        "winner": text("Who went out?"),
+        "pips": text("Blocked: the fewest pips win"),
+        "draw": text("A draw"),
+        "side_bets": text("Bets from the side"),
     },
 )

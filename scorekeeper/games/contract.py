@@ -171,7 +171,8 @@ class Game(Generic[R, S, E]):
     `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `start(rules, seats, first_dealer)`.
     A sheet may go on from where another stood: `onward` says where a state leaves off, as a `Start`, and
     `resume(rules, seats, start)` is the state to go on with; `fits_start` names what cannot be gone on from.
-    `words` says every code of a `Why` or `Term`, every choice of the entry, and every name in `shown` or the outlook;
+    `words` says every code of a `Why` or `Term`, every field and choice of the entry, and every name in `shown` or the
+    outlook;
     `dealer` is what whoever has the deal is called under these rules.
     `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
     know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
@@ -218,13 +219,19 @@ class Game(Generic[R, S, E]):
         """The lines of the house rules."""
         return rule_fields(self.Rules)
 
+    def check_seats(self, seats: int) -> tuple[Problem, ...]:
+        """The problem of too few or too many players, or none."""
+        if self.few <= seats <= self.many:
+            return ()
+        expected = text("this game needs %(few)s to %(many)s players", few=self.few, many=self.many)
+        if self.few == self.many:
+            expected = text("this game needs %(few)s players", few=self.few)
+        return (Problem("players", "seats", expected),)
+
     def read_rules(self, data: object, seats: int, *, typed: bool = False) -> R:
         """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""
-        if not self.few <= seats <= self.many:
-            expected = text("this game needs %(few)s to %(many)s players", few=self.few, many=self.many)
-            if self.few == self.many:
-                expected = text("this game needs %(few)s players", few=self.few)
-            raise Refused((Problem("players", "seats", expected),))
+        if problems := self.check_seats(seats):
+            raise Refused(problems)
         rules = read(self.Rules, data, typed=typed)
         if problems := self.fits(rules, seats):
             raise Refused(problems)

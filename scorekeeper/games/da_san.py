@@ -113,5 +113,8 @@ GAME: Final = Game(
         "bid": text("bid"),
         "forced_win": text("forced bid, won"),
         "unit": text("unit"),
+        "bidder": text("Who won the auction?"),
+        "winner": text("Who ran out of cards first?"),
+        "forced": text("a forced bid"),
     },
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
@@ -50,11 +50,24 @@ class Problem:
 
 
 class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of the program
-    """A value that cannot be, with every problem found."""
+    """A value that cannot be, with every problem found.
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in problems))
-        self.problems = problems
+    It is raised where that shows, and passed on: who knows more on the way up adds the names behind the seats
+    (`players`), the number of the hand at fault where it is another than the one that was sent (`hand`), or the place
+    of the value in a larger one (`below`).
+    """
+
+    def __init__(self, problems: Iterable[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
+        self.problems = tuple(problems)
+        self.players = tuple(players)
+        self.hand = hand
+        super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in self.problems))
+
+    def below(self, place: str) -> None:
+        """Its fields begin with this place."""
+        self.problems = tuple(
+            replace(problem, field=f"{place}.{problem.field}" if problem.field else place) for problem in self.problems
+        )
 
 
 _DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")

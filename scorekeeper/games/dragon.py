@@ -261,4 +261,5 @@ WORDS: Final = {
     "blocked": text("%(player)s is blocked"),
     "unit": text("unit"),
     "direction": text("play runs"),
+    "players": text("Face down"),
 }

@@ -194,5 +194,7 @@ GAME: Final = Game(
         "win": text("win"),
         "amount": text("amount"),
         "unit": text("unit"),
+        "winner": text("Who won?"),
+        "winners": text("Who won?"),
     },
 )

@@ -287,5 +287,9 @@ GAME: Final = Game(
         "moon": text("shooting the moon"),
         "scores": text("scores"),
         "game_winner": text("winner of the game"),
+        "bidder": text("Who won the auction?"),
+        "bid": text("The bid"),
+        "tricks": text("Tricks"),
+        "passed": text("Everybody passed"),
     },
 )

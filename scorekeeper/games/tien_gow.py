@@ -554,5 +554,11 @@ GAME: Final = Game(
         "multiplier": text("親倍数 dealer's multiplier"),
         "round": text("round"),
         "streak": text("連荘 dealer's streak"),
+        "winner": text("Who took the last trick 結?"),
+        "finish": text("What was the last trick?"),
+        "caught": text("Who led it and was caught?"),
+        "slam": text("All eight 棟: how?"),
+        "bonuses": text("Won on the way, before the last trick"),
+        "dealt": text("It ended on the deal: 七枝牌, 八枝牌"),
     },
 )

@@ -83,5 +83,7 @@ GAME: Final = Game(
         "horizontal": text("horizontal"),
         "up": text("up"),
         "down": text("down"),
+        "head": text("How does the head turn?"),
+        "tail": text("How does the tail turn?"),
     },
 )

@@ -13,18 +13,18 @@ from scorekeeper.games.door import plain_number
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balance import named, net, party_name, totals
-from scorekeeper.ledger.sheet import SettledHand, Sheet, first_state, replay
+from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 
 
 def settle(sheet: Sheet) -> dict[str, Any]:
-    """The settled sheet; `SheetRefused` at the first hand that cannot be."""
+    """The settled sheet; `Refused` at the first hand that cannot be."""
     hands = list(replay(sheet))
     flows = [flow for hand in hands for flow in named(hand.flows, sheet.players)]
     won = totals(sheet.players, flows)
     return {
         "game": sheet.game.id,
         "hands": [settled_hand(hand, sheet.players) for hand in hands],
-        "next": sheet.game.onward(hands[-1].state if hands else first_state(sheet)).model_dump(mode="json"),
+        "next": sheet.game.onward(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
         "totals": won,
         "pairs": amounts(net(flows)),
         "transfers": transfers(won),

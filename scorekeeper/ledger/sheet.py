@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,7 +19,7 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import E, Game, Payment, R, S, Start, State
-from scorekeeper.games.door import Model, Name, Problem, Refused, Rules, SeatNumber, read, seat_problem, unfit
+from scorekeeper.games.door import Model, Name, Problem, Refused, SeatNumber, read, seat_problem, unfit
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 
@@ -31,20 +31,12 @@ _RFC_3339: Final = re.compile(
 )
 
 
-class SheetRefused(Refused):
-    """A sheet that cannot be right; `hand` is the number, from 1, of the hand at fault, None for the sheet itself."""
-
-    def __init__(self, hand: int | None, problems: tuple[Problem, ...], players: Sequence[str] = ()) -> None:
-        super().__init__(problems)
-        self.hand = hand
-        self.players = tuple(players)
-
-    def __str__(self) -> str:
-        """One line: the hand, the field, what was expected."""
-        problem = self.problems[0]
-        where = "sheet" if self.hand is None else f"hand {self.hand}"
-        field = f"{problem.field}: " if problem.field else ""
-        return one_line(f"{where}: {field}{problem.message.say(str, self.players)}")
+def refusal_line(refused: Refused) -> str:
+    """A refused sheet in one line: the hand at fault or `sheet`, the field, what was expected."""
+    problem = refused.problems[0]
+    where = "sheet" if refused.hand is None else f"hand {refused.hand}"
+    field = f"{problem.field}: " if problem.field else ""
+    return one_line(f"{where}: {field}{problem.message.say(str, refused.players)}")
 
 
 def one_line(said: str) -> str:
@@ -95,14 +87,28 @@ class _Written(Model):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet that could be read: its hands are still as they were written. `start` is where it goes on from."""
+    """One game in one seating under one set of rules; `start` is where it goes on from, if it does.
+
+    `hands` are as they were written: those of a score sheet, none where they are kept elsewhere, one by one.
+    """
 
     game: Game[Any, Any, Any]
-    rules: Rules
+    rules: Model
     players: tuple[str, ...]
-    first_dealer: int
-    hands: tuple[object, ...]
+    first_dealer: int = 0
     start: Start | None = None
+    hands: tuple[object, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    def first_state(self) -> Any:  # noqa: ANN401  every game has its own
+        """What the first hand begins with."""
+        if self.start:
+            return self.game.resume(self.rules, self.seats, self.start)
+        return self.game.start(self.rules, self.seats, self.first_dealer)
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ class SettledHand:
     """One hand, settled.
 
     `entry` is what was written; `dealer` and `next_dealer` are seats; `payments` hold their reasons; `shown` is what
-    the game adds; `state` is the game's state after the hand.
+    the game adds; `state` is the game's state after the hand; `guests` are the spectators in it, `(field, name)`.
     """
 
     number: int
@@ -119,6 +125,7 @@ class SettledHand:
     payments: tuple[Payment, ...]
     shown: Mapping[str, Any]
     state: State
+    guests: tuple[tuple[str, str], ...] = ()
 
     @property
     def next_dealer(self) -> int:
@@ -137,22 +144,12 @@ class SettledHand:
 
 
 def read_sheet(data: object) -> Sheet:
-    """The sheet that JSON `data` holds; `SheetRefused` where the sheet itself cannot be right."""
-    try:
-        written = read(_Written, data)
-        game = registry.find(written.game)
-        rules, players = open_sheet(game, written.rules, written.players, written.first_dealer)
-        start = _read_start(game, rules, written)
-    except Refused as refused:
-        raise SheetRefused(None, refused.problems) from None
-    return Sheet(game, rules, players, written.first_dealer, written.hands, start)
-
-
-def _read_start(game: Game[R, S, E], rules: R, written: _Written) -> Start | None:
+    """The sheet that JSON `data` holds; `Refused` where the sheet itself cannot be right."""
+    written = read(_Written, data)
     check_deal(written)
-    if "start" not in written.model_fields_set:
-        return None
-    return read_start(game, rules, len(written.players), written.start)
+    start = written.start if "start" in written.model_fields_set else None
+    sheet = open_sheet(registry.find(written.game), written.rules, written.players, written.first_dealer, start)
+    return replace(sheet, hands=written.hands)
 
 
 def check_deal(written: Model) -> None:
@@ -162,73 +159,75 @@ def check_deal(written: Model) -> None:
         raise Refused((Problem("first_dealer", "start", said),))
 
 
-def read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
-    """Where a sheet goes on from; `Refused` below `start` where nothing could stand so."""
-    try:
-        return game.read_start(rules, seats, start)
-    except Refused as refused:
-        raise Refused(tuple(_below("start", problem) for problem in refused.problems)) from None
-
-
-def begin(game: Game[R, S, E], rules: R, seats: int, first_dealer: int, start: Start | None) -> S:
-    """The state before the first hand of a sheet: everything new, or as another was left."""
-    return game.resume(rules, seats, start) if start else game.start(rules, seats, first_dealer)
-
-
-def open_sheet(
-    game: Game[R, S, E], rules: object, players: Sequence[str], first_dealer: int, *, typed: bool = False
-) -> tuple[R, tuple[str, ...]]:
-    """The rules and players, names trimmed, of a new sheet; `Refused` where they cannot be."""
+def open_sheet(  # noqa: PLR0913  everything that makes a sheet
+    game: Game[R, S, E],
+    rules: object,
+    players: Sequence[str],
+    first_dealer: int = 0,
+    start: object = None,
+    *,
+    typed: bool = False,
+) -> Sheet:
+    """A new sheet, the names trimmed; `Refused` where it cannot be. `typed`: the numbers come from a form."""
     names = read(_Seating, {"players": players}).players
     doubles = [seat for seat, name in enumerate(names) if name in names[:seat]]
     if doubles:
         said = text("two players cannot have the same name")
-        raise Refused(tuple(Problem(f"players.{seat}", "double", said) for seat in doubles))
+        raise Refused(Problem(f"players.{seat}", "double", said) for seat in doubles)
     agreed = _read_rules(game, rules, len(names), typed=typed)
     if problems := seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
-    return agreed, names
+    if start is None:
+        return Sheet(game, agreed, names, first_dealer)
+    goes_on = _read_start(game, agreed, len(names), start)
+    return Sheet(game, agreed, names, goes_on.dealer, goes_on)
 
 
 def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) -> R:
+    if problems := game.check_seats(seats):
+        raise Refused(problems)
     try:
         return game.read_rules(rules, seats, typed=typed)
     except Refused as refused:
-        problems = refused.problems
-        # Too many or too few players are no rule's fault.
-        raise Refused(tuple(each if each.field == "players" else _below("rules", each) for each in problems)) from None
+        refused.below("rules")
+        raise
 
 
-def _below(place: str, problem: Problem) -> Problem:
-    return replace(problem, field=f"{place}.{problem.field}" if problem.field else place)
+def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
+    try:
+        return game.read_start(rules, seats, start)
+    except Refused as refused:
+        refused.below("start")
+        raise
 
 
-def settle_hand(  # noqa: PLR0913, PLR0917  a hand is settled from all of these
-    game: Game[R, S, E],
-    rules: R,
-    state: S,
-    data: object,
-    players: Sequence[str],
-    number: int,
-    *,
-    typed: bool = False,
-) -> SettledHand:
+def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, typed: bool = False) -> SettledHand:
     """One hand after `state`; `Refused` with every problem at its field. `typed`: the numbers come from a form."""
+    try:
+        return _settled(sheet, state, data, number, typed=typed)
+    except Refused as refused:
+        refused.players = sheet.players
+        raise
+
+
+def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bool) -> SettledHand:
+    game = sheet.game
     remarks, result = _split(data, typed=typed)
     entry = game.read_entry(result, typed=typed)
-    problems = _check_guests(game, entry, players)
+    guests = tuple(game.guests(entry))
+    problems = guest_problems((field, name) for field, name in guests if name in sheet.players)
     if remarks.dealer is not None:
         problems += seat_problem("dealer", remarks.dealer, state.seats)
     if problems:
         raise Refused(problems)
     if remarks.dealer is not None and remarks.dealer != state.dealer:
         state = game.redeal(state, remarks.dealer)
-    turn = game.settle(rules, state, entry)
+    turn = game.settle(sheet.rules, state, entry)
     written = {
         **entry.model_dump(mode="json", exclude_unset=True),
         **remarks.model_dump(mode="json", exclude_none=True),
     }
-    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state)
+    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, guests)
 
 
 def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
@@ -238,27 +237,22 @@ def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
     return read(Remarks, remarks, typed=typed), {name: value for name, value in data.items() if name not in remarks}
 
 
-def _check_guests(game: Game[R, S, E], entry: E, players: Sequence[str]) -> tuple[Problem, ...]:
+def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
+    """The problems of spectators, `(field, name)`, who are players."""
     return tuple(
         Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
-        for field, name in game.guests(entry)
-        if name in players
+        for field, name in guests
     )
 
 
-def first_state(sheet: Sheet) -> State:
-    """What the first hand of the sheet begins with."""
-    state: State = begin(sheet.game, sheet.rules, len(sheet.players), sheet.first_dealer, sheet.start)
-    return state
-
-
 def replay(sheet: Sheet) -> Iterator[SettledHand]:
-    """Every hand of the sheet, settled in turn; `SheetRefused` at the first that cannot be."""
-    state = first_state(sheet)
+    """Every hand of the sheet, settled in turn; `Refused` at the first that cannot be."""
+    state: State = sheet.first_state()
     for number, data in enumerate(sheet.hands, start=1):
         try:
-            hand = settle_hand(sheet.game, sheet.rules, state, data, sheet.players, number)
+            hand = settle_hand(sheet, state, data, number)
         except Refused as refused:
-            raise SheetRefused(number, refused.problems, sheet.players) from None
+            refused.hand = number
+            raise
         yield hand
         state = hand.state

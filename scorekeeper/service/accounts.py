@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Final
 
 from scorekeeper.service import show
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.names import fold
-from scorekeeper.service.room import Room, enter, every_sheet
-from scorekeeper.service.views import Account, AccountLine, Actor, HandView, PaymentView
+from scorekeeper.service.room import Party, Room, every_sheet, looking, within
+from scorekeeper.service.table_view import table_view
+from scorekeeper.service.views import Account, AccountLine, Caller, Hand, HandView, PaymentView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 
+A_PAGE: Final = 50
+"""So many lines are shown at once."""
 
-def view(book: Book, actor: Actor, of: str, towards: str | None = None) -> Account:
-    """What `of` has won over all sheets, or only of `towards`; `NotFound` where the table knows no such person."""
-    with book.reading() as reading:
-        room = enter(reading, reading.table(actor.table_id))
+Rooms = Mapping[int, Room]
+"""Every sheet of a table, by its number."""
+
+
+def view(book: Book, who: Caller, of: str, towards: str | None = None, before: Hand | None = None) -> Account:
+    """What `of` has won over all sheets, or only of `towards`; the newest lines, or those before a hand.
+
+    `NotFound` where the table knows no such person.
+    """
+    before = before and (within(before[0]), within(before[1]))
+    with looking(book, who) as (reading, room):
         owner = _name(room, of)
         other = None if towards is None else _name(room, towards)
-        return Account(owner, other, tuple(_lines(reading, room, owner, other)))
+        rooms = {there.sheet.sheet: there for there in every_sheet(reading, room)}
+        total = sum(_won(there, there.balances, owner, other) for there in rooms.values())
+        now = total - _newer(reading, rooms, owner, other, before)
+        lines = _lines(reading, rooms, owner, other, before, now)
+        page = tuple(islice(lines, A_PAGE))
+        older = next(lines, None) is not None
+        return Account(table_view(reading, room), owner, other, total, page, older=older)
 
 
 def _name(room: Room, name: str) -> str:
@@ -29,14 +47,43 @@ def _name(room: Room, name: str) -> str:
     return known.name
 
 
-def _lines(reading: Reading, room: Room, owner: str, other: str | None) -> Iterator[AccountLine]:
-    total = 0
-    for there in every_sheet(reading, room):
-        for hand in show.hands(reading, there):
-            if payments := _between(hand, owner, other):
-                chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
-                total += chips
-                yield AccountLine(there.course.game, there.kept, hand, payments, chips, total)
+def _won(room: Room, flows: Iterable[tuple[Party, Party, int]], owner: str, other: str | None) -> int:
+    """What payments brought the owner."""
+    return sum(
+        chips if payee == owner else -chips
+        for payer, payee, chips in show.named_flows(room, flows)
+        if owner in {payer, payee} and (other is None or other in {payer, payee})
+    )
+
+
+def _newer(reading: Reading, rooms: Rooms, owner: str, other: str | None, before: Hand | None) -> int:
+    """What the hand before which one looks and all after it have brought."""
+    if before is None:
+        return 0
+    newer = reading.paid_from(next(iter(rooms.values())).table_id, before)
+    return sum(_won(rooms[sheet], [(payer, payee, chips)], owner, other) for sheet, payer, payee, chips in newer)
+
+
+def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
+    reading: Reading, rooms: Rooms, owner: str, other: str | None, before: Hand | None, total: int
+) -> Iterator[AccountLine]:
+    """The lines, the newest first; `total` is the sum after the first of them."""
+    for hand in _hands(reading, rooms, before):
+        if payments := _between(hand, owner, other):
+            chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
+            room = rooms[hand.sheet]
+            yield AccountLine(room.played.game, room.kept, hand, payments, chips, total)
+            total -= chips
+
+
+def _hands(reading: Reading, rooms: Rooms, before: Hand | None) -> Iterator[HandView]:
+    """All hands, the newest first; no more are read than are taken, and one."""
+    while True:
+        shown = show.hands_before(reading, rooms, before, A_PAGE + 1)
+        yield from shown
+        if len(shown) <= A_PAGE:
+            return
+        before = shown[-1].sheet, shown[-1].number
 
 
 def _between(hand: HandView, owner: str, other: str | None) -> tuple[PaymentView, ...]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.service.errors import Invalid
+from scorekeeper.ledger import record
 from scorekeeper.store.rows import HandRow, TableRow
 
 MOST_PEOPLE: Final = 1_000
@@ -40,13 +40,13 @@ def largest_evening() -> int:
 
 
 def check_person(number: int) -> None:
-    """`Invalid` where this many people are too many."""
+    """`Refused` where this many people are too many."""
     if number > MOST_PEOPLE:
         raise _full(text("one table has room for %(most)s people; open another table", most=MOST_PEOPLE))
 
 
 def check_sheet(number: int) -> None:
-    """`Invalid` where this many sheets are too many."""
+    """`Refused` where this many sheets are too many."""
     if number > MOST_SHEETS:
         most = MOST_SHEETS
         raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
@@ -54,7 +54,8 @@ def check_sheet(number: int) -> None:
 
 def weigh(row: HandRow) -> int:
     """What a version of a hand adds to an export."""
-    return VERSION + sum(len(json.dumps(part)) for part in (row.entry, row.payments, row.shown, row.state))
+    parts = (row.entry, record.write_payments(row.payments), record.write_shown(row.shown), row.state)
+    return VERSION + sum(len(json.dumps(part)) for part in parts)
 
 
 def has_room(table: TableRow, weight: int) -> bool:
@@ -68,11 +69,11 @@ def weigh_word(agreed: int = 0) -> int:
 
 
 def grow(table: TableRow, weight: int) -> None:
-    """Write down that so much is added; `Invalid` where the table has no room for it."""
+    """Write down that so much is added; `Refused` where the table has no room for it."""
     if not has_room(table, weight):
         raise _full(text("this table is full; open the same table again and go on there"))
     table.size += weight
 
 
-def _full(said: Text) -> Invalid:
-    return Invalid([Problem("", "full", said)])
+def _full(said: Text) -> Refused:
+    return Refused([Problem("", "full", said)])

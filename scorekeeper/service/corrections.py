@@ -8,13 +8,13 @@ from typing import Any
 from scorekeeper.games.words import text
 from scorekeeper.service import show
 from scorekeeper.service.bounds import grow, weigh
-from scorekeeper.service.course import outcome_of
-from scorekeeper.service.errors import NotFound, Taken
+from scorekeeper.service.errors import KeyUsed, NotFound, Taken
 from scorekeeper.service.objections import close
-from scorekeeper.service.people import meet_guests
+from scorekeeper.service.people import meet
 from scorekeeper.service.room import Room, enter, flows, is_number, let_change, rebalance
-from scorekeeper.service.versions import Replacement, changed_version, consequences, sign
-from scorekeeper.service.views import Actor, Change, Correction
+from scorekeeper.service.table_view import table_view
+from scorekeeper.service.versions import Replacement, came_to, consequences, settle_again, sign, version
+from scorekeeper.service.views import Change, Correction, Key
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -22,30 +22,28 @@ from scorekeeper.store.writing import Writing
 
 def change(  # noqa: PLR0913  a hand, and how it came
     transaction: Reading,
-    actor: Actor,
+    room: Room,
     number: int,
     entry: Mapping[str, Any] | None,
     *,
-    key: str | None = None,
+    key: Key | None = None,
     revision: int | None = None,
     typed: bool = False,
-    sheet: int | None = None,
 ) -> Correction:
     """Correct a hand, or withdraw it where there is no entry; nothing is kept where `transaction` only reads."""
-    look = transaction.lock if isinstance(transaction, Writing) else transaction.table
-    table = look(actor.table_id)
-    if key and (known := transaction.hand_by_key(actor.table_id, key)):
-        return _again(transaction, enter(transaction, table, known.sheet), known, number)
-    room = enter(transaction, table, sheet)
+    if key and (known := transaction.hand_by_key(room.table_id, key.text)):
+        return _again(transaction, room, known, key)
     let_change(room)
     old = _current(transaction, room, number, revision)
-    before = transaction.hand(actor.table_id, room.sheet.sheet, number - 1)
-    new = sign(changed_version(room, before, old, entry, typed=typed), room, actor, key=key)
-    if (old.withdrawn, old.entry, outcome_of(old)) == (new.withdrawn, new.entry, outcome_of(new)):
+    before = transaction.hand(room.table_id, room.sheet.sheet, number - 1)
+    hand = settle_again(room, before, old, entry, typed=typed)
+    new = sign(version(room, "withdrawn" if entry is None else "corrected", hand), room, key=key)
+    if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
         return _correction(transaction, room, [(old, old)])
-    later = transaction.hands_after(actor.table_id, room.sheet.sheet, number)
+    later = transaction.hands_after(room.table_id, room.sheet.sheet, number)
     replaced = [(old, new), *consequences(room, old, new, later)]
     if isinstance(transaction, Writing):
+        meet(transaction, room, hand.guests)
         _keep(transaction, room, replaced)
     return _correction(transaction, room, replaced)
 
@@ -63,7 +61,6 @@ def _current(reading: Reading, room: Room, number: int, revision: int | None) ->
 def _keep(writing: Writing, room: Room, replaced: Sequence[Replacement]) -> None:
     grow(room.table, sum(weigh(new) for _, new in replaced))
     revision = writing.touch(room.table)
-    meet_guests(writing, room, replaced[0][1].entry)
     for _, new in replaced:
         new.revision = revision
     writing.add(*(new for _, new in replaced))
@@ -72,16 +69,16 @@ def _keep(writing: Writing, room: Room, replaced: Sequence[Replacement]) -> None
     close(writing, room, replaced[0][1].number)
 
 
-def _again(reading: Reading, room: Room, known: HandRow, number: int) -> Correction:
-    """What the same key has changed before."""
-    if known.number != number or known.kind == "recorded":
-        there = show.one_hand(reading, room, known.number)
-        raise Taken(text("this was sent before, as hand %(number)s", number=known.number), there)
+def _again(reading: Reading, room: Room, known: HandRow, key: Key) -> Correction:
+    """What the same request has changed before."""
+    there = room if known.sheet == room.sheet.sheet else enter(reading, room.table, known.sheet)
+    if known.request != key.request:
+        raise KeyUsed(show.one_hand(reading, there, known.number))
     replaced = []
     for new in reading.written_at(room.table_id, known.revision):
-        old = reading.hand(room.table_id, room.sheet.sheet, new.number, before=new.revision)
+        old = reading.hand(room.table_id, known.sheet, new.number, before=new.revision)
         replaced.append((old or new, new))
-    return _correction(reading, room, replaced)
+    return _correction(reading, there, replaced)
 
 
 def _correction(reading: Reading, room: Room, replaced: Sequence[Replacement]) -> Correction:
@@ -89,4 +86,5 @@ def _correction(reading: Reading, room: Room, replaced: Sequence[Replacement]) -
     (old, new), *later = replaced
     hand = show.one_hand(reading, room, new.number) if new.revision else show.hand(room, new, [old])
     changes = (Change(row.number, show.hand(room, row), show.hand(room, replayed)) for row, replayed in later)
-    return Correction(hand, show.hand(room, old), tuple(changes))
+    table = None if isinstance(reading, Writing) else table_view(reading, room)
+    return Correction(hand, show.hand(room, old), tuple(changes), table)

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from scorekeeper.service import clock, codes
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.room import Room, enter
-from scorekeeper.service.views import Actor, Role
-from scorekeeper.store.book import Book
+from scorekeeper.service.views import Role
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow
 from scorekeeper.store.writing import Writing
-
-
-def identify(book: Book, code: str, token: str) -> Actor:
-    """Who shows this token at this table; `NotFound` where it does not belong there, or there is no such table."""
-    with book.reading() as reading:
-        table = find_table(reading, code)
-        device = reading.device(table.id or 0, token_hash=codes.hashed(token))
-        if device is None:
-            raise NotFound
-        return actor(enter(reading, table), device)
 
 
 def find_table(reading: Reading, code: str) -> TableRow:
@@ -30,19 +16,6 @@ def find_table(reading: Reading, code: str) -> TableRow:
     if table is None:
         raise NotFound
     return table
-
-
-def actor(room: Room, device: DeviceRow) -> Actor:
-    """The device as the verbs know it."""
-    return Actor(
-        table_id=room.table_id,
-        code=room.table.code,
-        device=device.device,
-        role=cast("Role", device.role),
-        person=device.person,
-        seat=room.seat_of(device.person),
-        name=room.name_of(device.person),
-    )
 
 
 def admit(writing: Writing, table_id: int, role: Role, person: int | None) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.service import faces, laying, show
-from scorekeeper.service.errors import Invalid, Stale, Taken
-from scorekeeper.service.room import Room, enter, let_change, let_write
-from scorekeeper.service.views import Actor, DraftView, Entered
+from scorekeeper.service.errors import Stale, Taken
+from scorekeeper.service.room import Room, changing, let_change, looking
+from scorekeeper.service.views import Actor, Caller, DraftView, Entered
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow
@@ -22,20 +23,22 @@ LONGEST_VALUE: Final = 500
 MOST_VALUES: Final = 100
 
 
-def view(book: Book, actor: Actor) -> DraftView:
-    """What has been entered of the next hand."""
-    with book.reading() as reading:
-        room = enter(reading, reading.table(actor.table_id))
+def view(book: Book, who: Caller, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
+    """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement."""
+    with looking(book, who) as (reading, room):
+        show.must_fit(reading, room, sheet, agreed)
         number = _number_after(reading.last_hand(room.table_id, room.sheet.sheet))
-        return show.draft(room, reading.draft(actor.table_id), number, actor)
+        return show.draft(room, reading.draft(room.table_id), number, room.me)
 
 
 def write(  # noqa: PLR0913  fields, and how they came
     book: Book,
-    actor: Actor,
+    who: Caller,
     number: int,
     fields: Mapping[str, Entered],
     *,
+    sheet: int | None = None,
+    agreed: int | None = None,
     seen: Mapping[str, Entered] | None = None,
     for_seat: int | None = None,
 ) -> DraftView:
@@ -43,12 +46,15 @@ def write(  # noqa: PLR0913  fields, and how they came
 
     `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
     than the one that was `seen`, something that lies face down for this device, or something that is laid and not for
-    this device to mend. What a game keeps face down is turned up when all of it is in.
+    this device to mend. What a game keeps face down is turned up when all of it is in. `Moved` where the table plays
+    another sheet, or by another agreement.
     """
-    let_write(actor)
     _check(fields)
-    with book.writing() as writing:
-        room, row, last = _open(writing, actor, number)
+    with changing(book, who) as (writing, room):
+        show.must_fit(writing, room, sheet, agreed)
+        _belong(room, fields)
+        actor = room.me
+        row, last = _open(writing, room, number)
         follows = last.next_dealer if last else room.sheet.first_dealer
         _let_change(room, row, fields, actor)
         laying.let_write(room, row, fields, actor, follows)
@@ -57,24 +63,27 @@ def write(  # noqa: PLR0913  fields, and how they came
         mended = {name for name in row.laid if fields.get(name, row.fields[name]) != row.fields[name]}
         _enter(row, fields, [actor.device, actor.person, _other(room, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
-            raise Invalid([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+            raise Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
         _keep(writing, room, row, follows, mended)
         return show.draft(room, row, number, actor)
 
 
-def lay(book: Book, actor: Actor, number: int, value: Entered) -> DraftView:
+def lay(  # noqa: PLR0913  a part, and how it came
+    book: Book, who: Caller, number: int, value: Entered, *, sheet: int | None = None, agreed: int | None = None
+) -> DraftView:
     """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
 
-    `NotYours` for who has none, `Invalid` for what could not stand in a hand, `Stale` where another is laid already.
+    `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
     """
-    let_write(actor)
     _check({"": value})
-    with book.writing() as writing:
-        room, row, last = _open(writing, actor, number)
+    with changing(book, who) as (writing, room):
+        show.must_fit(writing, room, sheet, agreed)
+        actor = room.me
+        row, last = _open(writing, room, number)
         coming = show.following(room, last)
         dealer = faces.dealer(room, row, coming.dealer)
         seat = laying.own_seat(room, actor, dealer)
-        state = coming.state if dealer == coming.dealer else room.course.game.redeal(coming.state, dealer)
+        state = coming.state if dealer == coming.dealer else room.played.game.redeal(coming.state, dealer)
         fields = {laying.field(room, seat): laying.fit(room, state, seat, value)}
         laying.let_write(room, row, fields, actor, coming.dealer)
         _enter(row, fields, [actor.device, actor.person, None])
@@ -82,23 +91,30 @@ def lay(book: Book, actor: Actor, number: int, value: Entered) -> DraftView:
         return show.draft(room, row, number, actor)
 
 
-def turn_up(book: Book, actor: Actor, number: int) -> DraftView:
+def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    let_write(actor)
-    with book.writing() as writing:
-        room, row, _ = _open(writing, actor, number)
+    with changing(book, who) as (writing, room):
+        show.must_fit(writing, room, sheet, None)
+        actor = room.me
+        row, _ = _open(writing, room, number)
         row.face_up = True
         row.revision = writing.touch(room.table)
         return show.draft(room, row, number, actor)
 
 
-def _open(writing: Writing, actor: Actor, number: int) -> tuple[Room, DraftRow, HandRow | None]:
+def _open(writing: Writing, room: Room, number: int) -> tuple[DraftRow, HandRow | None]:
     """The draft of hand `number`, to be changed, and the hand before; nobody else changes it meanwhile."""
-    room = enter(writing, writing.lock(actor.table_id))
     let_change(room)
     last = writing.last_hand(room.table_id, room.sheet.sheet)
     _check_number(writing, room, last, number)
-    return room, _draft(writing, room, number), last
+    return _draft(writing, room, number), last
+
+
+def _belong(room: Room, fields: Mapping[str, Entered]) -> None:
+    """`Refused` where a field is of another game than the one that is played."""
+    known = {*room.played.game.Entry.model_fields, *Remarks.model_fields}
+    if strange := [name for name in fields if name.partition(".")[0] not in known]:
+        raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
 
 
 def _keep(writing: Writing, room: Room, row: DraftRow, follows: int, laid: Collection[str]) -> None:
@@ -153,7 +169,7 @@ def _check(fields: Mapping[str, Entered]) -> None:
         values = [value] if isinstance(value, str) else value
         if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
             said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
-            raise Invalid([Problem(name[:LONGEST_NAME], "long", said)])
+            raise Refused([Problem(name[:LONGEST_NAME], "long", said)])
 
 
 def _check_number(reading: Reading, room: Room, last: HandRow | None, number: int) -> None:

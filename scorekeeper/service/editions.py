@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.games import registry
+from scorekeeper.games.door import Refused
 from scorekeeper.service import clock
 from scorekeeper.service.bounds import grow, has_room, weigh
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.rebuild import balances, rebuild
 from scorekeeper.service.room import Room, enter, flows
 from scorekeeper.store.book import Book
@@ -56,7 +56,7 @@ def bring_up(book: Book) -> None:
 def _bring_up(book: Book, table_id: int, sheet: int) -> None:
     with book.writing() as writing:
         room = enter(writing, writing.lock(table_id), sheet)
-        if room.sheet.kept or room.sheet.edition == room.course.game.edition:
+        if room.sheet.kept or room.sheet.edition == room.played.game.edition:
             return  # somebody else was quicker
         history = writing.history(table_id, sheet)
         rows = settled_now(room, history)
@@ -72,12 +72,12 @@ def _bring_up(book: Book, table_id: int, sheet: int) -> None:
 
 def settled_now(room: Room, history: Sequence[HandRow]) -> list[HandRow] | None:
     """The versions of a sheet's hands as today's rules write them; None where they tell people anything else."""
-    if room.course.problems:
+    if room.problems:
         return None
     most = 2 * len(history) + MOST_MORE
     try:
         rows = list(islice(rebuild(room, history), most + 1))
-    except Invalid:
+    except Refused:
         return None
     return rows if len(rows) <= most and _tell_the_same(room, history, rows) else None
 
@@ -92,8 +92,8 @@ def keep(writing: Writing, room: Room) -> None:
 
 def renew(room: Room, rows: Iterable[HandRow]) -> None:
     """Say that a sheet is of today's edition, with these versions of its hands."""
-    room.sheet.edition = room.course.game.edition
-    room.sheet.rules = room.course.rules.model_dump(mode="json")
+    room.sheet.edition = room.played.game.edition
+    room.sheet.rules = room.played.rules.model_dump(mode="json")
     room.sheet.balances = balances(room, rows)
 
 

@@ -1,4 +1,7 @@
-"""The refusals of the service: a small family, each of which knows its status and what to show beside it."""
+"""The refusals of the service: a small family, each of which knows its status and what to show beside it.
+
+A value that cannot be is `Refused`, like further down.
+"""
 
 # A refusal is an answer, not an error of the program.
 # ruff: noqa: N818
@@ -8,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Text, text
 
 if TYPE_CHECKING:
-    from scorekeeper.service.views import DraftView, HandView
+    from scorekeeper.service.views import DraftView, HandView, SheetView
 
 
 class ServiceError(Exception):
@@ -81,6 +84,25 @@ class Taken(ServiceError):
         self.current = current
 
 
+class Moved(ServiceError):
+    """The table plays another game, in other seats or by other rules than were meant; `current` is what it plays."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "moved"
+
+    def __init__(self, message: Text, current: SheetView) -> None:
+        super().__init__(message)
+        self.current = current
+
+
+class KeyUsed(Refused):
+    """A key that stood for another request before: `current` is the hand that was recorded or changed by it."""
+
+    def __init__(self, current: HandView) -> None:
+        self.current = current
+        super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
+
+
 class Stale(ServiceError):
     """A draft that somebody else has changed since it was seen, or what somebody has laid in it.
 
@@ -94,19 +116,3 @@ class Stale(ServiceError):
         super().__init__(message)
         self.current = current
         self.problems = tuple(problems)
-
-
-class Invalid(ServiceError):
-    """Something that cannot be, with every problem at its field; `players` are the names behind the seats in them.
-
-    `hand` is the number of the hand at fault where that is another than the one that was sent.
-    """
-
-    status: ClassVar[int] = 422
-    code: ClassVar[str] = "invalid"
-
-    def __init__(self, problems: Sequence[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
-        super().__init__(problems[0].message)
-        self.problems = tuple(problems)
-        self.players = tuple(players)
-        self.hand = hand

@@ -8,9 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.door import HIGHEST, Flag, Model, Name, Refused, SeatNumber, ShortText, Whole, read
+from scorekeeper.games.door import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
 from scorekeeper.service.bounds import MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.objections import Word
 
 FORMAT: Final = "scorekeeper-evening/1"
@@ -102,8 +101,5 @@ class Evening(Model):
 
 
 def read_evening(data: object) -> Evening:
-    """The evening that JSON `data` holds; `Invalid` at every field that cannot be."""
-    try:
-        return read(Evening, data)
-    except Refused as refused:
-        raise Invalid(refused.problems) from None
+    """The evening that JSON `data` holds; `Refused` at every field that cannot be."""
+    return read(Evening, data)

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
+from scorekeeper.ledger import record
 from scorekeeper.service import clock
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.evening_form import FORMAT, read_evening
-from scorekeeper.service.evening_import import take_in
-from scorekeeper.service.room import Room, enter, every_sheet
+from scorekeeper.service.evening_import import prepare, take_in
+from scorekeeper.service.room import Room, arrive, enter, every_sheet
 from scorekeeper.service.table_view import links
-from scorekeeper.service.views import Actor, Opened
+from scorekeeper.service.views import Caller, Opened
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, ObjectionRow
@@ -24,24 +25,23 @@ from scorekeeper.store.rows import HandRow, ObjectionRow
 Json = dict[str, Any]
 
 
-def export(book: Book, who: Actor | str) -> Json:
-    """The evening as JSON values, with the links that a device may hand on; by code, with all of them."""
+def export(book: Book, who: Caller | str) -> Json:
+    """The evening as JSON values, with the links that who asks may hand on; by code, with all of them."""
     with book.reading() as reading:
-        table = find_table(reading, who) if isinstance(who, str) else reading.table(who.table_id)
-        table_id = table.id or 0
-        rooms = every_sheet(reading, enter(reading, table))
+        room = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
+        table = room.table
         return {
             "format": FORMAT,
             "code": table.code,
             "exported_at": clock.now().isoformat(),
-            "links": asdict(links(table, "host" if isinstance(who, str) else who.role)),
+            "links": asdict(links(table, "host" if isinstance(who, str) else room.me.role)),
             "name": table.name,
             "created": table.created.isoformat(),
             "chips": table.chips,
             "rate": table.rate,
             "revision": table.revision,
-            "people": [{"name": person.name, "placeholder": person.placeholder} for person in reading.people(table_id)],
-            "sheets": [_sheet(reading, room) for room in rooms],
+            "people": [{"name": one.name, "placeholder": one.placeholder} for one in room.people.values()],
+            "sheets": [_sheet(reading, there) for there in every_sheet(reading, room)],
         }
 
 
@@ -51,10 +51,10 @@ def as_file(evening: object) -> bytes:
 
 
 def import_(book: Book, data: object) -> Opened:
-    """A new table with everything that an export holds; `Invalid`, naming hand and field, where it is not right."""
-    evening = read_evening(data)
+    """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right."""
+    brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait
     with book.writing() as writing:
-        return take_in(writing, evening)
+        return take_in(writing, brought)
 
 
 def _sheet(reading: Reading, room: Room) -> Json:
@@ -85,8 +85,8 @@ def _hand(room: Room, row: HandRow) -> Json:
         "entry": row.entry,
         "dealer": row.dealer,
         "next_dealer": row.next_dealer,
-        "payments": row.payments,
-        "shown": row.shown,
+        "payments": record.write_payments(row.payments),
+        "shown": record.write_shown(row.shown),
         "state": row.state,
     }
 

@@ -36,7 +36,7 @@ def all_in(room: Room, row: DraftRow, dealer: int) -> bool:
 
 
 def _fields(room: Room) -> dict[str, int]:
-    face_down = room.course.game.face_down(room.course.rules)
+    face_down = room.played.game.face_down(room.played.rules)
     return {f"{face_down}.{seat}": seat for seat in range(len(room.seats))} if face_down else {}
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import show
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.corrections import change
-from scorekeeper.service.errors import Invalid, NotFound, Taken
+from scorekeeper.service.errors import KeyUsed, NotFound, Taken
 from scorekeeper.service.laying import let_record
-from scorekeeper.service.people import meet_guests
-from scorekeeper.service.room import Room, enter, flows, let_change, let_write, rebalance
-from scorekeeper.service.versions import next_version, sign
-from scorekeeper.service.views import Actor, Correction, HandView, Next
+from scorekeeper.service.people import meet
+from scorekeeper.service.room import Room, changing, enter, flows, is_number, let_change, let_write, looking, rebalance
+from scorekeeper.service.table_view import table_view
+from scorekeeper.service.versions import settle_next, sign, version
+from scorekeeper.service.views import Caller, Correction, HandView, Key, Preview, Reopened
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.queries import Reading, Span
 from scorekeeper.store.rows import HandRow
 
 KEY_LENGTH: Final = 200
@@ -25,121 +26,143 @@ KEY_LENGTH: Final = 200
 
 def record(  # noqa: PLR0913  a hand, and how it came
     book: Book,
-    actor: Actor,
+    who: Caller,
     entry: Mapping[str, Any],
     *,
+    sheet: int | None = None,
+    agreed: int | None = None,
     number: int | None = None,
-    key: str | None = None,
+    key: Key | None = None,
     typed: bool = False,
     for_: int | None = None,
     seen: int | None = None,
 ) -> tuple[HandView, bool]:
-    """Record the next hand; the hand, and whether it is new: the same key again is the same hand.
+    """Record the next hand; the hand, and whether it is new: the same request with the same key is the same hand.
 
-    `Taken`, with what is there, where `number` is given and is not the next; `for_` is the seat it is entered for.
-    `Stale` where it holds something else than is laid; `seen` is the revision of the draft that it was made from.
+    Where they are given and do not fit, nothing is written: `Moved` where `sheet` is not the newest, or its seats and
+    rules are no longer those `agreed` on at that revision; `Taken`, with what is there, where `number` is not the next;
+    `KeyUsed` where the key stood for something else. `for_` is the seat it is entered for. `Stale` where it holds
+    something else than is laid; `seen` is the revision of the draft that it was made from.
     """
-    let_write(actor)
     _check_key(key)
-    with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id))
-        if key and (known := writing.hand_by_key(actor.table_id, key)):
-            return show.one_hand(writing, enter(writing, room.table, known.sheet), known.number), False
+    with changing(book, who) as (writing, room):
+        last, known, draft = writing.standing(room.table_id, room.sheet.sheet, key.text if key else None)
+        if known:
+            return _again(writing, room, known, key), False
+        show.must_fit(writing, room, sheet, agreed)
         let_change(room)
-        last = writing.last_hand(actor.table_id, room.sheet.sheet)
         _check_number(writing, room, last, number)
-        let_record(writing, room, last, entry, actor, typed=typed, seen=seen)
-        row = sign(next_version(room, last, entry, typed=typed), room, actor, for_, key)
+        let_record(room, draft, last, entry, typed=typed, seen=seen)
+        hand = settle_next(room, last, entry, typed=typed)
+        row = sign(version(room, "recorded", hand), room, for_, key)
         grow(room.table, weigh(row))
         row.revision = writing.touch(room.table)
-        meet_guests(writing, room, row.entry)
+        meet(writing, room, hand.guests)
         writing.add(row)
+        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
         rebalance(room, more=flows(room, row))
-        writing.drop_draft(actor.table_id)
         return show.hand(room, row), True
 
 
 def preview(  # noqa: PLR0913  a hand, and how it came
     book: Book,
-    actor: Actor,
+    who: Caller,
     entry: Mapping[str, Any],
     *,
+    sheet: int | None = None,
+    agreed: int | None = None,
     number: int | None = None,
     typed: bool = False,
     seen: int | None = None,
-) -> HandView:
-    """What a hand would come to, as the next or in the place of hand `number`; nothing is kept. `seen` as above."""
-    let_write(actor)
-    with book.reading() as reading:
-        room = enter(reading, reading.table(actor.table_id))
+) -> Preview:
+    """What a hand would come to, as the next or in the place of hand `number`, and its table; nothing is kept.
+
+    `Moved` where `sheet` or what was `agreed` does not fit, as in `record`.
+    """
+    with looking(book, who) as (reading, room):
+        let_write(room.me)
+        show.must_fit(reading, room, sheet, agreed)
         let_change(room)
-        before = reading.last_hand(actor.table_id, room.sheet.sheet)
-        if number is not None and number != _number_after(before):
-            if not 1 <= number < _number_after(before):
-                raise NotFound(text("there is no hand %(number)s here", number=number))
-            before = reading.hand(actor.table_id, room.sheet.sheet, number - 1)
+        last, _, draft = reading.standing(room.table_id, room.sheet.sheet)
+        if number is None or number == _number_after(last):
+            let_record(room, draft, last, entry, typed=typed, seen=seen)
+            hand = settle_next(room, last, entry, typed=typed)
         else:
-            let_record(reading, room, before, entry, actor, typed=typed, seen=seen)
-        return show.hand(room, sign(next_version(room, before, entry, typed=typed), room, actor))
+            if not 1 <= number < _number_after(last):
+                raise NotFound(text("there is no hand %(number)s here", number=number))
+            before = reading.hand(room.table_id, room.sheet.sheet, number - 1)
+            hand = settle_next(room, before, entry, typed=typed)
+        return Preview(table_view(reading, room), show.hand(room, sign(version(room, "recorded", hand), room)))
 
 
 def correct(  # noqa: PLR0913  a hand, and how it came
     book: Book,
-    actor: Actor,
+    who: Caller,
     number: int,
     entry: Mapping[str, Any],
     *,
-    key: str | None = None,
+    sheet: int | None = None,
+    agreed: int | None = None,
     revision: int | None = None,
+    key: Key | None = None,
     preview: bool = False,
     typed: bool = False,
-    sheet: int | None = None,
 ) -> Correction:
     """Put another result in the place of a hand, a withdrawn one too; with every later hand that changes by it.
 
-    `Taken`, with what is there, where `revision` is given and the hand has changed since; `Invalid` naming the later
-    hand that would become impossible. With `preview` nothing is kept.
+    `Taken`, with what is there, where `revision` is given and the hand has changed since; `Refused` naming the later
+    hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
-    let_write(actor)
     _check_key(key)
-    with book.reading() if preview else book.writing() as transaction:
-        return change(transaction, actor, number, entry, key=key, revision=revision, typed=typed, sheet=sheet)
+    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
+    with opened as (transaction, room):
+        let_write(room.me)
+        show.must_fit(transaction, room, None, agreed)
+        return change(transaction, room, number, entry, key=key, revision=revision, typed=typed)
 
 
 def withdraw(  # noqa: PLR0913  a hand, and how it came
     book: Book,
-    actor: Actor,
+    who: Caller,
     number: int,
     *,
-    key: str | None = None,
-    revision: int | None = None,
-    preview: bool = False,
     sheet: int | None = None,
+    revision: int | None = None,
+    key: Key | None = None,
+    preview: bool = False,
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
-    let_write(actor)
     _check_key(key)
-    with book.reading() if preview else book.writing() as transaction:
-        return change(transaction, actor, number, None, key=key, revision=revision, sheet=sheet)
+    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
+    with opened as (transaction, room):
+        let_write(room.me)
+        return change(transaction, room, number, None, key=key, revision=revision)
 
 
-def view(book: Book, actor: Actor, number: int, *, sheet: int | None = None) -> HandView:
-    """One hand with everything that was said about it; `NotFound` where there is none."""
-    with book.reading() as reading:
-        return show.one_hand(reading, enter(reading, reading.table(actor.table_id), sheet), number)
+def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> Reopened:
+    """A hand as it stands, and what it began with; `NotFound` where there is none."""
+    with looking(book, who, sheet) as (reading, room):
+        let_write(room.me)
+        table = table_view(reading, room, Span(number, number) if is_number(number) else None)
+        if not table.sheet.hands:
+            raise NotFound(text("there is no hand %(number)s here", number=number))
+        before = show.following(room, reading.hand(room.table_id, room.sheet.sheet, number - 1))
+        return Reopened(table, table.sheet.hands[0], before)
 
 
-def before(book: Book, actor: Actor, number: int) -> Next:
-    """What hand `number` began with, as the hands before it left the table."""
-    with book.reading() as reading:
-        room = enter(reading, reading.table(actor.table_id))
-        return show.following(room, reading.hand(actor.table_id, room.sheet.sheet, number - 1))
-
-
-def _check_key(key: str | None) -> None:
-    if key is not None and not (key.isprintable() and len(key) <= KEY_LENGTH):
+def _check_key(key: Key | None) -> None:
+    if key and not (key.text.isprintable() and len(key.text) <= KEY_LENGTH):
         said = text("at most %(most)s characters are expected", most=KEY_LENGTH)
-        raise Invalid([Problem("key", "long", said)])
+        raise Refused([Problem("key", "long", said)])
+
+
+def _again(reading: Reading, room: Room, known: HandRow, key: Key | None) -> HandView:
+    """What the same request has recorded before."""
+    there = room if known.sheet == room.sheet.sheet else enter(reading, room.table, known.sheet)
+    hand = show.one_hand(reading, there, known.number)
+    if key is None or known.request != key.request:
+        raise KeyUsed(hand)
+    return hand
 
 
 def _number_after(last: HandRow | None) -> int:

@@ -12,36 +12,32 @@ from scorekeeper.games.contract import State
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service import faces, show
-from scorekeeper.service.errors import Invalid, NotYours, Stale
+from scorekeeper.service.errors import NotYours, Stale
 from scorekeeper.service.room import Room
 from scorekeeper.service.views import Actor, Entered
-from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow
 
 
 def own_seat(room: Room, actor: Actor, dealer: int) -> int:
     """The seat whose part this device lays; `NotYours` where it has none."""
     seat = room.seat_of(actor.person)
-    if seat is None or seat == dealer or not room.course.game.laid:
+    if seat is None or seat == dealer or not room.played.game.laid:
         raise NotYours(text("you have nothing to lay in this hand"))
     return seat
 
 
 def field(room: Room, seat: int) -> str:
     """The form's name for what a seat lays."""
-    return f"{room.course.game.laid}.{seat}"
+    return f"{room.played.game.laid}.{seat}"
 
 
 def fit(room: Room, state: State, seat: int, value: Entered) -> str:
-    """What is laid, as it was understood; `Invalid` where a hand after `state` could not hold it."""
-    game, places = room.course.game, [value or None if at == seat else None for at in range(len(room.seats))]
-    try:
-        entry = game.read_entry({game.laid: places}, typed=True)
-    except Refused as refused:
-        raise Invalid(refused.problems, room.players) from None
-    problems = game.check(room.course.rules, state, entry)
+    """What is laid, as it was understood; `Refused` where a hand after `state` could not hold it."""
+    game, places = room.played.game, [value or None if at == seat else None for at in range(len(room.seats))]
+    entry = game.read_entry({game.laid: places}, typed=True)
+    problems = game.check(room.played.rules, state, entry)
     if here := [problem for problem in problems if problem.field == field(room, seat)]:
-        raise Invalid(here, room.players)
+        raise Refused(here, room.players)
     return str(getattr(entry, game.laid)[seat])
 
 
@@ -68,21 +64,20 @@ def let_write(room: Room, row: DraftRow, fields: Mapping[str, Entered], actor: A
 
 
 def let_record(  # noqa: PLR0913  a hand, and how it came
-    reading: Reading,
     room: Room,
+    row: DraftRow | None,
     last: HandRow | None,
     entry: Mapping[str, Any],
-    actor: Actor,
     *,
     typed: bool,
     seen: int | None,
 ) -> None:
-    """`Stale` where the hand after `last` would hold something else than is laid.
+    """`Stale` where the hand after `last` would hold something else than is laid; `row` is the draft.
 
     Who may change that does so by this very hand, unless it was laid after the revision that was `seen`.
     """
-    row = reading.draft(room.table_id) if room.course.game.laid else None
-    if row is None or (row.sheet, row.number) != (room.sheet.sheet, last.number + 1 if last else 1):
+    actor, following = room.me, (room.sheet.sheet, last.number + 1 if last else 1)
+    if row is None or not room.played.game.laid or (row.sheet, row.number) != following:
         return
     dealer = faces.dealer(room, row, last.next_dealer if last else room.sheet.first_dealer)
     mends, hidden = may_mend(room, actor, dealer), faces.hidden(room, row, actor)
@@ -105,9 +100,9 @@ def _laid(room: Room, row: DraftRow, dealer: int) -> dict[str, int]:
 
 def _said(room: Room, entry: Mapping[str, Any], *, typed: bool) -> dict[str, str]:
     """What an entry holds for each seat, as it would be understood."""
-    laid = room.course.game.laid
+    laid = room.played.game.laid
     try:
-        values = getattr(room.course.game.read_entry({laid: entry.get(laid)}, typed=typed), laid)
+        values = getattr(room.played.game.read_entry({laid: entry.get(laid)}, typed=typed), laid)
     except Refused:
         return {}
     return {field(room, seat): str(value) for seat, value in enumerate(values) if value is not None}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from scorekeeper.games.door import Model, Name, Problem, Refused, read
 from scorekeeper.games.words import text
-from scorekeeper.service.errors import Invalid
 
 Placeholder = Callable[[int], str]
 """What an empty seat is called."""
@@ -24,24 +24,25 @@ def fold(name: str) -> str:
 
 
 def clean_name(name: object, field: str = "name") -> str:
-    """The name, trimmed; `Invalid` at the field where it is none."""
+    """The name, trimmed; `Refused` at the field where it is none."""
     try:
         read_name = read(_Named, {"name": name}).name
     except Refused as refused:
-        raise Invalid([Problem(field, problem.code, problem.message) for problem in refused.problems]) from None
+        refused.problems = tuple(replace(problem, field=field) for problem in refused.problems)
+        raise
     if not fold(read_name):
-        raise Invalid([Problem(field, "empty", text("this is empty"))])
+        raise Refused([Problem(field, "empty", text("this is empty"))])
     return read_name
 
 
 def seat_names(players: Sequence[str], placeholder: Placeholder) -> tuple[list[str], set[int]]:
-    """The names of all seats, stand-ins for the empty ones, and which those are; `Invalid` where two are the same."""
+    """The names of all seats, stand-ins for the empty ones, and which those are; `Refused` where two are the same."""
     names = [clean_name(name, f"players.{seat}") if name else "" for seat, name in enumerate(players)]
     folded = [fold(name) for name in names]
     doubles = [seat for seat, name in enumerate(folded) if name and name in folded[:seat]]
     if doubles:
         said = text("two players cannot have the same name")
-        raise Invalid([Problem(f"players.{seat}", "double", said) for seat in doubles])
+        raise Refused([Problem(f"players.{seat}", "double", said) for seat in doubles])
     empty = {seat for seat, name in enumerate(names) if not name}
     for seat in sorted(empty):
         names[seat] = _unlike(placeholder(seat), {fold(name) for name in names})

@@ -8,13 +8,14 @@ from unicodedata import category
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.door import Model, Refused, read
+from scorekeeper.games.door import Model, read
+from scorekeeper.games.words import text
 from scorekeeper.service import clock, show
 from scorekeeper.service.assent import waited_for, within_reach
 from scorekeeper.service.bounds import NAME, grow, weigh_word
-from scorekeeper.service.errors import Invalid
-from scorekeeper.service.room import Room, enter, let_change, let_write
-from scorekeeper.service.views import Actor, HandView
+from scorekeeper.service.errors import Taken
+from scorekeeper.service.room import Room, changing, let_change
+from scorekeeper.service.views import Caller, HandView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import ObjectionRow
 from scorekeeper.store.writing import Writing
@@ -34,45 +35,49 @@ class _Said(Model):
     word: Word
 
 
-def raise_(book: Book, actor: Actor, number: int, word: str = "", *, sheet: int | None = None) -> HandView:
-    """Say that a hand is not right; the hand with it.
+def raise_(  # noqa: PLR0913  a word, and what it is against
+    book: Book, who: Caller, number: int, word: str = "", *, sheet: int | None = None, revision: int | None = None
+) -> HandView:
+    """Say that a hand is not right; the hand with it. `Taken` where it has changed since that `revision`.
 
     One word a person stands: said again, another word takes its place, and everybody is asked anew.
     """
-    let_write(actor)
-    try:
-        said = read(_Said, {"word": word})
-    except Refused as refused:
-        raise Invalid(refused.problems) from None
-    with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id), sheet)
-        show.one_hand(writing, room, number)
+    said = read(_Said, {"word": word})
+    with changing(book, who, sheet) as (writing, room):
         let_change(room)
-        mine = [one for one in _standing(writing, room, number) if one.person == actor.person]
+        _seen(writing, room, number, revision)
+        mine = [one for one in _standing(writing, room, number) if one.person == room.me.person]
         if not mine:
-            _say(writing, room, number, actor, said.word)
+            _say(writing, room, number, said.word)
         elif said.word not in {"", mine[-1].word}:
             mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
             mine[-1].revision = writing.touch(room.table)
         return show.one_hand(writing, room, number)
 
 
-def agree(book: Book, actor: Actor, number: int, *, sheet: int | None = None) -> HandView:
-    """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody."""
-    let_write(actor)
-    with book.writing() as writing:
-        room = enter(writing, writing.lock(actor.table_id), sheet)
-        show.one_hand(writing, room, number)
-        reached = within_reach(writing.devices(room.table_id))
+def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, revision: int | None = None) -> HandView:
+    """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody.
+
+    `Taken` where it has changed since that `revision`.
+    """
+    with changing(book, who, sheet) as (writing, room):
+        _seen(writing, room, number, revision)
+        reached = within_reach(room.devices)
         for said in _standing(writing, room, number):
             before = said.agreed
-            if actor.person is not None and actor.person not in before:
-                said.agreed = [*before, actor.person]
+            if room.me.person is not None and room.me.person not in before:
+                said.agreed = [*before, room.me.person]
                 grow(room.table, NAME)
             said.settled = not waited_for(said, room.seats, reached)
             if said.settled or said.agreed != before:
                 said.revision = writing.touch(room.table)
         return show.one_hand(writing, room, number)
+
+
+def _seen(writing: Writing, room: Room, number: int, revision: int | None) -> None:
+    there = show.one_hand(writing, room, number)
+    if revision is not None and revision != there.revision:
+        raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
 
 
 def close(writing: Writing, room: Room, number: int) -> None:
@@ -81,7 +86,7 @@ def close(writing: Writing, room: Room, number: int) -> None:
         said.settled, said.revision = True, writing.touch(room.table)
 
 
-def _say(writing: Writing, room: Room, number: int, actor: Actor, word: str) -> None:
+def _say(writing: Writing, room: Room, number: int, word: str) -> None:
     grow(room.table, weigh_word())
     writing.add(
         ObjectionRow(
@@ -90,7 +95,7 @@ def _say(writing: Writing, room: Room, number: int, actor: Actor, word: str) -> 
             sheet=room.sheet.sheet,
             number=number,
             revision=writing.touch(room.table),
-            person=actor.person,
+            person=room.me.person,
             word=word,
             at=clock.now(),
             settled=False,
@@ -99,5 +104,5 @@ def _say(writing: Writing, room: Room, number: int, actor: Actor, word: str) -> 
 
 
 def _standing(writing: Writing, room: Room, number: int) -> list[ObjectionRow]:
-    words = writing.objections(room.table_id, room.sheet.sheet, first=number, last=number)
-    return [said for said in words if not said.settled]
+    words = writing.objections(room.table_id, room.sheet.sheet, [number])
+    return [said for said in words if not said.settled and said.number == number]

@@ -10,12 +10,12 @@ from scorekeeper.games.contract import Start
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.seating import reseat
+from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import course
-from scorekeeper.service.course import Course
-from scorekeeper.service.errors import Invalid, Taken
+from scorekeeper.service.errors import Taken
 from scorekeeper.service.names import fold
 from scorekeeper.service.room import Room
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow
 
 
 @dataclass(frozen=True)
@@ -52,22 +52,22 @@ class Onward:
         return self.players[self.start.dealer]
 
 
-def look_onward(reading: Reading, room: Room, coming: Course, how: GoOn) -> Onward:
-    """Where the `coming` sheet begins if it goes on from the room's.
+def look_onward(room: Room, last: HandRow | None, coming: Sheet, how: GoOn) -> Onward:
+    """Where the `coming` sheet begins if it goes on from the room's, of which `last` is the last hand.
 
-    `Invalid` where it cannot, `Taken` where something else stands there than whoever decides has seen.
+    `Refused` where it cannot, `Taken` where something else stands there than whoever decides has seen.
     """
     if coming.game.id != room.sheet.game:
-        raise Invalid([Problem("onward", "game", text("another game always begins anew"))])
+        raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if room.kept:
-        raise Invalid([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    stands = _stands(reading, room, how)
+        raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
+    stands = _stands(room, last, how)
     before = [room.seat_of(_person(room, name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(room.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: how.takes_over[seat] for seat in newcomers if seat in how.takes_over}
     if problems := tuple(_problems(chosen, left)):
-        raise Invalid(problems, coming.players)
+        raise Refused(problems, coming.players)
     taken_over = {seat: place for seat, place in chosen.items() if place is not None}
     start = _fitting(coming, reseat(stands, before, taken_over))
     outlook = coming.game.outlook(coming.rules, coming.game.resume(coming.rules, len(coming.players), start))
@@ -76,24 +76,22 @@ def look_onward(reading: Reading, room: Room, coming: Course, how: GoOn) -> Onwa
 
 
 def check_choices(onward: Onward, how: GoOn) -> None:
-    """`Invalid` where a newcomer could take something over, and nobody has said whether they do."""
+    """`Refused` where a newcomer could take something over, and nobody has said whether they do."""
     problems = [
         Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
         for seat, name in onward.newcomers.items()
         if onward.leavers and seat not in how.takes_over
     ]
     if problems:
-        raise Invalid(problems, onward.players)
+        raise Refused(problems, onward.players)
 
 
-def _stands(reading: Reading, room: Room, how: GoOn) -> Start:
+def _stands(room: Room, last: HandRow | None, how: GoOn) -> Start:
     """Where the room's sheet would go on."""
-    last = reading.last_hand(room.table_id, room.sheet.sheet)
     number = last.number if last else 0
     if how.after is not None and how.after != (room.sheet.sheet, number):
         raise Taken(text("something has been entered meanwhile: please look again"))
-    game = room.course.game
-    return game.onward(game.load_state(last.state if last else course.start(room.course)))
+    return room.played.game.onward(course.state_after(room.played, last))
 
 
 def _person(room: Room, name: str) -> int | None:
@@ -115,7 +113,7 @@ def _problems(chosen: Mapping[int, int | None], left: Mapping[int, str]) -> Iter
         taken.add(place)
 
 
-def _fitting(coming: Course, start: Start) -> Start:
+def _fitting(coming: Sheet, start: Start) -> Start:
     """The start as these rules take it."""
     try:
         return coming.game.read_start(coming.rules, len(coming.players), start.model_dump(mode="json"))
@@ -126,4 +124,4 @@ def _fitting(coming: Course, start: Start) -> Start:
         if name in start.by_seat:
             why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
         said = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
-        raise Invalid([Problem("onward", problem.code, said)], coming.players) from None
+        raise Refused([Problem("onward", problem.code, said)], coming.players) from None

@@ -17,7 +17,11 @@ from scorekeeper.service.names import fold
 from scorekeeper.service.room import Party, Room
 from scorekeeper.store.rows import HandRow
 
+NO_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and what it is for")
 NOT_SHOWN: Final = text("this cannot be shown")
+
+NOT_OF_THE_RECORD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading something ends in that the record has not written."""
 
 HALF: Final = 2
 """The largest denominator of a number in a reason."""
@@ -54,7 +58,7 @@ def _unfit(room: Room, row: HandRow) -> Problem | None:
         for problem in seat_problem(field, getattr(row, field), len(room.seats)):
             return problem
     for field, fits, said in (
-        ("payments", _pays, text("a payment needs two people of this table, a number of chips and what it is for")),
+        ("payments", _pays, NO_PAYMENTS),
         ("shown", _shows, NOT_SHOWN),
         ("entry", lambda _, row: is_plain([row.entry, row.state]), NOT_SHOWN),
     ):
@@ -66,15 +70,14 @@ def _unfit(room: Room, row: HandRow) -> Problem | None:
 def _holds(fits: Callable[[Room, HandRow], bool], room: Room, row: HandRow) -> bool:
     try:
         return fits(room, row)
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        return False  # nothing that the record wrote
+    except NOT_OF_THE_RECORD:
+        return False
 
 
 def _pays(room: Room, row: HandRow) -> bool:
     """Whether these are payments; a withdrawn hand has none."""
-    payments = record.read_payments(row.payments)
-    written = is_plain(row.payments) and record.write_payments(payments) == row.payments
-    return written and not (row.withdrawn and payments) and all(_is_payment(room, payment) for payment in payments)
+    plain = is_plain(record.write_payments(row.payments))
+    return plain and not (row.withdrawn and row.payments) and all(_is_payment(room, one) for one in row.payments)
 
 
 def _is_payment(room: Room, payment: Payment) -> bool:
@@ -107,9 +110,8 @@ def _sits(room: Room, party: Party) -> bool:
 
 
 def _shows(room: Room, row: HandRow) -> bool:
-    shown = record.read_shown(row.shown)
-    said = [shown_value(value, room.players) for value in shown.values()]
-    return is_plain([row.shown, said]) and record.write_shown(shown) == row.shown
+    said = [shown_value(value, room.players) for value in row.shown.values()]
+    return is_plain([record.write_shown(row.shown), said])
 
 
 def is_plain(value: object) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import bounds, course
-from scorekeeper.service.course import Json
-from scorekeeper.service.errors import Invalid
+from scorekeeper.ledger.sheet import guest_problems
+from scorekeeper.service import bounds
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.room import Room
-from scorekeeper.store.rows import PersonRow, SeatRow
+from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
 
 
@@ -29,14 +28,14 @@ def name_person(
 
 
 def welcome(writing: Writing, room: Room, name: str | None) -> int | None:
-    """The person of somebody who comes in without a seat; `Invalid` where the name is that of somebody who is here."""
+    """The person of somebody who comes in without a seat; `Refused` where the name is that of somebody who is here."""
     if not name:
         return None
     cleaned = clean_name(name)
     known = room.by_fold.get(fold(cleaned))
     if known is None:
         return name_person(writing, room.table_id, cleaned).person
-    here = {device.person for device in writing.devices(room.table_id)}
+    here = {device.person for device in room.devices}
     if known.person in here or known.person in room.seats:
         raise _taken_name()
     return known.person
@@ -49,22 +48,17 @@ def call(writing: Writing, room: Room, seat: int, name: str) -> int:
     if known and known is not sitting:
         if not sitting.placeholder or known.bets or known.person in room.seats:
             raise _taken_name()
-        _seat_row(writing, room, seat).person = known.person
+        writing.seats(room.table_id, room.sheet.sheet)[seat].person = known.person
         return known.person
     if sitting.bets and cleaned != sitting.name:
-        raise Invalid([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
+        raise Refused([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person
 
 
-def meet_guests(writing: Writing, room: Room, entry: Json) -> None:
-    """Know the spectators who bet in an entry: from now on they keep their names."""
-    meet(writing, room, (name for _, name in course.guests(room.course, entry)))
-
-
-def meet(writing: Writing, room: Room, names: Iterable[str]) -> None:
-    """Know these spectators."""
-    for name in names:
+def meet(writing: Writing, room: Room, guests: Iterable[tuple[str, str]]) -> None:
+    """Know the spectators who bet, `(field, name)`: from now on they keep their names."""
+    for _, name in guests:
         known = room.by_fold.get(fold(name))
         if known is None:
             known = name_person(writing, room.table_id, clean_name(name), bets=True)
@@ -72,21 +66,12 @@ def meet(writing: Writing, room: Room, names: Iterable[str]) -> None:
         known.bets = True
 
 
-def check_guests(room: Room, entry: Json) -> None:
-    """`Invalid` where a spectator is one of the players by another spelling."""
+def check_guests(room: Room, guests: Iterable[tuple[str, str]]) -> None:
+    """`Refused` where a spectator is one of the players by another spelling."""
     seated = {fold(name) for name in room.players}
-    problems = [
-        Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
-        for field, name in course.guests(room.course, entry)
-        if fold(name) in seated
-    ]
-    if problems:
-        raise Invalid(problems, room.players)
+    if problems := guest_problems((field, name) for field, name in guests if fold(name) in seated):
+        raise Refused(problems, room.players)
 
 
-def _seat_row(writing: Writing, room: Room, seat: int) -> SeatRow:
-    return writing.seats(room.table_id, room.sheet.sheet)[seat]
-
-
-def _taken_name() -> Invalid:
-    return Invalid([Problem("name", "double", text("somebody at this table has this name"))])
+def _taken_name() -> Refused:
+    return Refused([Problem("name", "double", text("somebody at this table has this name"))])

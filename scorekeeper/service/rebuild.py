@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.games.door import Problem
+from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
-from scorekeeper.service.course import outcome_of
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.room import Flow, Room, flows
-from scorekeeper.service.versions import changed_version, consequences, next_version
+from scorekeeper.service.versions import consequences, settle_again, settle_next, version
 from scorekeeper.store.rows import HandRow
 
 
 def rebuild(room: Room, versions: Iterable[HandRow]) -> Iterator[HandRow]:
     """Every version of every hand, replayed ones too, from those that people made, in the order of writing.
 
-    `Invalid`, naming the hand, at the first that cannot be.
+    `Refused`, naming the hand, at the first that cannot be.
     """
     newest: list[HandRow] = []
     revision = 0
@@ -25,14 +23,15 @@ def rebuild(room: Room, versions: Iterable[HandRow]) -> Iterator[HandRow]:
         if made.kind == "replayed":
             continue
         if made.revision <= revision:
-            raise Invalid(
+            raise Refused(
                 [Problem("revision", "order", text("versions stand in the order of writing"))], hand=made.number
             )
         revision = made.revision
         try:
             yield from _again(room, newest, made)
-        except Invalid as refused:
-            raise Invalid(refused.problems, refused.players, refused.hand or made.number) from None
+        except Refused as refused:
+            refused.hand = refused.hand or made.number
+            raise
 
 
 def balances(room: Room, rows: Iterable[HandRow]) -> list[list[int | str]]:
@@ -47,9 +46,8 @@ def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     for name in ("number", "revision", "kind", "withdrawn", "entry"):
         if getattr(row, name) != getattr(other, name):
             return name, text("this does not match what was entered")
-    one, two = outcome_of(row), outcome_of(other)
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
-        if getattr(one, name) != getattr(two, name):
+        if getattr(row, name) != getattr(other, name):
             return name, text("the hand does not come to this")
     return None
 
@@ -59,15 +57,16 @@ def _again(room: Room, newest: list[HandRow], made: HandRow) -> Iterator[HandRow
     before = newest[made.number - 2] if 1 < made.number <= len(newest) + 1 else None
     if made.kind == "recorded":
         if made.number != len(newest) + 1:
-            raise Invalid([Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))])
-        row = next_version(room, before, made.entry)
+            raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))])
+        row = version(room, "recorded", settle_next(room, before, made.entry))
         newest.append(row)
         yield _signed(row, made, made.revision)
         return
     if not 1 <= made.number <= len(newest):
-        raise Invalid([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
+        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
     old = newest[made.number - 1]
-    row = changed_version(room, before, old, None if made.kind == "withdrawn" else made.entry)
+    hand = settle_again(room, before, old, None if made.kind == "withdrawn" else made.entry)
+    row = version(room, made.kind, hand)
     for replaced, replayed in [(old, row), *consequences(room, old, row, newest[made.number :])]:
         newest[replayed.number - 1] = replayed
         yield _signed(replayed, made if replayed is row else replaced, made.revision)
@@ -76,5 +75,5 @@ def _again(room: Room, newest: list[HandRow], made: HandRow) -> Iterator[HandRow
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
     row.revision = revision
     row.person, row.on_behalf, row.device, row.at = by.person, by.on_behalf, by.device, by.at
-    row.key = by.key if row.kind != "replayed" else None
+    row.key, row.request = (by.key, by.request) if row.kind != "replayed" else (None, None)
     return row

@@ -1,22 +1,28 @@
-"""What a verb knows once it has gone in: the table, its people, and one of its sheets."""
+"""What a verb knows once it has gone in: who asks, the table, its people, and one of its sheets.
+
+A verb is one transaction: `looking` or `changing`. Who asks is found in it, and their right is judged in it.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import cast
 
-from scorekeeper.games.door import HIGHEST
+from scorekeeper.games.door import HIGHEST, Problem
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
-from scorekeeper.service import course
-from scorekeeper.service.course import Course, Outcome
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.service import codes, course
 from scorekeeper.service.errors import Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Actor, Caller, Role
+from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, PersonRow, SheetRow, TableRow
+from scorekeeper.store.rows import DeviceRow, HandRow, PersonRow, SheetRow, TableRow
+from scorekeeper.store.writing import Writing
 
 Party = int | str
 Flow = tuple[Party, Party, int]
@@ -24,12 +30,36 @@ Flow = tuple[Party, Party, int]
 
 @dataclass(frozen=True)
 class Room:
-    """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order."""
+    """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order.
+
+    `devices` are those that are somebody's; `device` is the one that asks, where one does.
+    """
 
     table: TableRow
     people: Mapping[int, PersonRow]
+    devices: tuple[DeviceRow, ...]
     sheet: SheetRow
     seats: tuple[int, ...]
+    device: DeviceRow | None = None
+
+    @cached_property
+    def me(self) -> Actor:
+        """Who asks; `NotFound` where nobody has shown a token."""
+        if self.device is None:
+            raise NotFound
+        return self.actor(self.device)
+
+    def actor(self, device: DeviceRow) -> Actor:
+        """The device as the verbs know it."""
+        return Actor(
+            table_id=self.table_id,
+            code=self.table.code,
+            device=device.device,
+            role=cast("Role", device.role),
+            person=device.person,
+            seat=self.seat_of(device.person),
+            name=self.name_of(device.person),
+        )
 
     @property
     def table_id(self) -> int:
@@ -41,10 +71,19 @@ class Room:
         """The names in seat order."""
         return tuple(self.people[person].name for person in self.seats)
 
-    @cached_property
-    def course(self) -> Course:
+    @property
+    def played(self) -> Sheet:
         """How this sheet is played, as far as this program can say."""
-        return course.of_sheet(self.sheet, self.players)
+        return self._played[0]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Why this program cannot play it so."""
+        return self._played[1]
+
+    @cached_property
+    def _played(self) -> tuple[Sheet, tuple[Problem, ...]]:
+        return course.of_row(self.sheet, self.players)
 
     @property
     def kept(self) -> bool:
@@ -52,8 +91,13 @@ class Room:
 
         A sheet of another edition that has not been looked at yet is one until then.
         """
-        other = self.sheet.edition != self.course.game.edition
-        return self.sheet.kept or bool(self.course.problems) or other
+        other = self.sheet.edition != self.played.game.edition
+        return self.sheet.kept or bool(self.problems) or other
+
+    @property
+    def balances(self) -> list[Flow]:
+        """The payments of all hands of this sheet, netted."""
+        return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
 
     @cached_property
     def by_fold(self) -> dict[str, PersonRow]:
@@ -81,22 +125,57 @@ class Room:
         return known.name if known else party
 
 
+@contextmanager
+def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[Reading, Room]]:
+    """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
+    with book.reading() as reading:
+        yield reading, arrive(reading, who, sheet)
+
+
+Right = Callable[[Actor], None]
+
+
+@contextmanager
+def changing(
+    book: Book, who: Caller, sheet: int | None = None, *, right: Right | None = None
+) -> Iterator[tuple[Writing, Room]]:
+    """One transaction that writes, for who asks and has the right: to write, where no other is named."""
+    with book.writing() as writing:
+        room = arrive(writing, who, sheet)
+        (right or let_write)(room.me)
+        yield writing, room
+
+
+def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Room:
+    """The room for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
+    if sheet is not None and not is_number(sheet):
+        raise NotFound
+    found = reading.arrival(codes.clean_code(who.code), codes.hashed(who.token), sheet)
+    if found is None:
+        raise NotFound
+    return _room(reading, found.table, found.sheet, found.seats, found.device)
+
+
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Room:
-    """The room with this sheet, or the newest; `NotFound` where there is none."""
-    table_id = table.id or 0
-    row = reading.sheet(table_id, sheet) if sheet is None or is_number(sheet) else None
+    """The room with this sheet, or the newest, where nobody has to say who they are; `NotFound` where there is none."""
+    row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
-    people = {person.person: person for person in reading.people(table_id)}
-    return Room(table, people, row, tuple(seat.person for seat in reading.seats(table_id, row.sheet)))
+    seats = tuple(seat.person for seat in reading.seats(row.table_id, row.sheet))
+    return _room(reading, table, row, seats)
+
+
+def _room(
+    reading: Reading, table: TableRow, sheet: SheetRow, seats: tuple[int, ...], device: DeviceRow | None = None
+) -> Room:
+    rows = reading.people(sheet.table_id)
+    people = {person.person: person for person, _ in rows}
+    return Room(table, people, tuple(theirs for _, theirs in rows if theirs), sheet, seats, device)
 
 
 def every_sheet(reading: Reading, room: Room) -> tuple[Room, ...]:
     """The same room with each of its sheets, the oldest first."""
-    seats: dict[int, list[int]] = defaultdict(list)
-    for row in reading.seats(room.table_id):
-        seats[row.sheet].append(row.person)
-    return tuple(replace(room, sheet=row, seats=tuple(seats[row.sheet])) for row in reading.sheets(room.table_id))
+    return tuple(replace(room, sheet=row, seats=seats) for row, seats in reading.sheets(room.table_id))
 
 
 def is_number(number: int) -> bool:
@@ -104,10 +183,19 @@ def is_number(number: int) -> bool:
     return 1 <= number <= HIGHEST
 
 
+def within(number: int) -> int:
+    """A number that somebody asked for, as far as databases take it."""
+    return min(max(number, 0), HIGHEST)
+
+
 def let_write(actor: Actor) -> None:
     """`NotYours` for those who only watch."""
     if not actor.may_write:
         raise NotYours(text("spectators cannot change anything"))
+
+
+def let_look(_actor: Actor) -> None:
+    """Everybody at the table may."""
 
 
 def let_host(actor: Actor) -> None:
@@ -122,19 +210,15 @@ def let_change(room: Room) -> None:
         raise Kept
 
 
-def flows(room: Room, outcome: Outcome | HandRow) -> list[Flow]:
+def flows(room: Room, row: HandRow) -> list[Flow]:
     """The payments between seats and guests, a guest always by the same name."""
-    return [
-        (_party(room, payment["payer"]), _party(room, payment["payee"]), payment["chips"])
-        for payment in outcome.payments
-    ]
+    return [(_party(room, payment.payer), _party(room, payment.payee), payment.chips) for payment in row.payments]
 
 
 def rebalance(room: Room, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
     """Take payments out of the sheet's balances and add others."""
     back = [(payee, payer, chips) for payer, payee, chips in less]
-    kept = [(payer, payee, chips) for payer, payee, chips in room.sheet.balances]
-    room.sheet.balances = [list(pair) for pair in net([*kept, *back, *more])]
+    room.sheet.balances = [list(pair) for pair in net([*room.balances, *back, *more])]
 
 
 def _party(room: Room, party: Party) -> Party:

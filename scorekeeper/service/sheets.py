@@ -5,43 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game, Start
-from scorekeeper.games.door import Model, Refused, Rules, SeatNumber, read
-from scorekeeper.ledger.sheet import open_sheet, read_start
+from scorekeeper.games.door import Model, Refused, SeatNumber, read
+from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import bounds, clock, show
-from scorekeeper.service.course import Course
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
-from scorekeeper.service.room import enter, let_host
-from scorekeeper.service.views import Actor, SheetView
+from scorekeeper.service.room import changing, enter, every_sheet, let_host, looking
+from scorekeeper.service.table_view import table_view
+from scorekeeper.service.views import Caller, SheetView, TableView
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.queries import Span
+from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a sheet begins with; `empty` are the seats whose name only stands in for one.
+    """A sheet before its first hand; `empty` are the seats whose name only stands in for one."""
 
-    `start` is where it goes on from another, whose dealer `first_dealer` then is.
-    """
-
-    game: Game[Any, Any, Any]
-    rules: Rules
-    names: tuple[str, ...]
+    sheet: Sheet
     empty: frozenset[int]
-    first_dealer: int
-    start: Start | None = None
-
-    @property
-    def course(self) -> Course:
-        """How the sheet will be played."""
-        return Course(self.game, self.rules, self.names, self.first_dealer, self.start)
 
 
 class _Dealt(Model):
@@ -58,63 +44,52 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
     start: Mapping[str, object] | None = None,
     typed: bool = False,
 ) -> Agreed:
-    """The sheet that was asked for, going on from `start` or anew; `Invalid` where it cannot be."""
+    """The sheet that was asked for, going on from `start` or anew; `Refused` where it cannot be."""
     names, empty = seat_names(players, placeholder)
+    dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
     try:
-        chosen = registry.find(game)
-        dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
-        agreed, trimmed = open_sheet(chosen, rules, names, dealer, typed=typed)
-        begins = None if start is None else read_start(chosen, agreed, len(trimmed), start)
+        return Agreed(open_sheet(registry.find(game), rules, names, dealer, start, typed=typed), frozenset(empty))
     except Refused as refused:
-        raise Invalid(refused.problems, names) from None
-    return Agreed(chosen, agreed, trimmed, frozenset(empty), begins.dealer if begins else dealer, begins)
+        refused.players = tuple(names)
+        raise
 
 
 def lay_sheet(
-    writing: Writing,
-    table: TableRow,
-    known: Mapping[str, PersonRow],
-    agreed: Agreed,
-    opened: datetime | None = None,
+    writing: Writing, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
 ) -> list[int]:
-    """Put the next sheet on the table; who sits where. `known` are the people of the table by their folded names."""
+    """Put sheet `number` on the table; who sits where. `known` are the people of the table by their folded names.
+
+    One of this number that is there already is changed in its place: no hand may stand on it.
+    """
     table_id = table.id or 0
+    bounds.check_sheet(number)
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
-        for seat, name in enumerate(agreed.names)
+        for seat, name in enumerate(agreed.sheet.players)
     ]
-    row = SheetRow(
-        table_id=table_id,
-        sheet=0,
-        game=agreed.game.id,
-        rules=agreed.rules.model_dump(mode="json"),
-        first_dealer=agreed.first_dealer,
-        start=agreed.start.model_dump(mode="json") if agreed.start else None,
-        opened=opened or clock.now(),
-        balances=[],
-        edition=agreed.game.edition,
-    )
-    seat_people(writing, row, seats)
+    writing.put_sheet(sheet_row(agreed.sheet, table, number, clock.now()), seats)
     return seats
 
 
-def seat_people(writing: Writing, row: SheetRow, seats: Sequence[int]) -> None:
-    """Write a sheet as the next of its table, with these people in its seats; `Invalid` where it has no room."""
-    before = writing.sheet(row.table_id)
-    row.sheet = before.sheet + 1 if before else 1
-    bounds.check_sheet(row.sheet)
-    writing.add(row)
-    writing.add(
-        *(
-            SeatRow(table_id=row.table_id, sheet=row.sheet, seat=seat, person=person)
-            for seat, person in enumerate(seats)
-        )
+def sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> SheetRow:
+    """A new sheet as it is kept."""
+    return SheetRow(
+        table_id=table.id or 0,
+        sheet=number,
+        game=sheet.game.id,
+        rules=sheet.rules.model_dump(mode="json"),
+        first_dealer=sheet.first_dealer,
+        start=sheet.start.model_dump(mode="json") if sheet.start else None,
+        revision=table.revision,
+        opened=opened,
+        balances=[],
+        edition=sheet.game.edition,
     )
 
 
 def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     book: Book,
-    actor: Actor,
+    who: Caller,
     *,
     game: str,
     players: Sequence[str],
@@ -122,46 +97,70 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
     go_on: GoOn | None = None,
+    sheet: int | None = None,
+    agreed: int | None = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> SheetView:
     """Begin the next sheet of a table: the same name is the same person, and the chips carry on.
 
-    It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too.
+    It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too. A sheet without a
+    hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision.
     """
-    let_host(actor)
-    agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
-    with book.writing() as writing:
-        table = writing.lock(actor.table_id)
-        room = enter(writing, table)
+    with changing(book, who, right=let_host) as (writing, room):
+        show.must_fit(writing, room, sheet, agreed)
+        coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
+        last = writing.last_hand(room.table_id, room.sheet.sheet)
         if go_on:
-            onward = look_onward(writing, room, agreed.course, go_on)
+            onward = look_onward(room, last, coming.sheet, go_on)
             check_choices(onward, go_on)
-            agreed = replace(agreed, first_dealer=onward.start.dealer, start=onward.start)
-        lay_sheet(writing, table, room.by_fold, agreed)
-        writing.drop_draft(actor.table_id)
-        writing.touch(table)
-        return show.sheet(writing, enter(writing, table))
+            goes_on = replace(coming.sheet, first_dealer=onward.start.dealer, start=onward.start)
+            coming = replace(coming, sheet=goes_on)
+        writing.touch(room.table)
+        number = room.sheet.sheet + (last is not None)
+        lay_sheet(writing, room.table, room.by_fold, coming, number)
+        writing.drop_draft(room.table_id)
+        there = enter(writing, room.table)
+        return show.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """The table, and where its next sheet would begin if it went on; `refused` says why it cannot, or what clashes.
+
+    Where only the choices of the newcomers clash, `onward` is as if none had been made.
+    """
+
+    table: TableView
+    onward: Onward | None = None
+    refused: Refused | None = None
 
 
 def look_ahead(  # noqa: PLR0913  everything that makes a sheet
     book: Book,
-    actor: Actor,
-    go_on: GoOn,
+    who: Caller,
+    go_on: GoOn | None = None,
     *,
-    game: str,
-    players: Sequence[str],
+    game: str | None = None,
+    players: Sequence[str] = (),
     rules: Mapping[str, object] | None = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
-) -> Onward:
-    """Where the next sheet would begin if it went on; nothing is kept. `Invalid` and `Taken` as `next_sheet`."""
-    agreed = agree(game, players, rules or {}, 0, placeholder, typed=typed)
-    with book.reading() as reading:
-        return look_onward(reading, enter(reading, reading.table(actor.table_id)), agreed.course, go_on)
+) -> Ahead:
+    """Where the next sheet would begin if it went on; nothing is kept. Of another game nothing is said.
 
-
-def view(book: Book, actor: Actor, number: int | None = None, *, limit: int | None = None) -> SheetView:
-    """A sheet of the table, the newest where none is named, with its newest `limit` hands; `NotFound` without it."""
-    with book.reading() as reading:
-        return show.sheet(reading, enter(reading, reading.table(actor.table_id), number), limit=limit)
+    Without a game: the same people, by the same rules.
+    """
+    with looking(book, who) as (reading, room):
+        table = table_view(reading, room)
+        if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
+            return Ahead(table)
+        last, how = reading.last_hand(room.table_id, room.sheet.sheet), go_on or GoOn()
+        if game is None:
+            return Ahead(table, look_onward(room, last, room.played, how))
+        try:
+            coming = agree(game, players, rules or {}, 0, placeholder, typed=typed)
+            return Ahead(table, look_onward(room, last, coming.sheet, how))
+        except Refused as refused:
+            clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)
+            return Ahead(table, look_onward(room, last, coming.sheet, GoOn()) if clash else None, refused)

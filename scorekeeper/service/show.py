@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from scorekeeper.games.contract import Dealt
 from scorekeeper.games.words import text
-from scorekeeper.ledger import record
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import course, faces
 from scorekeeper.service.assent import waited_for, within_reach
-from scorekeeper.service.errors import NotFound
-from scorekeeper.service.room import Party, Room, flows, is_number
-from scorekeeper.service.views import Actor, DraftView, HandView, Next, Objection, Pair, PaymentView, SheetView
-from scorekeeper.store.queries import Reading
+from scorekeeper.service.errors import Moved, NotFound
+from scorekeeper.service.room import Party, Room, every_sheet, flows, is_number
+from scorekeeper.service.views import Actor, DraftView, Hand, HandView, Next, Objection, Pair, PaymentView, SheetView
+from scorekeeper.store.queries import Reading, Span
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 
 
@@ -38,7 +37,7 @@ def hand(room: Room, row: HandRow, earlier: Sequence[HandRow] = (), objections: 
         entry=row.entry,
         dealer=row.dealer,
         dealer_name=room.players[row.dealer],
-        shown=record.read_shown(row.shown),
+        shown=row.shown,
         payments=_payments(room, row),
         pairs=pairs(named_flows(room, flows(room, row))),
         next_dealer=row.next_dealer,
@@ -63,7 +62,7 @@ def _payments(room: Room, row: HandRow) -> tuple[PaymentView, ...]:
             payer_seat=payment.payer if isinstance(payment.payer, int) else None,
             payee_seat=payment.payee if isinstance(payment.payee, int) else None,
         )
-        for payment in record.read_payments(row.payments)
+        for payment in row.payments
     )
 
 
@@ -80,22 +79,50 @@ def _objection(room: Room, row: ObjectionRow, reached: Collection[int]) -> Objec
     )
 
 
-def hands(
-    reading: Reading, room: Room, *, first: int = 1, last: int | None = None, since: int | None = None
-) -> tuple[HandView, ...]:
-    """Hands `first` to `last` of the sheet, oldest first; `since`: only where something is newer than that revision."""
+def hands(reading: Reading, room: Room, span: Span) -> tuple[HandView, ...]:
+    """These hands of the sheet, the oldest first."""
+    return _hands(reading, room, span)[0]
+
+
+def hands_before(reading: Reading, rooms: Mapping[int, Room], before: Hand | None, limit: int) -> list[HandView]:
+    """The newest `limit` hands of all sheets (before one), the newest first; `rooms` are the sheets by number."""
+    table_id = next(iter(rooms.values())).table_id
+    rows = reading.versions_before(table_id, before, limit)
+    of_each = [(place, list(versions)) for place, versions in groupby(rows, lambda row: (row.sheet, row.number))]
+    words = reading.objections_to(table_id, [place for place, _ in of_each]) if of_each else ()
+    said = {place: tuple(those) for place, those in groupby(sorted(words, key=_place), _place)}
+    return [
+        _newest(rooms[sheet], versions, _objections(rooms[sheet], said.get((sheet, number), ())).get(number, ()))
+        for (sheet, number), versions in reversed(of_each)
+    ]
+
+
+def _place(row: ObjectionRow) -> Hand:
+    return row.sheet, row.number
+
+
+def _hands(
+    reading: Reading, room: Room, span: Span
+) -> tuple[tuple[HandView, ...], HandRow | None, Sequence[ObjectionRow]]:
+    """These hands, the oldest first; the newest version of the last; and every word that was read."""
     where = room.table_id, room.sheet.sheet
-    objections = _objections(reading, room, reading.objections(*where, first=first, last=last))
-    rows = reading.versions(*where, first=first, last=last, since=since)
-    return tuple(
-        _newest(room, list(versions), objections.get(number, ()))
-        for number, versions in groupby(rows, lambda row: row.number)
-    )
+    rows = reading.versions(*where, span)
+    last = rows[-1] if rows else None
+    count = last.number if last else 0
+    of_each = [(number, list(versions)) for number, versions in groupby(rows, lambda row: row.number)]
+    of_each = [(number, versions) for number, versions in of_each if span.holds(number, count)]
+    words = reading.objections(*where, [number for number, _ in of_each])
+    said = _objections(room, words)
+    since = span.since or 0
+    news = {row.number for row in rows if row.revision > since}
+    news |= {word.number for word in words if word.revision > since}
+    shown = (_newest(room, versions, said.get(number, ())) for number, versions in of_each if number in news)
+    return tuple(shown), last, words
 
 
-def _objections(reading: Reading, room: Room, rows: Sequence[ObjectionRow]) -> dict[int, list[Objection]]:
+def _objections(room: Room, rows: Iterable[ObjectionRow]) -> dict[int, list[Objection]]:
     """What is said against each hand, by its number."""
-    reached = within_reach(reading.devices(room.table_id)) if rows else ()
+    reached = within_reach(room.devices)
     said: dict[int, list[Objection]] = {}
     for row in rows:
         said.setdefault(row.number, []).append(_objection(room, row, reached))
@@ -105,7 +132,7 @@ def _objections(reading: Reading, room: Room, rows: Sequence[ObjectionRow]) -> d
 def one_hand(reading: Reading, room: Room, number: int) -> HandView:
     """The hand of this number; `NotFound` where there is none."""
     if is_number(number):
-        for found in hands(reading, room, first=number, last=number):
+        for found in hands(reading, room, Span(number, number)):
             return found
     raise NotFound(text("there is no hand %(number)s here", number=number))
 
@@ -118,32 +145,43 @@ def _newest(room: Room, versions: list[HandRow], objections: Sequence[Objection]
     return hand(room, newest, versions, objections)
 
 
-def sheet(reading: Reading, room: Room, *, limit: int | None = None, since: int | None = None) -> SheetView:
-    """The sheet with its newest hands."""
-    last = reading.last_hand(room.table_id, room.sheet.sheet)
+def one_sheet(reading: Reading, room: Room, rooms: Iterable[Room], span: Span) -> SheetView:
+    """The sheet with these of its hands; `rooms` are the same with every sheet of the table."""
+    shown, last, words = _hands(reading, room, span)
     count = last.number if last else 0
-    first = 1 if limit is None else max(1, count - limit + 1)
-    shown = hands(reading, room, first=first, since=since) if count else ()
+    first = shown[0].number if shown else span.end(count) + 1
     return SheetView(
         number=room.sheet.sheet,
-        game=room.course.game,
-        rules=room.course.rules,
+        revision=room.sheet.revision,
+        game=room.played.game,
+        rules=room.played.rules,
         players=room.players,
         first_dealer=room.sheet.first_dealer,
-        goes_on_from=_goes_on_from(reading, room),
+        goes_on_from=_goes_on_from(room, rooms),
         hands=shown,
-        earlier_hands=first > 1 or (since is not None and len(shown) < count),
-        disputed=tuple(reading.disputed(room.table_id, room.sheet.sheet)),
+        earlier_hands=first > 1 or (span.since is not None and len(shown) < count),
+        disputed=tuple(sorted({word.number for word in words if not word.settled})),
         next=following(room, last),
         kept=room.kept,
     )
 
 
-def _goes_on_from(reading: Reading, room: Room) -> int | None:
+def must_fit(reading: Reading, room: Room, sheet: int | None, agreed: int | None) -> None:
+    """`Moved` where another sheet is meant than this, or other seats or rules than it has now."""
+    if sheet is not None and sheet != room.sheet.sheet:
+        said = text("the table plays game %(number)s now", number=room.sheet.sheet)
+    elif agreed is not None and agreed != room.sheet.revision:
+        said = text("the seats or the rules have been changed meanwhile")
+    else:
+        return
+    raise Moved(said, one_sheet(reading, room, every_sheet(reading, room), Span(limit=0)))
+
+
+def _goes_on_from(room: Room, rooms: Iterable[Room]) -> int | None:
     """The sheet before this one of the same game, where it goes on; 0: from none of this table's; None: it does not."""
     if room.sheet.start is None:
         return None
-    before = [row for row in reading.sheets(room.table_id) if row.sheet < room.sheet.sheet]
+    before = [there.sheet for there in rooms if there.sheet.sheet < room.sheet.sheet]
     return max((row.sheet for row in before if row.game == room.sheet.game), default=0)
 
 
@@ -153,8 +191,8 @@ def following(room: Room, last: HandRow | None) -> Next:
     if room.kept:
         dealer = last.next_dealer if last else room.sheet.first_dealer
         return Next(number, dealer, room.players[dealer], {}, over=False, state=Dealt(len(room.seats), dealer))
-    game, rules = room.course.game, room.course.rules
-    state = game.load_state(last.state if last else course.start(room.course))
+    game, rules = room.played.game, room.played.rules
+    state = course.state_after(room.played, last)
     return Next(
         number=number,
         dealer=state.dealer,

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.service import show
-from scorekeeper.service.devices import actor as as_actor
-from scorekeeper.service.errors import NotFound
-from scorekeeper.service.room import Room, enter, every_sheet
-from scorekeeper.service.views import Actor, Links, Pair, Player, Role, Spectator, TableView
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, TableRow
+from scorekeeper.service.room import Room, every_sheet
+from scorekeeper.service.views import Links, Pair, Player, Role, Spectator, TableView
+from scorekeeper.store.queries import Reading, Span
+from scorekeeper.store.rows import TableRow
 
 
 def links(table: TableRow, role: Role) -> Links:
@@ -33,12 +31,11 @@ class Standing:
     transfers: tuple[Pair, ...]
 
 
-def standing(reading: Reading, room: Room) -> Standing:
-    """How the table stands over all sheets; players of this sheet first."""
-    rooms = every_sheet(reading, room)
+def standing(room: Room, rooms: Sequence[Room]) -> Standing:
+    """How the table stands over all sheets (`rooms`), players of this one (`room`) first."""
     flows: list[tuple[str, str, int]] = []
     for there in rooms:
-        flows += show.named_flows(there, [(payer, payee, chips) for payer, payee, chips in there.sheet.balances])
+        flows += show.named_flows(there, there.balances)
     sat = [name for there in rooms for name in there.players]
     won = totals([*room.players, *sat], flows)
     transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
@@ -51,9 +48,9 @@ def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], 
     return net(fewest_transfers(dict(won)))
 
 
-def players(room: Room, devices: Sequence[DeviceRow], won: dict[str, int], me: int | None) -> tuple[Player, ...]:
+def players(room: Room, won: Mapping[str, int], me: int | None = None) -> tuple[Player, ...]:
     """Who sits in the seats."""
-    held = {device.person for device in devices}
+    held = {device.person for device in room.devices}
     return tuple(
         Player(
             seat=seat,
@@ -68,14 +65,12 @@ def players(room: Room, devices: Sequence[DeviceRow], won: dict[str, int], me: i
     )
 
 
-def table_view(reading: Reading, actor: Actor, *, limit: int | None = None, since: int | None = None) -> TableView:
-    """The table as this device may see it."""
-    room = enter(reading, reading.table(actor.table_id))
-    devices = reading.devices(actor.table_id)
-    me = _as_now(room, devices, actor)
-    stands = standing(reading, room)
-    sheet = show.sheet(reading, room, limit=limit, since=since)
-    table = room.table
+def table_view(reading: Reading, room: Room, span: Span | None = None) -> TableView:
+    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
+    rooms = every_sheet(reading, room)
+    stands = standing(room, rooms)
+    sheet = show.one_sheet(reading, room, rooms, span or Span(limit=0))
+    table, me = room.table, room.me
     return TableView(
         code=table.code,
         name=table.name,
@@ -86,30 +81,22 @@ def table_view(reading: Reading, actor: Actor, *, limit: int | None = None, sinc
         joining_locked=table.joining_locked,
         links=links(table, me.role),
         me=me,
-        players=players(room, devices, stands.totals, me.person),
-        spectators=_spectators(room, devices, me),
+        players=players(room, stands.totals, me.person),
+        spectators=_spectators(room),
         sheet=sheet,
-        sheets=room.sheet.sheet,
+        sheets=len(rooms),
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
-        draft=show.draft(room, reading.draft(actor.table_id), sheet.next.number, me),
+        draft=show.draft(room, reading.draft(room.table_id), sheet.next.number, me),
     )
 
 
-def _as_now(room: Room, devices: Sequence[DeviceRow], actor: Actor) -> Actor:
-    """The device as it is at this moment: it may have sat down since, or been renamed."""
-    for device in devices:
-        if device.device == actor.device:
-            return as_actor(room, device)
-    raise NotFound
-
-
-def _spectators(room: Room, devices: Sequence[DeviceRow], me: Actor) -> tuple[Spectator, ...]:
+def _spectators(room: Room) -> tuple[Spectator, ...]:
     """Everybody who is here, or bets, without a seat on this sheet."""
-    here = {device.person for device in devices}
+    here = {device.person for device in room.devices}
     return tuple(
-        Spectator(person.person, person.name, person.person == me.person)
+        Spectator(person.person, person.name, person.person == room.me.person)
         for person in room.people.values()
         if person.person not in room.seats and not person.placeholder and (person.person in here or person.bets)
     )

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated
+from itertools import groupby
+from typing import Annotated, cast
 
 from pydantic import Field
 
 from scorekeeper.games.door import HIGHEST, Model, Name, Refused, Rules, Whole, read, seat_problem
+from scorekeeper.games.words import text
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes
 from scorekeeper.service.devices import admit, free_code
-from scorekeeper.service.errors import Invalid
+from scorekeeper.service.errors import NotFound
 from scorekeeper.service.names import Placeholder
-from scorekeeper.service.room import Room, enter, let_write
+from scorekeeper.service.room import Room, changing, is_number, looking, within
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
-from scorekeeper.service.table_view import links, table_view
-from scorekeeper.service.views import Actor, Opened, TableView
+from scorekeeper.service.show import named_flows
+from scorekeeper.service.table_view import links as links_of
+from scorekeeper.service.table_view import table_view
+from scorekeeper.service.views import Caller, Links, Mine, Opened, Role, TableView
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.queries import Span
+from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
 
@@ -49,51 +56,114 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     """A new table; the device that opens it is the host's. "" among the players is an empty seat."""
     agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     given = {"name": name or None, "chips": chips, "rate": rate or None, "host_seat": host_seat}
-    try:
-        terms = read(_Terms, given, typed=typed)
-    except Refused as refused:
-        raise Invalid(refused.problems, agreed.names) from None
+    terms = read(_Terms, given, typed=typed)
     with book.writing() as writing:
         return _open(writing, agreed, terms)
 
 
-def view(book: Book, actor: Actor, *, limit: int | None = None) -> TableView:
-    """The table as this device may see it, with the newest `limit` hands of its sheet."""
+def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
+    """The table as who asks may see it, with the newest `limit` hands (before a number) of this sheet or the newest."""
+    last = None if before is None else within(before - 1)
+    with looking(book, who, sheet) as (reading, room):
+        return table_view(reading, room, Span(last=last, limit=limit))
+
+
+def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
+    """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
+    if not is_number(number):
+        raise NotFound
+    with looking(book, who, sheet) as (reading, room):
+        table = table_view(reading, room, Span(number, number))
+    if not table.sheet.hands:
+        raise NotFound(text("there is no hand %(number)s here", number=number))
+    return table
+
+
+def revision(book: Book, who: Caller) -> int:
+    """At which revision the table is; `NotFound` for a stranger. One question, for who asks again and again."""
+    with book.glance() as reading:
+        found = reading.revision(*_shown(who))
+    if found is None:
+        raise NotFound
+    return found
+
+
+def links(book: Book, who: Caller) -> Links:
+    """The secrets behind the links of the table that who asks may hand on."""
+    with book.glance() as reading:
+        found = reading.table_and_role(*_shown(who))
+    if found is None:
+        raise NotFound
+    table, role = found
+    return links_of(table, cast("Role", role))
+
+
+def mine(book: Book, callers: Sequence[Caller]) -> tuple[Mine, ...]:
+    """The tables where somebody sits, in the order of asking; none where they were sent away."""
+    shown = dict(map(_shown, callers))
     with book.reading() as reading:
-        return table_view(reading, actor, limit=limit)
+        found = {table.code: (table, device) for table, device in reading.tables_of(shown)}
+        rows = reading.seatings([device.table_id for _, device in found.values()])
+    by_table = {table_id: list(seated) for table_id, seated in groupby(rows, lambda row: row[0].table_id)}
+    return tuple(_mine(*found[code], by_table[found[code][1].table_id]) for code in shown if code in found)
 
 
-def reopen(book: Book, actor: Actor) -> Opened:
+def _shown(who: Caller) -> tuple[str, str]:
+    return codes.clean_code(who.code), codes.hashed(who.token)
+
+
+def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]) -> Mine:
+    people = {person.person: person for _, _, person in seated}
+    rooms = [
+        Room(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
+        for row, seats in ((row, list(seats)) for row, seats in groupby(seated, lambda one: one[0]))
+    ]
+    newest = rooms[-1]
+    flows = [flow for room in rooms for flow in named_flows(room, room.balances)]
+    return Mine(
+        code=table.code,
+        name=table.name,
+        created=table.created,
+        game=newest.played.game,
+        rules=newest.played.rules,
+        players=newest.players,
+        may_write=newest.me.may_write,
+        total=totals(newest.players, flows)[newest.me.name or ""] if newest.me.seat is not None else None,
+    )
+
+
+def reopen(book: Book, who: Caller) -> Opened:
     """A new table with the same people, rules and terms; whoever opens it is its host, in the same seat."""
-    let_write(actor)
-    with book.writing() as writing:
-        room = enter(writing, writing.table(actor.table_id))
+    with changing(book, who) as (writing, room):
         terms = _Terms(
             name=room.table.name or None,
             chips=room.table.chips,
             rate=room.table.rate,
-            host_seat=room.seat_of(actor.person),
+            host_seat=room.me.seat,
         )
         return _open(writing, _agreed_before(room), terms)
 
 
 def _agreed_before(room: Room) -> Agreed:
-    rules = room.course.rules
+    rules = room.played.rules
     if not isinstance(rules, Rules):  # nobody can read them any more
-        raise Invalid(room.course.problems, room.players)
+        raise Refused(room.problems, room.players)
     empty = {seat for seat, person in enumerate(room.seats) if room.people[person].placeholder}
-    return Agreed(room.course.game, rules, room.players, frozenset(empty), room.sheet.first_dealer)
+    sheet = Sheet(room.played.game, rules, room.players, room.sheet.first_dealer)
+    return Agreed(sheet, frozenset(empty))
 
 
 def _open(writing: Writing, agreed: Agreed, terms: _Terms) -> Opened:
-    if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, len(agreed.names))):
-        raise Invalid(problems, agreed.names)
+    if terms.host_seat is not None and (
+        problems := seat_problem("host_seat", terms.host_seat, len(agreed.sheet.players))
+    ):
+        raise Refused(problems, agreed.sheet.players)
     table = new_table(writing, name=terms.name or "", created=clock.now(), chips=terms.chips, rate=terms.rate)
     seats = lay_sheet(writing, table, {}, agreed)
     host = None if terms.host_seat is None else seats[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host)
     writing.touch(table)
-    return Opened(table.code, token, links(table, "host"))
+    return Opened(table.code, token, links_of(table, "host"))
 
 
 def new_table(writing: Writing, *, name: str, created: datetime, chips: int | None, rate: str | None) -> TableRow:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from scorekeeper.games import registry
+from scorekeeper.games.door import Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.devices import find_table
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.paid import unsound
 from scorekeeper.service.rebuild import balances, difference, rebuild
 from scorekeeper.service.room import Room, enter, every_sheet
@@ -35,7 +35,7 @@ def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
     Nothing where the book is right. Of a sheet that is kept as paid only the sums are checked.
     """
     for reading, table in _tables(book, code):
-        for sheet in reading.sheets(table.id or 0):
+        for sheet, _ in reading.sheets(table.id or 0):
             room = enter(reading, table, sheet.sheet)
             yield from _verify_sheet(room, reading.history(room.table_id, sheet.sheet))
 
@@ -70,7 +70,7 @@ def _verify_sheet(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
 def _verify_sums(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
     where = room.table.code, room.sheet.sheet
     if not room.sheet.kept and room.sheet.game in registry.games():
-        for problem in room.course.problems:
+        for problem in room.problems:
             yield Finding(*where, None, problem.field, problem.message)
     for row, problem in unsound(room, history):
         yield Finding(*where, row.number, problem.field, problem.message)
@@ -86,8 +86,8 @@ def _verify_hands(room: Room, history: Sequence[HandRow]) -> Iterator[Finding]:
                 return
             if found := difference(stored, again):
                 yield Finding(*where, row.number, *found)
-    except Invalid as refused:
-        yield Finding(*where, refused.hand, refused.problems[0].field, refused.message)
+    except Refused as refused:
+        yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
 
 
 def _as_set(balances: list[list[int | str]]) -> set[tuple[int | str, ...]]:

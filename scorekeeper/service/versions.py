@@ -8,35 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from scorekeeper.ledger.sheet import SettledHand, settle_hand
 from scorekeeper.service import clock, course
-from scorekeeper.service.course import Json, Outcome
 from scorekeeper.service.people import check_guests
 from scorekeeper.service.room import Room
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Key
 from scorekeeper.store.rows import HandRow
 
 Replacement = tuple[HandRow, HandRow]
 """A version, and the one that takes its place."""
 
 
-def next_version(room: Room, last: HandRow | None, entry: Mapping[str, Any], *, typed: bool = False) -> HandRow:
-    """The hand after `last`; `Invalid` where it cannot be."""
-    number = last.number + 1 if last else 1
-    written, outcome = course.settle(room.course, _state_after(room, last), entry, number, typed=typed)
-    check_guests(room, written)
-    return _version(room, number, "recorded", written, outcome)
+def settle_next(room: Room, last: HandRow | None, entry: Mapping[str, Any], *, typed: bool = False) -> SettledHand:
+    """The hand after `last`; `Refused` where it cannot be."""
+    return _settled(room, last, entry, last.number + 1 if last else 1, typed=typed)
 
 
-def changed_version(
+def settle_again(
     room: Room, before: HandRow | None, row: HandRow, entry: Mapping[str, Any] | None, *, typed: bool = False
-) -> HandRow:
-    """A hand corrected to another entry, or withdrawn where there is none; `before` is the hand before it."""
-    state = _state_after(room, before)
+) -> SettledHand:
+    """A hand with another entry, or withdrawn where there is none; `before` is the hand before it."""
     if entry is None:
-        return _version(room, row.number, "withdrawn", row.entry, course.withdraw(room.course, state))
-    written, outcome = course.settle(room.course, state, entry, row.number, typed=typed)
-    check_guests(room, written)
-    return _version(room, row.number, "corrected", written, outcome)
+        return course.withdrawn(row.number, row.entry, course.state_after(room.played, before))
+    return _settled(room, before, entry, row.number, typed=typed)
+
+
+def _settled(room: Room, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool) -> SettledHand:
+    hand = settle_hand(room.played, course.state_after(room.played, before), entry, number, typed=typed)
+    check_guests(room, hand.guests)
+    return hand
 
 
 def consequences(room: Room, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
@@ -46,39 +46,45 @@ def consequences(room: Room, old: HandRow, new: HandRow, later: Iterable[HandRow
     """
     if new.state == old.state:
         return
-    for row, outcome in course.follow(room.course, new.state, later):
-        replayed = _version(room, row.number, "replayed", row.entry, outcome)
+    for row, hand in course.follow(room.played, course.state_after(room.played, new), later):
+        replayed = version(room, "replayed", hand)
+        if came_to(replayed) == came_to(row):
+            continue
         replayed.withdrawn, replayed.at = row.withdrawn, row.at
         replayed.person, replayed.on_behalf, replayed.device = row.person, row.on_behalf, row.device
         yield row, replayed
 
 
-def sign(row: HandRow, room: Room, actor: Actor, for_: int | None = None, key: str | None = None) -> HandRow:
+def came_to(row: HandRow) -> tuple[object, ...]:
+    """What a version of a hand comes to."""
+    return row.dealer, row.next_dealer, row.payments, row.shown, row.state
+
+
+def sign(row: HandRow, room: Room, for_: int | None = None, key: Key | None = None) -> HandRow:
     """Say who made a version, and for whom where that is another."""
     on_behalf = room.person_in(for_)
-    row.person, row.device, row.key = actor.person, actor.device, key
-    row.on_behalf = on_behalf if on_behalf != actor.person else None
+    row.person, row.device = room.me.person, room.me.device
+    row.on_behalf = on_behalf if on_behalf != room.me.person else None
+    if key:
+        row.key, row.request = key.text, key.request
     return row
 
 
-def _state_after(room: Room, row: HandRow | None) -> Json:
-    return row.state if row else course.start(room.course)
-
-
-def _version(room: Room, number: int, kind: str, entry: Json, outcome: Outcome) -> HandRow:
+def version(room: Room, kind: str, hand: SettledHand) -> HandRow:
+    """A settled hand as a row, which nobody has signed yet."""
     return HandRow(
         table_id=room.table_id,
         sheet=room.sheet.sheet,
-        number=number,
+        number=hand.number,
         revision=0,
         kind=kind,
         withdrawn=kind == "withdrawn",
-        entry=entry,
-        dealer=outcome.dealer,
-        next_dealer=outcome.next_dealer,
-        payments=outcome.payments,
-        shown=outcome.shown,
-        state=outcome.state,
+        entry=dict(hand.entry),
+        dealer=hand.dealer,
+        next_dealer=hand.next_dealer,
+        payments=hand.payments,
+        shown=hand.shown,
+        state=course.written_state(room.played, hand.state),
         person=None,
         on_behalf=None,
         device=None,

@@ -16,13 +16,32 @@ from scorekeeper.games.words import Dealer
 from scorekeeper.ledger import balance
 
 Role = Literal["host", "player", "watcher"]
+Hand = tuple[int, int]
+"""A hand of a table: the numbers of its sheet and of itself."""
+
 Entered = str | list[str]
 """The value of a form field: a text, or several."""
 
 
 @dataclass(frozen=True)
+class Caller:
+    """Who asks, as a request says it: the code of a table, and the token that a device was given there."""
+
+    code: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
+
+    text: str
+    request: str
+
+
+@dataclass(frozen=True)
 class Actor:
-    """A device that has shown its token: whose it is, and what it may do. `seat` is in the newest sheet."""
+    """A device that has shown its token: whose it is, and what it may do. `seat` is in the sheet that is looked at."""
 
     table_id: int
     code: str
@@ -182,20 +201,6 @@ class AccountLine:
 
 
 @dataclass(frozen=True)
-class Account:
-    """How somebody came to what they have won, of everybody or of one other person; the oldest hand first."""
-
-    of: str
-    towards: str | None
-    lines: tuple[AccountLine, ...]
-
-    @property
-    def total(self) -> int:
-        """What it all comes to."""
-        return self.lines[-1].total if self.lines else 0
-
-
-@dataclass(frozen=True)
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
 
@@ -215,12 +220,15 @@ class Next:
 class SheetView:
     """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
 
-    `disputed` are the numbers of all hands against which somebody's word stands. `goes_on_from` is the sheet that it
-    goes on from: 0 where that is none of this table's, None where it began anew. One that is `kept` stands as it was
+    `revision` is that of the table when its game, seats or rules were agreed on last. `goes_on_from` is the sheet that
+    it goes on from: 0 where that is none of this table's, None where it began anew.
+
+    `disputed` are the numbers of all hands against which somebody's word stands. One that is `kept` stands as it was
     paid: nothing on it can be changed, and nothing but who would deal is known of what would come next.
     """
 
     number: int
+    revision: int
     game: Game[Any, Any, Any]
     rules: Model
     players: tuple[str, ...]
@@ -284,6 +292,52 @@ class TableView:
 
 
 @dataclass(frozen=True)
+class Account:
+    """How somebody came to what they have won in all, of everybody or of one other person; the newest hand first.
+
+    `older`: there are lines before these.
+    """
+
+    table: TableView
+    of: str
+    towards: str | None
+    total: int
+    lines: tuple[AccountLine, ...]
+    older: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a hand would come to, at its table."""
+
+    table: TableView
+    hand: HandView
+
+
+@dataclass(frozen=True)
+class Reopened:
+    """A hand to be corrected, at its table; `before` is what it began with."""
+
+    table: TableView
+    hand: HandView
+    before: Next
+
+
+@dataclass(frozen=True)
+class Mine:
+    """One of somebody's tables in a list: what is played at its newest sheet, and what they have won in all."""
+
+    code: str
+    name: str
+    created: datetime
+    game: Game[Any, Any, Any]
+    rules: Model
+    players: tuple[str, ...]
+    may_write: bool
+    total: int | None
+
+
+@dataclass(frozen=True)
 class Opened:
     """A new table: its code, the host's token, its links."""
 
@@ -313,6 +367,14 @@ class Door:
     players: tuple[Player, ...]
     role: Role
     locked: bool
+    agreed: int
+    me: Actor | None = None
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether who asks has all that the link gives: a seat, or at least a place to watch from."""
+        me = self.me
+        return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")
 
 
 @dataclass(frozen=True)
@@ -326,11 +388,12 @@ class Change:
 
 @dataclass(frozen=True)
 class Correction:
-    """A corrected or withdrawn hand, and every later hand that settles differently because of it."""
+    """A corrected or withdrawn hand, and every later hand that settles differently by it; in a preview its table."""
 
     hand: HandView
     before: HandView
     changed: tuple[Change, ...]
+    table: TableView | None = None
 
     @property
     def numbers(self) -> tuple[int, ...]:

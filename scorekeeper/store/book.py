@@ -11,7 +11,7 @@ from typing import Final, Self
 from sqlalchemy import Engine
 from sqlmodel import Session
 
-from scorekeeper.store.engine import for_reading, for_writing, is_sqlite, make_engine
+from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
 from scorekeeper.store.queries import Reading
@@ -65,6 +65,12 @@ class Book:
     def reading(self) -> Iterator[Reading]:
         """One transaction that reads."""
         with Session(for_reading(self.engine), expire_on_commit=False) as session, session.begin():
+            yield Reading(session)
+
+    @contextmanager
+    def glance(self) -> Iterator[Reading]:
+        """For one question alone: two could be answered from two moments."""
+        with Session(for_a_glance(self.engine), expire_on_commit=False) as session:
             yield Reading(session)
 
     @contextmanager

@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, create_engine, event
 
 WRITES: Final = "scorekeeper_writes"
+GLANCES: Final = "scorekeeper_glances"
 BUSY_MS: Final = 10_000
 PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
@@ -43,6 +44,11 @@ def for_writing(engine: Engine) -> Engine:
     return engine.execution_options(**{WRITES: True})
 
 
+def for_a_glance(engine: Engine) -> Engine:
+    """The same engine, for a single question, which needs no transaction."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT", **{GLANCES: True})
+
+
 def is_sqlite(engine: Engine) -> bool:
     """Whether this is the file on this machine."""
     return engine.dialect.name == "sqlite"
@@ -56,5 +62,6 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if not options.get(GLANCES):
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

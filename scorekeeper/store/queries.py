@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from json import loads
+from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, or_
-from sqlalchemy.orm import aliased
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    CompoundSelect,
+    ScalarSelect,
+    Text,
+    Tuple,
+    and_,
+    cast,
+    false,
+    func,
+    or_,
+    true,
+    tuple_,
+    type_coerce,
+    union,
+)
+from sqlalchemy.orm import Mapped, aliased
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.rows import (
@@ -20,8 +39,63 @@ from scorekeeper.store.rows import (
     TableRow,
 )
 
+Place = tuple[int, int]
+"""Where a hand stands in the evening: the numbers of its sheet and of itself."""
+
 BATCH: Final = 200
 """Hands that are read at once where all of a sheet are wanted one by one."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """Which hands of a sheet: those from `first` to `last`, or the newest `limit` (below `last`).
+
+    `since`: only where something was written after that revision.
+    """
+
+    first: int = 1
+    last: int | None = None
+    limit: int | None = None
+    since: int | None = None
+
+    def bounds(self, number: Mapped[int], newest: ScalarSelect[int]) -> Iterator[ColumnElement[bool]]:
+        """What is said of the `number` of a hand; `newest` is that of the last hand."""
+        if self.first > 1:
+            yield number >= self.first
+        if self.last is not None:
+            yield number <= self.last
+        if self.limit is not None:
+            beyond = number > newest - self.limit
+            # The sheet may end before the number that was named.
+            yield beyond if self.last is None else or_(beyond, number > self.last - self.limit)
+
+    def end(self, count: int) -> int:
+        """The last of them, where there are `count` hands in all."""
+        return count if self.last is None else min(self.last, count)
+
+    def holds(self, number: int, count: int) -> bool:
+        """Whether this hand is one of them, where there are `count` in all."""
+        last = self.end(count)
+        first = self.first if self.limit is None else max(self.first, last - self.limit + 1)
+        return first <= number <= last
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A device that has shown its token, at its table, before one sheet; `seats` are the persons in seat order."""
+
+    table: TableRow
+    device: DeviceRow
+    sheet: SheetRow
+    seats: tuple[int, ...]
+
+
+class Standing(NamedTuple):
+    """The newest version of the last hand of a sheet, the version that a client sent with a key, and the draft."""
+
+    last: HandRow | None
+    known: HandRow | None
+    draft: DraftRow | None
 
 
 class Reading:
@@ -31,6 +105,25 @@ class Reading:
         self._session = session
 
     # The way in
+
+    def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
+        """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
+        sheets = aliased(SheetRow)
+        newest = select(func.max(sheets.sheet)).where(sheets.table_id == TableRow.id).correlate(TableRow)
+        found = self._session.exec(
+            select(TableRow, DeviceRow, SheetRow, SeatRow)
+            .where(*_shown(code, token_hash))
+            .where(
+                SheetRow.table_id == TableRow.id,
+                SheetRow.sheet == (newest.scalar_subquery() if sheet is None else sheet),
+            )
+            .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
+            .order_by(col(SeatRow.seat))
+        ).all()
+        if not found:
+            return None
+        table, device, row, _ = found[0]
+        return Arrival(table, device, row, tuple(seat.person for *_, seat in found))
 
     def table(self, table_id: int) -> TableRow:
         """The table of this id."""
@@ -56,27 +149,57 @@ class Reading:
         sheets = select(SheetRow.table_id, SheetRow.sheet).where(or_(*others), col(SheetRow.kept).is_(False))
         return self._session.exec(sheets.order_by(col(SheetRow.table_id), col(SheetRow.sheet))).all()
 
+    def revision(self, code: str, token_hash: str) -> int | None:
+        """At which revision the table of this code is, for who shows this token; None for a stranger."""
+        return self._session.exec(select(TableRow.revision).where(*_shown(code, token_hash))).first()
+
+    def table_and_role(self, code: str, token_hash: str) -> tuple[TableRow, str] | None:
+        """The table of this code, and what the device that shows this token may do there."""
+        return self._session.exec(select(TableRow, DeviceRow.role).where(*_shown(code, token_hash))).first()
+
+    def tables_of(self, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
+        """The tables where somebody shows these tokens, code → hash, and their devices there."""
+        shown = tuple_(col(TableRow.code), col(DeviceRow.token_hash)).in_(tokens.items())
+        here = (DeviceRow.table_id == TableRow.id, col(DeviceRow.revoked).is_(None), shown)
+        return self._session.exec(select(TableRow, DeviceRow).where(*here)).all()
+
+    def seatings(self, table_ids: Collection[int]) -> Sequence[tuple[SheetRow, SeatRow, PersonRow]]:
+        """Who sits where on every sheet of these tables, the oldest first, in seat order."""
+        return self._session.exec(
+            select(SheetRow, SeatRow, PersonRow)
+            .where(col(SheetRow.table_id).in_(table_ids))
+            .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
+            .where(PersonRow.table_id == SeatRow.table_id, PersonRow.person == SeatRow.person)
+            .order_by(col(SheetRow.table_id), col(SheetRow.sheet), col(SeatRow.seat))
+        ).all()
+
     # Who is at a table
 
-    def people(self, table_id: int) -> Sequence[PersonRow]:
-        """Everybody who has been named at the table, in the order of coming."""
-        people = select(PersonRow).where(PersonRow.table_id == table_id)
-        return self._session.exec(people.order_by(col(PersonRow.person))).all()
+    def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
+        """Everybody who has been named at the table, in the order of coming, with each device that is theirs."""
+        theirs = and_(
+            col(DeviceRow.table_id) == PersonRow.table_id,
+            col(DeviceRow.person) == PersonRow.person,
+            col(DeviceRow.revoked).is_(None),
+        )
+        people = select(PersonRow, DeviceRow).outerjoin(DeviceRow, theirs).where(PersonRow.table_id == table_id)
+        return self._session.exec(people.order_by(col(PersonRow.person), col(DeviceRow.device))).all()
 
-    def devices(self, table_id: int) -> Sequence[DeviceRow]:
-        """Every device that has a way in."""
-        here = (DeviceRow.table_id == table_id, col(DeviceRow.revoked).is_(None))
-        return self._session.exec(select(DeviceRow).where(*here)).all()
-
-    def device(self, table_id: int, *, token_hash: str) -> DeviceRow | None:
-        """The device with this token, where it has not been revoked."""
-        here = (DeviceRow.table_id == table_id, DeviceRow.token_hash == token_hash, col(DeviceRow.revoked).is_(None))
+    def moving(self, table_id: int, move_hash: str) -> DeviceRow | None:
+        """The device whose seat this secret takes to another one."""
+        here = (DeviceRow.table_id == table_id, DeviceRow.move_hash == move_hash, col(DeviceRow.revoked).is_(None))
         return self._session.exec(select(DeviceRow).where(*here)).first()
 
-    def sheets(self, table_id: int) -> Sequence[SheetRow]:
-        """Every sheet, the oldest first."""
-        sheets = select(SheetRow).where(SheetRow.table_id == table_id)
-        return self._session.exec(sheets.order_by(col(SheetRow.sheet))).all()
+    def sheets(self, table_id: int) -> Sequence[tuple[SheetRow, tuple[int, ...]]]:
+        """Every sheet, the oldest first, and who sits there, in seat order."""
+        rows = self._session.exec(
+            select(SheetRow, SeatRow)
+            .where(SheetRow.table_id == table_id)
+            .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
+            .order_by(col(SheetRow.sheet), col(SeatRow.seat))
+        ).all()
+        by_sheet = groupby(rows, lambda row: row[0])
+        return [(sheet, tuple(seat.person for _, seat in seats)) for sheet, seats in by_sheet]
 
     def sheet(self, table_id: int, sheet: int | None = None) -> SheetRow | None:
         """One sheet; the newest where none is named."""
@@ -100,6 +223,20 @@ class Reading:
         newest = hands.order_by(col(HandRow.number).desc(), col(HandRow.revision).desc())
         return self._session.exec(newest.limit(1)).first()
 
+    def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
+        """Where a sheet stands, and what a client has sent with this key."""
+        last, known, other = aliased(HandRow), aliased(HandRow), aliased(HandRow)
+        number = _last_number(table_id, sheet)
+        newest = select(func.max(other.revision)).where(
+            other.table_id == table_id, other.sheet == sheet, other.number == number
+        )
+        is_last = (col(last.table_id) == table_id, col(last.sheet) == sheet, col(last.number) == number)
+        is_known = col(known.key) == key if key is not None else false()
+        here = select(last, known, DraftRow).select_from(TableRow).where(TableRow.id == table_id)
+        here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
+        here = here.outerjoin(known, and_(col(known.table_id) == table_id, is_known))
+        return Standing(*self._session.exec(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one())
+
     def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:
         """The newest version of a hand, or the newest before a revision."""
         versions = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number == number)
@@ -122,25 +259,34 @@ class Reading:
                 return
             number = batch[-1].number
 
-    def versions(
-        self, table_id: int, sheet: int, *, first: int = 1, last: int | None = None, since: int | None = None
-    ) -> Sequence[HandRow]:
-        """The versions that people made, and the newest, of hands `first` to `last`, by number and revision.
-
-        `since`: only of hands where something was written after that revision.
-        """
-        here: list[ColumnElement[bool] | bool] = [
-            HandRow.table_id == table_id,
-            HandRow.sheet == sheet,
-            HandRow.number >= first,
-        ]
-        if last is not None:
-            here.append(HandRow.number <= last)
-        if since is not None:
-            here.append(_written_since(table_id, sheet, since))
+    def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
+        """Of the hands in `span`, and of the last: what people made of them, and the newest; by number and revision."""
         shown = or_(col(HandRow.kind) != "replayed", _is_newest())
-        hands = select(HandRow).where(*here, shown)
+        spanned = col(HandRow.number).in_(_numbers(table_id, sheet, span))
+        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, spanned, shown)
         return self._session.exec(hands.order_by(col(HandRow.number), col(HandRow.revision))).all()
+
+    def versions_before(self, table_id: int, before: Place | None, limit: int) -> Sequence[HandRow]:
+        """As `versions`, of the newest `limit` hands of all sheets (before one), by sheet, number and revision."""
+        places = select(HandRow.sheet, HandRow.number).where(HandRow.table_id == table_id).distinct()
+        if before is not None:
+            places = places.where(_place() < before)
+        of = places.order_by(col(HandRow.sheet).desc(), col(HandRow.number).desc()).limit(limit).subquery()
+        shown = or_(col(HandRow.kind) != "replayed", _is_newest())
+        hands = select(HandRow).where(HandRow.table_id == table_id, shown)
+        hands = hands.where(col(HandRow.sheet) == of.c.sheet, col(HandRow.number) == of.c.number)
+        in_order = hands.order_by(col(HandRow.sheet), col(HandRow.number), col(HandRow.revision))
+        return self._session.exec(in_order).all()
+
+    def paid_from(self, table_id: int, place: Place) -> Sequence[tuple[int, int | str, int | str, int]]:
+        """What this hand and every one after it come to now, added up: the sheet, who paid, who was paid, the chips."""
+        apart = func.json_each if self._session.get_bind().dialect.name == "sqlite" else func.json_array_elements
+        one = type_coerce(apart(HandRow.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
+        payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
+        here = (HandRow.table_id == table_id, _place() >= place, _is_newest())
+        paid = select(HandRow.sheet, payer, payee, func.sum(one["chips"].as_integer())).where(*here)
+        added_up = self._session.exec(paid.group_by(col(HandRow.sheet), payer, payee)).all()
+        return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
 
     def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
         """Every row of a sheet in the order of writing."""
@@ -158,22 +304,38 @@ class Reading:
         """What has been entered of the next hand."""
         return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
 
-    def objections(
-        self, table_id: int, sheet: int, *, first: int = 1, last: int | None = None
-    ) -> Sequence[ObjectionRow]:
-        """Every word against hands `first` to `last`, the oldest first."""
-        here = [ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet, ObjectionRow.number >= first]
-        if last is not None:
-            here.append(ObjectionRow.number <= last)
-        said = select(ObjectionRow).where(*here)
+    def objections_to(self, table_id: int, hands: Collection[Place]) -> Sequence[ObjectionRow]:
+        """Every word against these hands, the oldest first."""
+        against = tuple_(col(ObjectionRow.sheet), col(ObjectionRow.number)).in_(hands)
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, against)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
-    def disputed(self, table_id: int, sheet: int) -> Sequence[int]:
-        """The numbers of the hands against which a word stands."""
-        here = (ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet, col(ObjectionRow.settled).is_(False))
-        return self._session.exec(
-            select(ObjectionRow.number).where(*here).distinct().order_by(col(ObjectionRow.number))
-        ).all()
+    def objections(self, table_id: int, sheet: int, numbers: Collection[int] | None = None) -> Sequence[ObjectionRow]:
+        """Every word against these hands or all, and every one that stands against any other, the oldest first."""
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet)
+        if numbers is not None:
+            said = said.where(or_(col(ObjectionRow.settled).is_(False), col(ObjectionRow.number).in_(numbers)))
+        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
+
+
+def _shown(code: str, token_hash: str) -> tuple[ColumnElement[bool], ...]:
+    """The table of this code, and the device that shows this token there."""
+    return (
+        col(TableRow.code) == code,
+        col(DeviceRow.table_id) == TableRow.id,
+        col(DeviceRow.token_hash) == token_hash,
+        col(DeviceRow.revoked).is_(None),
+    )
+
+
+def _place() -> Tuple:
+    """Where a hand stands in the evening, to be compared with another."""
+    return tuple_(col(HandRow.sheet), col(HandRow.number))
+
+
+def _last_number(table_id: int, sheet: int) -> ScalarSelect[int]:
+    hands = aliased(HandRow)
+    return select(func.max(hands.number)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
 
 
 def _is_newest() -> ColumnElement[bool]:
@@ -184,10 +346,17 @@ def _is_newest() -> ColumnElement[bool]:
     return col(HandRow.revision) == newest.correlate(HandRow).scalar_subquery()
 
 
-def _written_since(table_id: int, sheet: int, revision: int) -> ColumnElement[bool]:
+def _numbers(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[int]]:
+    """The numbers of the hands in `span`, and of the last.
+
+    Found by themselves first: a database that is asked for either of them at once looks at every hand.
+    """
+    newest = _last_number(table_id, sheet)
     hands, said = aliased(HandRow), aliased(ObjectionRow)
-    numbers = [
-        select(row.number).where(row.table_id == table_id, row.sheet == sheet, row.revision > revision)
-        for row in (hands, said)
+    spanned = [
+        select(row.number)
+        .where(row.table_id == table_id, row.sheet == sheet, *span.bounds(col(row.number), newest))
+        .where(true() if span.since is None else row.revision > span.since)
+        for row in ((hands,) if span.since is None else (hands, said))
     ]
-    return or_(*(col(HandRow.number).in_(written) for written in numbers))
+    return union(*spanned, select(newest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -9,6 +10,9 @@ from sqlalchemy import JSON, DateTime, Dialect, ForeignKeyConstraint, Index, Met
 from sqlalchemy.orm import registry
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
+
+from scorekeeper.games.contract import Payment
+from scorekeeper.ledger import record
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -33,6 +37,36 @@ class Moment(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Payments(TypeDecorator[tuple[Payment, ...]]):
+    """The payments of a hand with their reasons."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
+        """As JSON values."""
+        return None if value is None else record.write_payments(value)
+
+    def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
+        """As they were."""
+        return None if value is None else record.read_payments(value)
+
+
+class Shown(TypeDecorator[Mapping[str, Any]]):
+    """What a game shows of a hand."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """As JSON values."""
+        return None if value is None else record.write_shown(value)
+
+    def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """As it was."""
+        return None if value is None else record.read_shown(value)
 
 
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
@@ -98,6 +132,8 @@ class DeviceRow(Row, table=True):
 class SheetRow(Row, table=True):
     """One game in one seating under one set of rules; `start` is where it goes on from, if it does.
 
+    `revision` is that of the table when any of this was agreed: who enters a hand says by which agreement.
+
     `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests by name.
     They follow from the hands, and are kept so that nobody has to read those. `edition` is that of the game by which
     its hands are settled; a sheet that is `kept` stands as it was paid, because a later edition settles otherwise.
@@ -112,6 +148,7 @@ class SheetRow(Row, table=True):
     rules: dict[str, Any] = Field(sa_type=JSON)
     first_dealer: int
     start: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
+    revision: int = 0
     opened: datetime = Field(sa_type=Moment)
     balances: list[Any] = Field(sa_type=JSON)
     edition: int
@@ -139,7 +176,7 @@ class HandRow(Row, table=True):
 
     `kind` is recorded, corrected, withdrawn or replayed; a replayed version is the one before it, settled anew after an
     earlier hand was changed. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
-    state through.
+    state through. `key` is the client's for the `request` that made it, of which a hash is kept.
     """
 
     __tablename__ = "hands"
@@ -158,14 +195,15 @@ class HandRow(Row, table=True):
     entry: dict[str, Any] = Field(sa_type=JSON)
     dealer: int
     next_dealer: int
-    payments: list[Any] = Field(sa_type=JSON)
-    shown: dict[str, Any] = Field(sa_type=JSON)
+    payments: tuple[Payment, ...] = Field(sa_type=Payments)
+    shown: Mapping[str, Any] = Field(sa_type=Shown)
     state: dict[str, Any] = Field(sa_type=JSON)
     person: int | None
     on_behalf: int | None
     device: int | None
     at: datetime = Field(sa_type=Moment)
     key: str | None
+    request: str | None = None
 
 
 class DraftRow(Row, table=True):

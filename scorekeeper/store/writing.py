@@ -8,8 +8,8 @@ from sqlalchemy import delete, func
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.history import unguarded
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, HandRow, ObjectionRow, PersonRow, Row, SheetRow, TableRow
+from scorekeeper.store.queries import Arrival, Reading
+from scorekeeper.store.rows import DeviceRow, HandRow, ObjectionRow, PersonRow, Row, SeatRow, SheetRow, TableRow
 
 
 class Writing(Reading):
@@ -19,11 +19,24 @@ class Writing(Reading):
         super().__init__(session)
         self.changed: dict[str, int] = {}
 
+    def hold(self, code: str) -> None:
+        """Keep the table of this code to this transaction: whoever else writes to it waits. Before it is read."""
+        if self._session.get_bind().dialect.name != "sqlite":  # where nobody writes beside us anyway
+            self._session.exec(select(TableRow.id).where(TableRow.code == code).with_for_update()).first()
+
     def lock(self, table_id: int) -> TableRow:
-        """The table as it is now, held until the end of this transaction: whoever else writes to it waits."""
-        table = select(TableRow).where(TableRow.id == table_id).with_for_update()
-        # It may have been read before, on the way in, and changed while this waited.
-        return self._session.exec(table.execution_options(populate_existing=True)).one()
+        """The table of this id, held until the end of this transaction."""
+        return self._session.exec(select(TableRow).where(TableRow.id == table_id).with_for_update()).one()
+
+    def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
+        """Who shows this token at the table of this code, which is held."""
+        self.hold(code)
+        return super().arrival(code, token_hash, sheet)
+
+    def table_by_code(self, code: str) -> TableRow | None:
+        """The table whose address has this code, which is held."""
+        self.hold(code)
+        return super().table_by_code(code)
 
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""
@@ -36,6 +49,15 @@ class Writing(Reading):
         """Write new rows."""
         self._session.add_all(rows)
         self._session.flush()
+
+    def put_sheet(self, sheet: SheetRow, seats: Sequence[int]) -> None:
+        """Write a sheet with these people in its seats, in the place of one of this number."""
+        self._session.merge(sheet)
+        here = col(SeatRow.table_id) == sheet.table_id, col(SeatRow.sheet) == sheet.sheet
+        self._session.execute(delete(SeatRow).where(*here).execution_options(synchronize_session="fetch"))
+        self._session.flush()
+        where = {"table_id": sheet.table_id, "sheet": sheet.sheet}
+        self.add(*(SeatRow(**where, seat=seat, person=person) for seat, person in enumerate(seats)))
 
     def next_person(self, table_id: int) -> int:
         """The number of whoever is named next."""

@@ -6,18 +6,19 @@ from typing import Final
 
 from flask import Blueprint, render_template, request
 
-from scorekeeper.service import accounts, tables
+from scorekeeper.service import accounts
 from scorekeeper.web.house import book
-from scorekeeper.web.paging import turn_to
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
+from scorekeeper.web.urls import asked_number
 
 blueprint: Final = Blueprint("account", __name__)
 
 
 @blueprint.get("/t/<code>/account")
 def show(code: str) -> str:
-    """What somebody (`of`) has won in all, or `towards` one other person; newest first, by pages."""
-    actor = current_actor(code)
-    account = accounts.view(book(), actor, request.args.get("of", ""), request.args.get("towards"))
-    table = tables.view(book(), actor, limit=0)
-    return render_template("table/account.html", table=table, account=account, page=turn_to(account.lines[::-1]))
+    """What somebody (`of`) has won in all, or `towards` one other person; the newest, or those `before` a hand."""
+    sheet, number = asked_number("sheet"), asked_number("before")
+    before = (sheet, number) if sheet and number else None
+    of, towards = request.args.get("of", ""), request.args.get("towards")
+    account = accounts.view(book(), caller(code), of, towards, before)
+    return render_template("table/account.html", table=account.table, account=account)

@@ -20,7 +20,6 @@ from scorekeeper.games.contract import Game
 from scorekeeper.games.door import Problem, Refused, RuleField, Rules
 from scorekeeper.games.door import read as read_rules
 from scorekeeper.games.words import Dealer, Text, plain_number, text
-from scorekeeper.service.errors import Invalid
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.language import say
 
@@ -157,10 +156,10 @@ def for_game(other: Game[Any, Any, Any], before: Agreement) -> Agreement:
     return replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed)
 
 
-def problems(invalid: Invalid, agreement: Agreement) -> dict[str, str]:
+def problems(refused: Refused, agreement: Agreement) -> dict[str, str]:
     """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
     labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}
-    return {problem.field: _sentence(problem, labels, invalid.players) for problem in invalid.problems}
+    return {problem.field: _sentence(problem, labels, refused.players) for problem in refused.problems}
 
 
 def placeholder(seat: int) -> str:

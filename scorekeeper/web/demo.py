@@ -8,7 +8,8 @@ from flask import Blueprint, redirect, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller
 from scorekeeper.web.house import book
 from scorekeeper.web.limits import NEW_TABLES, at_most
 from scorekeeper.web.sessions import remember
@@ -30,8 +31,7 @@ def begin() -> Response:
     """Open it with three hands played, and sit down."""
     name = gettext("A table to try")
     opened = tables.open_table(book(), game=GAME, players=PLAYERS, rules={}, name=name, host_seat=0)
-    actor = devices.identify(book(), opened.code, opened.token)
     for number, entry in enumerate(HANDS, start=1):
-        hands.record(book(), actor, entry, number=number, key=f"demo-{number}")
+        hands.record(book(), Caller(opened.code, opened.token), entry, number=number)
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

@@ -11,32 +11,38 @@ from scorekeeper.games.door import Model, SeatNumber, Whole, read
 from scorekeeper.service import drafts
 from scorekeeper.service.views import Entered
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 
-blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
 class Written(Model):
-    """Fields of hand `number` as they are now ("" takes one away), as this phone had seen them, and whose they are."""
+    """Fields of hand `number` as they are now ("" takes one away), as this phone had seen them, and whose they are.
+
+    `agreed` is the revision of the seats and rules by which they were entered.
+    """
 
     number: Whole
     fields: dict[str, str | list[str]]
     seen: dict[str, str | list[str]] | None = None
     seat: SeatNumber | None = None
+    agreed: Whole | None = None
 
 
 @blueprint.get("/draft")
-def show(code: str) -> Response:
+def show(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom."""
-    return jsonify(asdict(drafts.view(book(), current_actor(code))))
+    agreed = request.args.get("agreed", type=int)
+    return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed)))
 
 
 @blueprint.post("/draft")
-def write(code: str) -> Response:
+def write(code: str, sheet: int) -> Response:
     """Enter some fields; 409 with what is there where somebody else was quicker."""
     said = read(Written, request.get_json())
+    meant = {"sheet": sheet, "agreed": said.agreed}
     fields: dict[str, Entered] = dict(said.fields)
-    draft = drafts.write(book(), current_actor(code), said.number, fields, seen=said.seen, for_seat=said.seat)
+    draft = drafts.write(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
     return jsonify(asdict(draft))
 
 
@@ -45,13 +51,14 @@ class Laid(Model):
 
     number: Whole
     value: str
+    agreed: Whole | None = None
 
 
 @blueprint.post("/draft/lay")
-def lay(code: str) -> Response:
+def lay(code: str, sheet: int) -> Response:
     """Lay one's own part on the table; 409 with what is there where another is laid already."""
     said = read(Laid, request.get_json())
-    return jsonify(asdict(drafts.lay(book(), current_actor(code), said.number, said.value)))
+    return jsonify(asdict(drafts.lay(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed)))
 
 
 class Turned(Model):
@@ -61,7 +68,7 @@ class Turned(Model):
 
 
 @blueprint.post("/draft/up")
-def turn_up(code: str) -> Response:
+def turn_up(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(Turned, request.get_json())
-    return jsonify(asdict(drafts.turn_up(book(), current_actor(code), said.number)))
+    return jsonify(asdict(drafts.turn_up(book(), caller(code), said.number, sheet=sheet)))

@@ -2,130 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.door import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import drafts, hands, tables
-from scorekeeper.service.errors import Invalid, NotYours, Stale, Taken
-from scorekeeper.service.views import Actor, Entered, HandView
+from scorekeeper.service.errors import KeyUsed, Moved, NotYours, Stale, Taken
+from scorekeeper.service.views import Caller, Entered, Key, TableView
 from scorekeeper.web import entry_page
-from scorekeeper.web.entry_page import EntryPage
+from scorekeeper.web.entry_page import EntryPage, MovedOn
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.forms import entered, entry_of
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.language import say
+from scorekeeper.web.sessions import caller
 
-blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 Answer = tuple[str, int] | Response
 
 
 @blueprint.get("/hand")
-def show(code: str) -> Answer:
+def show(code: str, sheet: int) -> Answer:
     """The form of the next hand, with what everybody has entered so far."""
-    return _drawn(entry_page.of_next(tables.view(book(), _writer(code), limit=0)))
+    table = _table(code)
+    if table.sheet.number != sheet:
+        return redirect(url_for("table.show", code=code), 303)
+    return _drawn(entry_page.of_next(table))
 
 
 @blueprint.post("/hand")
-def take(code: str) -> Answer:
+def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
-    actor, form = _writer(code), request.form
+    form = request.form
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
-    number, seen = form.get("number", type=int), form.get("draft", type=int)
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "number": _number("number")}
+    drawn_from = _number("draft")
     try:
         if form.get("action") == "save":
-            hand, new = hands.record(
-                book(), actor, entry_of(form), number=number, key=left["key"], typed=True, seen=seen
+            hand, _ = hands.record(
+                book(), caller(code), entry_of(form), **meant, key=_key(), typed=True, seen=drawn_from
             )
-            if not new:
-                _must_be_the_same(actor, hand, entry_of(form))
-            flash(gettext("Hand %(number)s is saved.", number=hand.number), f"undo {hand.number}")
+            undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
+            flash(gettext("Hand %(number)s is saved.", number=hand.number), undo)
             return redirect(url_for("table.show", code=code), 303)
-        if _handled(actor, number or 0, left["fields"]):
-            return _drawn(_next_hand(actor, **left))
-        left["preview"] = hands.preview(book(), actor, entry_of(form), number=number, typed=True, seen=seen)
-    except (Invalid, Stale) as error:
-        return _drawn(_next_hand(actor, **left, problems=entry_page.problems_of(error)), error.status)
-    except Taken as error:
+        if _handled(caller(code), left["fields"], **meant):
+            return _again(code, sheet, **left)
+        seen = hands.preview(book(), caller(code), entry_of(form), **meant, typed=True, seen=drawn_from)
+        if seen.hand.number != seen.table.sheet.next.number:
+            return _again(code, sheet, **left)
+        return _drawn(entry_page.of_next(seen.table, **left, preview=seen.hand))
+    except Stale as stale:
+        return _again(code, sheet, stale.status, **left, problems=entry_page.problems_of(stale))
+    except (KeyUsed, Taken) as taken:
         # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
-        return _drawn(_next_hand(actor, fields=left["fields"], taken=error.current), error.status)
-    return _drawn(_next_hand(actor, **left))
+        return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
+    except Moved as moved:
+        return _again(code, sheet, moved.status, **left)
+    except Refused as refused:
+        return _again(code, sheet, REFUSED, **left, problems=entry_page.problems_of(refused))
 
 
 @blueprint.get("/hands/<int:number>/edit")
-def reopen(code: str, number: int) -> Answer:
+def reopen(code: str, sheet: int, number: int) -> Answer:
     """The form of a hand that is in the book."""
-    return _drawn(_old_hand(_writer(code), number))
+    return _drawn(entry_page.of_hand(hands.reopen(book(), caller(code), number, sheet=sheet)))
 
 
 @blueprint.post("/hands/<int:number>/edit")
-def correct(code: str, number: int) -> Answer:
+def correct(code: str, sheet: int, number: int) -> Answer:
     """Show every hand that would settle differently, or correct it."""
-    actor, form = _writer(code), request.form
+    form, save = request.form, request.form.get("action") == "save"
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
-    save = form.get("action") == "save"
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "revision": _number("revision")}
     try:
         correction = hands.correct(
             book(),
-            actor,
+            caller(code),
             number,
             entry_of(form),
-            key=left["key"] if save else None,
-            revision=form.get("revision", type=int),
+            **meant,
+            key=_key() if save else None,
             preview=not save,
             typed=True,
         )
-    except Invalid as error:
-        return _drawn(_old_hand(actor, number, **left, problems=entry_page.problems_of(error)), error.status)
-    except Taken as error:
-        return _drawn(_old_hand(actor, number, fields=left["fields"], taken=error.current), error.status)
+    except (KeyUsed, Taken) as taken:
+        return _corrected(code, sheet, number, Taken.status, fields=left["fields"], taken=taken.current)
+    except Moved as moved:
+        changed = MovedOn(say(moved.message))
+        return _corrected(code, sheet, number, moved.status, fields=left["fields"], moved=changed)
+    except Refused as refused:
+        return _corrected(code, sheet, number, REFUSED, **left, problems=entry_page.problems_of(refused))
     if save:
         flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
-        return redirect(url_for("hands.show", code=code, number=number), 303)
-    return _drawn(_old_hand(actor, number, **left, correction=correction))
+        return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
+    return _corrected(code, sheet, number, **left, correction=correction)
 
 
-def _handled(actor: Actor, number: int, fields: dict[str, Entered]) -> bool:
+def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
     """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back."""
-    form = request.form
+    form, hand = request.form, number or 0
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": agreed}
     if form.get("action") == "turn_up":
-        drafts.turn_up(book(), actor, number)
+        drafts.turn_up(book(), who, hand, sheet=sheet)
     elif name := form.get("lay"):
-        drafts.lay(book(), actor, number, fields.get(name, ""))
+        drafts.lay(book(), who, hand, fields.get(name, ""), **meant)
     elif name := form.get("mend"):
-        drafts.write(book(), actor, number, {name: fields.get(name, "")})
+        drafts.write(book(), who, hand, {name: fields.get(name, "")}, **meant)
     elif name := form.get("take_back"):
-        drafts.write(book(), actor, number, {name: ""})
+        drafts.write(book(), who, hand, {name: ""}, **meant)
         fields.pop(name, None)
     else:
         return False
     return True
 
 
-def _must_be_the_same(actor: Actor, hand: HandView, entry: Mapping[str, Any]) -> None:
-    """A form that was saved, gone back to, and changed is no repetition: the book has another hand there."""
-    if hands.preview(book(), actor, entry, number=hand.number, typed=True).entry != hand.entry:
-        raise Taken(text("hand %(number)s has been recorded already", number=hand.number), hand)
+def _key() -> Key | None:
+    """The form's own name, and what it says: sent again as it was it is the same hand, and never another."""
+    name = request.form.get("key")
+    if not name:
+        return None
+    said = [request.path, *(f"{field}={value}" for field, value in sorted(entered(request.form).items()))]
+    return Key(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
 
 
-def _writer(code: str) -> Actor:
-    actor = current_actor(code)
-    if not actor.may_write:
+def _number(name: str) -> int | None:
+    return request.form.get(name, type=int)
+
+
+def _table(code: str) -> TableView:
+    table = tables.view(book(), caller(code))
+    if not table.me.may_write:
         raise NotYours(text("spectators cannot enter results"))
-    return actor
+    return table
 
 
-def _next_hand(actor: Actor, **more: Any) -> EntryPage:
-    return entry_page.of_next(tables.view(book(), actor, limit=0), **more)
+def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
+    """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
+    table = _table(code)
+    if moved := entry_page.moved_on(request.form, sheet, table.sheet):
+        return _drawn(entry_page.of_next(table, fields=left["fields"], moved=moved), Moved.status)
+    number = _number("number") or 0
+    if 1 <= number < table.sheet.next.number and not left.get("taken"):
+        there = tables.hand(book(), caller(code), number, sheet).sheet.hands[0]
+        return _drawn(entry_page.of_next(table, fields=left["fields"], taken=there), Taken.status)
+    return _drawn(entry_page.of_next(table, **left), status)
 
 
-def _old_hand(actor: Actor, number: int, **more: Any) -> EntryPage:
-    table, hand = tables.view(book(), actor, limit=0), hands.view(book(), actor, number)
-    return entry_page.of_hand(table, hand, hands.before(book(), actor, number), **more)
+def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
+    """The form of an old hand with what was entered; it shows what is there where that has changed since."""
+    reopened = hands.reopen(book(), caller(code), number, sheet=sheet)
+    if _number("revision") not in {None, reopened.hand.revision}:
+        return _drawn(entry_page.of_hand(reopened, fields=left["fields"], taken=reopened.hand), Taken.status)
+    return _drawn(entry_page.of_hand(reopened, **left), status)
 
 
 def _drawn(page: EntryPage, status: int = 200) -> Answer:

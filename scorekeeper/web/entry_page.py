@@ -9,15 +9,31 @@ from functools import cached_property
 from typing import Any, Final
 
 from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games import registry
 from scorekeeper.games.contract import State
-from scorekeeper.service.errors import Invalid, Kept, Stale
-from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, SheetView, TableView
+from scorekeeper.games.door import Refused
+from scorekeeper.service.errors import Kept, Stale
+from scorekeeper.service.views import Actor, Correction, Entered, HandView, Next, Reopened, SheetView, TableView
 from scorekeeper.web.forms import fields_of
 from scorekeeper.web.language import say
+from scorekeeper.web.summary import summary
+from scorekeeper.web.wording import Fact, game_name
 
 FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24
+
+
+@dataclass(frozen=True)
+class MovedOn:
+    """What has changed since a form was filled in, as a sentence.
+
+    And what was entered, in words, where a seat or a field may mean something else now.
+    """
+
+    said: str
+    entered: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -25,6 +41,7 @@ class EntryPage:
     """The form of the next hand, or of an old one (`hand`) that is corrected.
 
     `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
+    `moved` says what has changed at the table since the form was filled in, `taken` is what is in the book instead.
     """
 
     table: TableView
@@ -38,6 +55,7 @@ class EntryPage:
     preview: HandView | None = None
     correction: Correction | None = None
     taken: HandView | None = None
+    moved: MovedOn | None = None
 
     @property
     def sheet(self) -> SheetView:
@@ -155,7 +173,7 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
     draft = table.draft
     if draft.number == table.sheet.next.number:
         more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
-    if "taken" not in more:
+    if "taken" not in more and "moved" not in more:
         # Turned up since the form was drawn: without a script it could not hear of them.
         turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
         more["fields"] = turned_up | dict(more["fields"])
@@ -174,21 +192,47 @@ def _kept_down(table: TableView, name: str) -> bool:
     return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
 
 
-def of_hand(table: TableView, hand: HandView, before: Next, **more: Any) -> EntryPage:
-    """The form of a hand that is in the book, filled with what was entered then; `before` is what it began with."""
-    return _page(table, before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
+def of_hand(reopened: Reopened, **more: Any) -> EntryPage:
+    """The form of a hand that is in the book, filled with what was entered then."""
+    hand = reopened.hand
+    return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
 
 
-def problems_of(error: Invalid | Stale) -> dict[str, str]:
+def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn | None:
+    """What has changed since this form was filled in on a `sheet`; nothing where it fits as it is.
+
+    It says by which agreement it was, of which `game`, and who was `seated`.
+    """
+    if sheet == now.number and form.get("agreed", type=int) in {None, now.revision}:
+        return None
+    game, players = form.get("game", ""), tuple(form.getlist("seated"))
+    played = registry.games().get(game) or registry.stand_in(game)
+    if (game, players) == (now.game.id, now.players):
+        return MovedOn(_changed(sheet, now))
+    if game == now.game.id:
+        said = gettext("The seats have been changed meanwhile.")
+    else:
+        said = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
+    return MovedOn(said, summary(form, played, players))
+
+
+def _changed(sheet: int, now: SheetView) -> str:
+    """What else may have been agreed: the same people play the same game."""
+    if sheet != now.number:
+        return str(gettext("The table has begun game %(number)s.", number=now.number))
+    return str(gettext("The house rules, or who begins, have been changed meanwhile."))
+
+
+def problems_of(error: Refused | Stale) -> dict[str, str]:
     """Field → sentence. A problem of another hand than the one in the form says which."""
-    players, hand = (error.players, error.hand) if isinstance(error, Invalid) else ((), None)
+    players, hand = (error.players, error.hand) if isinstance(error, Refused) else ((), None)
     said: dict[str, str] = {}
     for problem in error.problems:
         sentence = say(problem.message, players)
         if hand is not None:
             sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=hand, why=sentence)
         said.setdefault(problem.field if hand is None else "", sentence)
-    return said
+    return said or ({"": say(error.message)} if isinstance(error, Stale) else {})
 
 
 def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:

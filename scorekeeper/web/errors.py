@@ -12,9 +12,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.sheet import SheetRefused
-from scorekeeper.service.errors import Invalid, ServiceError, Stale, Taken, Unknown
-from scorekeeper.service.views import DraftView, HandView
+from scorekeeper.service.errors import Moved, ServiceError, Stale, Taken, Unknown
+from scorekeeper.service.views import DraftView, HandView, SheetView
 from scorekeeper.web.api import shapes
 from scorekeeper.web.language import say
 
@@ -60,6 +59,10 @@ CODES: Final = {
 }
 
 
+REFUSED: Final = 422
+"""The status of a value that cannot be."""
+
+
 @dataclass(frozen=True)
 class Trouble:
     """A refusal, ready to be shown.
@@ -74,13 +77,13 @@ class Trouble:
     detail: str
     errors: tuple[dict[str, str], ...] = ()
     hand: int | None = None
-    current: HandView | DraftView | None = None
+    current: HandView | DraftView | SheetView | None = None
 
 
 def set_up(app: Flask) -> None:
     """Answer every refusal from here; a fault comes as a 500 that Flask has logged."""
     app.register_error_handler(ServiceError, lambda error: _answer(_of_service(error)))
-    app.register_error_handler(Refused, lambda error: _answer(_of_service(_invalid(error))))
+    app.register_error_handler(Refused, lambda error: _answer(_of_refused(error)))
     app.register_error_handler(HTTPException, _answer_http)
 
 
@@ -107,24 +110,23 @@ def _document(trouble: Trouble) -> dict[str, Any]:
 
 
 def _of_service(error: ServiceError) -> Trouble:
-    problems = error.problems if isinstance(error, Invalid | Stale) else ()
-    players, hand = (error.players, error.hand) if isinstance(error, Invalid) else ((), None)
-    detail = say(error.message, players)
+    current = error.current if isinstance(error, Taken | Stale | Moved) else None
+    errors = tuple(_field(problem, ()) for problem in error.problems) if isinstance(error, Stale) else ()
+    title = _title(error.status, error.code)
+    return Trouble(error.status, error.code, title, say(error.message), errors, current=current)
+
+
+def _of_refused(refused: Refused) -> Trouble:
+    problems, players, hand = refused.problems, refused.players, refused.hand
+    detail = say(problems[0].message, players)
     return Trouble(
-        error.status,
-        error.code,
-        _title(error.status, error.code),
+        REFUSED,
+        "invalid",
+        _title(REFUSED),
         say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
         tuple(_field(problem, players) for problem in problems),
         hand,
-        error.current if isinstance(error, Taken | Stale) else None,
     )
-
-
-def _invalid(refused: Refused) -> Invalid:
-    if isinstance(refused, SheetRefused):
-        return Invalid(refused.problems, refused.players, refused.hand)
-    return Invalid(refused.problems)
 
 
 def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:

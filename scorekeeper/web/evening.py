@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.games.door import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service import evenings, tables
-from scorekeeper.service.errors import Invalid
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
 from scorekeeper.web.limits import NEW_TABLES, at_most
-from scorekeeper.web.sessions import current_actor, remember
+from scorekeeper.web.sessions import caller, remember
 
 blueprint: Final = Blueprint("evening", __name__)
 
@@ -22,13 +22,13 @@ blueprint: Final = Blueprint("evening", __name__)
 @blueprint.get("/t/<code>/keep")
 def show(code: str) -> str:
     """How to keep the evening, and how to play the same again."""
-    return render_template("table/evening.html", table=tables.view(book(), current_actor(code), limit=0))
+    return render_template("table/evening.html", table=tables.view(book(), caller(code)))
 
 
 @blueprint.get("/t/<code>/export.json")
 def export(code: str) -> Response:
     """The whole evening."""
-    body = evenings.as_file(evenings.export(book(), current_actor(code)))
+    body = evenings.as_file(evenings.export(book(), caller(code)))
     headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
     return Response(body, mimetype="application/json", headers=headers)
 
@@ -37,7 +37,7 @@ def export(code: str) -> Response:
 @at_most(NEW_TABLES)
 def again(code: str) -> AnyResponse:
     """The same people and rules at a new table."""
-    opened = tables.reopen(book(), current_actor(code))
+    opened = tables.reopen(book(), caller(code))
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
 
@@ -56,8 +56,7 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     try:
         opened = evenings.import_(book(), document.parse(file.read() if file else b""))
     except Refused as refused:
-        return render_template("import.html", problem=say(refused.problems[0].message)), Invalid.status
-    except Invalid as invalid:
-        return render_template("import.html", problem=say(invalid.message, invalid.players)), invalid.status
+        problem = say(refused.problems[0].message, refused.players)
+        return render_template("import.html", problem=problem), REFUSED
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

@@ -18,7 +18,22 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.service.views import Entered
 
-OWN: Final = frozenset({"action", "draft", "form_token", "key", "lay", "mend", "number", "revision", "take_back"})
+OWN: Final = frozenset(
+    {
+        "action",
+        "agreed",
+        "draft",
+        "form_token",
+        "game",
+        "key",
+        "lay",
+        "mend",
+        "number",
+        "revision",
+        "seated",
+        "take_back",
+    }
+)
 LONGEST_NAME: Final = 60
 PLACES: Final = {str(place): place for place in range(64)}
 """The places that a list may have; anything else after a dot is the name of a field."""

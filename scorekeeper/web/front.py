@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
@@ -12,11 +11,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.words import text
 from scorekeeper.service import doors, tables
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import TableView
+from scorekeeper.service.views import Caller, Mine
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
 from scorekeeper.web.limits import TYPED_CODES, at_most
-from scorekeeper.web.sessions import current_actor, my_tables
+from scorekeeper.web.sessions import my_tables
 from scorekeeper.web.wording import day
 
 SHOWN: Final = 8
@@ -46,12 +45,9 @@ def find() -> Response | tuple[str, int]:
 
 def _page(typed: str = "", problem: str = "") -> str:
     today = day(datetime.now(UTC))
-    return render_template("front.html", mine=list(_mine()), today=today, typed=typed, problem=problem)
+    return render_template("front.html", mine=_mine(), today=today, typed=typed, problem=problem)
 
 
-def _mine() -> Iterator[TableView]:
-    for code in list(reversed(my_tables()))[:SHOWN]:
-        try:
-            yield tables.view(book(), current_actor(code), limit=0)
-        except NotFound:  # sent away since: the seat here is no longer ours
-            continue
+def _mine() -> tuple[Mine, ...]:
+    newest = list(reversed(my_tables().items()))[:SHOWN]
+    return tables.mine(book(), [Caller(*known) for known in newest])

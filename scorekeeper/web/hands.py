@@ -8,78 +8,82 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import hands, objections, sheets, tables
-from scorekeeper.service.errors import Invalid
+from scorekeeper.games.door import Refused
+from scorekeeper.service import hands, objections, tables
+from scorekeeper.service.errors import Taken
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
-from scorekeeper.web.paging import turn_to
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
+from scorekeeper.web.urls import asked_number
 
-blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>")
+A_PAGE: Final = 50
+"""So many hands are shown at once."""
+
+blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
 @blueprint.get("/hands")
-def index(code: str) -> str:
-    """All hands of a sheet, the newest where none is named; newest first, by pages."""
-    actor = current_actor(code)
-    sheet = sheets.view(book(), actor, request.args.get("sheet", type=int))
-    table = tables.view(book(), actor, limit=0)
-    return render_template("table/hands.html", table=table, sheet=sheet, page=turn_to(sheet.hands[::-1]))
+def index(code: str, sheet: int) -> str:
+    """The hands of a sheet, the newest first, or those `before` a number."""
+    table = tables.view(book(), caller(code), sheet, limit=A_PAGE, before=asked_number("before"))
+    return render_template("table/hands.html", table=table)
 
 
 @blueprint.get("/hands/<int:number>")
-def show(code: str, number: int) -> str:
+def show(code: str, sheet: int, number: int) -> str:
     """One hand."""
-    return _page(code, number)
+    return _page(code, sheet, number)
 
 
 @blueprint.get("/hands/<int:number>/withdraw")
-def consider(code: str, number: int) -> str:
+def consider(code: str, sheet: int, number: int) -> str:
     """What would follow, before it does."""
-    actor = current_actor(code)
-    correction = hands.withdraw(book(), actor, number, preview=True)
-    table = tables.view(book(), actor, limit=0)
-    return render_template("table/withdraw.html", table=table, correction=correction)
+    correction = hands.withdraw(book(), caller(code), number, sheet=sheet, preview=True)
+    return render_template("table/withdraw.html", table=correction.table, correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/withdraw")
-def withdraw(code: str, number: int) -> Response:
-    """Take a hand out of the reckoning."""
-    hands.withdraw(book(), current_actor(code), number)
+def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Take a hand out of the reckoning, as it was when that was decided."""
+    try:
+        hands.withdraw(book(), caller(code), number, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        return _page(code, sheet, number, changed=say(taken.message)), taken.status
     flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
 
-@blueprint.post("/undo")
-def undo(code: str) -> Response:
-    """Take back the hand that was just saved: that one, whatever came after it."""
-    return withdraw(code, request.form.get("number", 0, int))
-
-
 @blueprint.post("/hands/<int:number>/object")
-def object_to(code: str, number: int) -> Response | tuple[str, int]:
-    """Say that something is wrong with a hand."""
+def object_to(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Say that something is wrong with a hand, as it was when it was looked at."""
+    word = request.form.get("word", "").strip()
     try:
-        objections.raise_(book(), current_actor(code), number, request.form.get("word", "").strip())
-    except Invalid as invalid:
-        return _page(code, number, {"word": say(invalid.message)}), invalid.status
-    return redirect(url_for("hands.show", code=code, number=number), 303)
+        objections.raise_(book(), caller(code), number, word, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        return _page(code, sheet, number, word=word, changed=say(taken.message)), taken.status
+    except Refused as refused:
+        return _page(code, sheet, number, word=word, problem=say(refused.problems[0].message)), REFUSED
+    return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/agree")
-def agree(code: str, number: int) -> Response:
+def agree(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
-    sheet = request.args.get("sheet", type=int)
-    objections.agree(book(), current_actor(code), number, sheet=sheet)
-    return redirect(url_for("hands.show", code=code, number=number, sheet=sheet), 303)
+    try:
+        objections.agree(book(), caller(code), number, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
-def _page(code: str, number: int, problems: dict[str, str] | None = None) -> str:
-    actor, sheet = current_actor(code), request.args.get("sheet", type=int)
-    return render_template(
-        "table/hand.html",
-        table=tables.view(book(), actor, limit=0),
-        sheet=sheets.view(book(), actor, sheet, limit=0),
-        hand=hands.view(book(), actor, number, sheet=sheet),
-        problems=problems or {},
-    )
+def _revision() -> int | None:
+    """At which revision the hand was that is meant."""
+    return request.form.get("revision", type=int)
+
+
+def _page(code: str, sheet: int, number: int, **left: str) -> str:
+    """The hand as it is now; with what was said against it (`word`), and what has `changed` since, where that is so."""
+    table = tables.hand(book(), caller(code), number, sheet)
+    shown = {"word": "", "problem": "", "changed": ""} | left
+    return render_template("table/hand.html", table=table, **shown)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service import doors, tables
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 
 blueprint: Final = Blueprint("invite", __name__, url_prefix="/t/<code>")
 
@@ -18,19 +18,24 @@ blueprint: Final = Blueprint("invite", __name__, url_prefix="/t/<code>")
 @blueprint.get("/invite")
 def show(code: str) -> str:
     """How to come in, and who has."""
-    return render_template("table/invite.html", table=tables.view(book(), current_actor(code), limit=0))
+    return page(code)
+
+
+def page(code: str, changed: str = "") -> str:
+    """The invitation; `changed` says why something did not happen that was meant here."""
+    return render_template("table/invite.html", table=tables.view(book(), caller(code)), changed=changed)
 
 
 @blueprint.post("/lock")
 def lock(code: str) -> Response:
     """Lock joining, or open it again."""
-    doors.lock(book(), current_actor(code), "locked" in request.form)
+    doors.lock(book(), caller(code), "locked" in request.form)
     return redirect(url_for("invite.show", code=code), 303)
 
 
 @blueprint.post("/revoke")
 def revoke(code: str) -> Response:
     """New links and a new code; the old ones stop working."""
-    doors.revoke(book(), current_actor(code))
+    doors.revoke(book(), caller(code))
     flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
     return redirect(url_for("invite.show", code=code), 303)

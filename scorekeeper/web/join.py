@@ -7,13 +7,15 @@ from typing import Any, Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.door import Refused
 from scorekeeper.service import doors
-from scorekeeper.service.errors import Invalid, Locked, NotFound, Taken
+from scorekeeper.service.errors import Locked, Moved, Taken
 from scorekeeper.service.views import Door, Joined
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
 from scorekeeper.web.limits import JOINS, at_most
-from scorekeeper.web.sessions import current_actor, remember
+from scorekeeper.web.sessions import my_tables, remember
 
 blueprint: Final = Blueprint("join", __name__)
 
@@ -21,8 +23,8 @@ blueprint: Final = Blueprint("join", __name__)
 @blueprint.get("/join/<code>/<secret>")
 def show(code: str, secret: str) -> str | Response:
     """The seats of the table; who sits there already goes straight to it."""
-    door = doors.find(book(), code, secret)
-    return _to_table(code) if _is_inside(door) else _page(door, secret)
+    door = _find(code, secret)
+    return _to_table(code) if door.is_inside else _page(door, secret)
 
 
 @blueprint.post("/join/<code>/<secret>")
@@ -32,14 +34,24 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
     seat = request.form.get("seat", type=int)
     typed = request.form.get("name") or request.form.get("helper") or ""
     try:
-        joined = doors.join(book(), code, secret, seat=seat, name=typed.strip() or None, move="move" in request.form)
+        joined = doors.join(
+            book(),
+            code,
+            secret,
+            seat=seat,
+            name=typed.strip() or None,
+            move="move" in request.form,
+            agreed=request.form.get("agreed", type=int),
+        )
     except Taken as taken:
-        return _page(doors.find(book(), code, secret), secret, moving=seat), taken.status
+        return _page(_find(code, secret), secret, moving=seat), taken.status
+    except Moved as moved:
+        return _page(_find(code, secret), secret, typed=typed, problem=say(moved.message)), moved.status
     except Locked as locked:
-        return _page(doors.find(book(), code, secret), secret), locked.status
-    except Invalid as invalid:
-        problem = say(invalid.message, invalid.players)
-        return _page(doors.find(book(), code, secret), secret, typed=typed, problem=problem), invalid.status
+        return _page(_find(code, secret), secret), locked.status
+    except Refused as refused:
+        problem = say(refused.problems[0].message, refused.players)
+        return _page(_find(code, secret), secret, typed=typed, problem=problem), REFUSED
     return _come_in(joined)
 
 
@@ -65,13 +77,8 @@ def _to_table(code: str) -> Response:
     return redirect(url_for("table.show", code=code), 303)
 
 
-def _is_inside(door: Door) -> bool:
-    """Whether this browser has all that the link gives: a seat, or at least a place to watch from."""
-    try:
-        actor = current_actor(door.code)
-    except NotFound:
-        return False
-    return actor.is_host or actor.seat is not None or actor.role == door.role == "watcher"
+def _find(code: str, secret: str) -> Door:
+    return doors.find(book(), code, secret, my_tables().get(code))
 
 
 def _page(door: Door, secret: str, **more: Any) -> str:

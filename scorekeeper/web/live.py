@@ -14,13 +14,14 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from scorekeeper.service import devices, tables
+from scorekeeper.service import codes, tables
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
 from scorekeeper.web.house import house
 from scorekeeper.web.hub import Hub, Watch
 from scorekeeper.web.limits import unlimited
-from scorekeeper.web.sessions import my_token
+from scorekeeper.web.sessions import caller
 
 HEARTBEAT: Final = 12.0
 GLANCE: Final = 2.0
@@ -44,26 +45,28 @@ blueprint: Final = Blueprint("live", __name__)
 @unlimited
 def events(code: str) -> Response:
     """The stream of a table where this browser sits."""
-    return stream(code, my_token(code))
+    return stream(caller(code))
 
 
-def stream(code: str, token: str) -> Response:
-    """The stream of a table for who shows this token; NotFound for a stranger."""
+def stream(who: Caller) -> Response:
+    """The stream of a table for who asks; NotFound for a stranger."""
     here = house()
-    actor = devices.identify(here.book, code, token)
+    tables.revision(here.book, who)
     if not request.environ["wsgi.multithread"] or not here.streams.acquire(blocking=False):
         return Response(status=204)
     # The transactions of a stream are short ones: it holds none while it waits.
-    look = partial(_revision, here.book, code, token)
+    look = partial(_revision, here.book, who)
     gone = partial(_has_hung_up, request.environ.get("gunicorn.socket"))
-    response = Response(_events(here.hub, actor.code, look, gone), mimetype="text/event-stream", headers=HEADERS)
+    response = Response(
+        _events(here.hub, codes.clean_code(who.code), look, gone), mimetype="text/event-stream", headers=HEADERS
+    )
     response.call_on_close(here.streams.release)
     return response
 
 
-def _revision(book: Book, code: str, token: str) -> int | None:
+def _revision(book: Book, who: Caller) -> int | None:
     try:
-        return tables.view(book, devices.identify(book, code, token), limit=0).revision
+        return tables.revision(book, who)
     except NotFound:
         return None
 

@@ -2,48 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import hands, sheets, tables
+from scorekeeper.service import tables
 from scorekeeper.service.views import TableView
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 from scorekeeper.web.table import SHORTLIST
 
-blueprint: Final = Blueprint("news", __name__)
+blueprint: Final = Blueprint("news", __name__, url_prefix="/t/<code>")
 
 PARTS: Final = {
     "table": ("head", "mine", "seats", "last", "hands", "pairs", "transfers", "thumb"),
     "invite": ("seated",),
-    "hand": ("objections", "hand"),
     "rules": ("rules",),
 }
 """The live parts of each page: `seats` is drawn by table/parts/seats.html into the element `live-seats`."""
 
+PARTS_OF_A_HAND: Final = ("objections", "hand")
+"""Those of the page of one hand."""
 
-@blueprint.get("/t/<code>/live/<int:revision>")
+
+@blueprint.get("/live/<int:revision>")
 def parts(code: str, revision: int) -> Response:
     """The parts of `?page=` as they are now; none, or 304, for a phone that has them."""
-    return _answer(request.args.get("page", ""), tables.view(book(), current_actor(code), limit=SHORTLIST), revision)
+    page = request.args.get("page", "")
+    return _answer(code, PARTS.get(page, ()), revision, lambda: tables.view(book(), caller(code), limit=SHORTLIST))
 
 
-@blueprint.get("/t/<code>/live/<int:sheet>/<int:number>/<int:revision>")
+@blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
 def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
     """The parts of the page of one hand."""
-    actor = current_actor(code)
-    shown = {
-        "sheet": sheets.view(book(), actor, sheet, limit=0),
-        "hand": hands.view(book(), actor, number, sheet=sheet),
-    }
-    return _answer("hand", tables.view(book(), actor, limit=0), revision, **shown)
+    return _answer(code, PARTS_OF_A_HAND, revision, lambda: tables.hand(book(), caller(code), number, sheet))
 
 
-def _answer(page: str, table: TableView, revision: int, **shown: object) -> Response:
-    names = PARTS.get(page, ()) if table.revision != revision else ()
-    drawn = {f"live-{name}": render_template(f"table/parts/{name}.html", table=table, **shown) for name in names}
-    response = jsonify(revision=table.revision, parts=drawn)
-    response.set_etag(f"{page}-{table.revision}")
+def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[], TableView]) -> Response:
+    """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
+    now = tables.revision(book(), caller(code))
+    drawn: dict[str, str] = {}
+    if now != revision:
+        table = look()
+        now = table.revision
+        drawn = {f"live-{name}": render_template(f"table/parts/{name}.html", table=table) for name in names}
+    response = jsonify(revision=now, parts=drawn)
+    response.set_etag(str(now))
     return response.make_conditional(request)

@@ -9,10 +9,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
+from scorekeeper.games.door import Refused
 from scorekeeper.service import tables
-from scorekeeper.service.errors import Invalid
 from scorekeeper.web import agreement
 from scorekeeper.web.agreement import Agreement
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.limits import NEW_TABLES, at_most
 from scorekeeper.web.sessions import remember
@@ -48,8 +49,8 @@ def submit() -> Response | tuple[str, int] | str:
             placeholder=agreement.placeholder,
             typed=True,
         )
-    except Invalid as invalid:
-        return _page(form, agreement.problems(invalid, form)), Invalid.status
+    except Refused as refused:
+        return _page(form, agreement.problems(refused, form)), REFUSED
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
 

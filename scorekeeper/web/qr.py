@@ -12,7 +12,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 from scorekeeper.service import tables
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 from scorekeeper.web.urls import links
 
 QUIET: Final = 4
@@ -43,5 +43,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    known = links(code, tables.view(book(), current_actor(code), limit=0).links)
+    known = links(code, tables.links(book(), caller(code)))
     return known.get(request.args.get("kind", "play")) or known["watch"]

@@ -12,10 +12,10 @@ from flask_babel import gettext
 
 from scorekeeper.games.door import AsWritten, Model, RuleField
 from scorekeeper.games.words import Text
-from scorekeeper.service import sheets, tables
+from scorekeeper.service import tables
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 from scorekeeper.web.wording import AnyGame, chips
 
 blueprint: Final = Blueprint("rules", __name__)
@@ -46,10 +46,8 @@ class RulesCard:
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
-    actor, number = current_actor(code), request.args.get("sheet", type=int)
-    table = tables.view(book(), actor, limit=0)
-    sheet = sheets.view(book(), actor, number, limit=0) if number is not None else table.sheet
-    return render_template("table/rules.html", table=table, sheet=sheet)
+    table = tables.view(book(), caller(code), request.args.get("sheet", type=int))
+    return render_template("table/rules.html", table=table)
 
 
 @blueprint.app_template_global("rules_card")

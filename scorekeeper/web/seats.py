@@ -11,12 +11,14 @@ from flask_babel import gettext
 from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.door import Refused
 from scorekeeper.service import doors, seats, tables
-from scorekeeper.service.errors import Invalid, NotFound
-from scorekeeper.web import qr
+from scorekeeper.service.errors import Moved, NotFound
+from scorekeeper.web import invite, qr
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 from scorekeeper.web.urls import join_url
 
 blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
@@ -31,7 +33,7 @@ def mine(code: str) -> str:
 @blueprint.post("/seat/move")
 def move_out(code: str) -> str:
     """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
-    secret = doors.move_link(book(), current_actor(code))
+    secret = doors.move_link(book(), caller(code))
     url = urljoin(join_url(code, secret), url_for("join.consider_move", code=code, secret=secret))
     picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
     return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
@@ -42,17 +44,22 @@ def rename(code: str, seat: int) -> Response | tuple[str, int]:
     """Another name; the chips stay with the person."""
     typed = request.form.get("name", "").strip()
     try:
-        seats.rename(book(), current_actor(code), seat, typed)
-    except Invalid as invalid:
-        return _page(code, typed=typed, problems={"name": say(invalid.message)}), invalid.status
+        seats.rename(book(), caller(code), seat, typed, agreed=request.form.get("agreed", type=int))
+    except Moved as moved:
+        return _page(code, typed=typed, problem=say(moved.message)), moved.status
+    except Refused as refused:
+        return _page(code, typed=typed, problem=say(refused.problems[0].message)), REFUSED
     flash(gettext("Your name is %(name)s now.", name=typed), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
 
 @blueprint.post("/seats/<int:seat>/free")
-def free(code: str, seat: int) -> Response:
+def free(code: str, seat: int) -> Response | tuple[str, int]:
     """Let another phone take a seat."""
-    seats.free(book(), current_actor(code), seat)
+    try:
+        seats.free(book(), caller(code), seat, agreed=request.form.get("agreed", type=int))
+    except Moved as moved:
+        return invite.page(code, say(moved.message)), moved.status
     flash(gettext("The seat is free: another phone can take it."), "toast")
     return redirect(url_for("invite.show", code=code), 303)
 
@@ -60,13 +67,13 @@ def free(code: str, seat: int) -> Response:
 @blueprint.post("/stand-up")
 def stand_up(code: str) -> Response:
     """Leave the seat to somebody."""
-    seats.stand_up(book(), current_actor(code))
+    seats.stand_up(book(), caller(code))
     return redirect(url_for("table.show", code=code), 303)
 
 
 def _page(code: str, **more: Any) -> str:
-    actor = current_actor(code)
-    if actor.seat is None:
+    table = tables.view(book(), caller(code))
+    if table.me.seat is None:
         raise NotFound
-    shown: dict[str, Any] = {"move_url": "", "move_picture": "", "typed": None, "problems": {}} | more
-    return render_template("table/seat.html", table=tables.view(book(), actor, limit=0), **shown)
+    shown: dict[str, Any] = {"move_url": "", "move_picture": "", "typed": None, "problem": ""} | more
+    return render_template("table/seat.html", table=table, **shown)

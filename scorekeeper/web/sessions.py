@@ -7,10 +7,8 @@ from typing import Any, Final
 
 from flask import session
 
-from scorekeeper.service import devices
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import Actor
-from scorekeeper.web.house import book
+from scorekeeper.service.views import Caller
 
 KEPT: Final = 30
 """So many tables fit into a cookie; the newest stay."""
@@ -44,19 +42,9 @@ def remember(code: str, token: str) -> None:
     session.permanent = True
 
 
-def forget(code: str) -> None:
-    """This browser sits there no longer."""
-    session[_TABLES] = {known: token for known, token in my_tables().items() if known != code}
-
-
-def my_token(code: str) -> str:
-    """The token of this browser at the table `code`; NotFound for a stranger, whether there is such a table or not."""
+def caller(code: str) -> Caller:
+    """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
     token = my_tables().get(code)
     if token is None:
         raise NotFound
-    return token
-
-
-def current_actor(code: str) -> Actor:
-    """Who asks, at the table `code`; NotFound for a stranger."""
-    return devices.identify(book(), code, my_token(code))
+    return Caller(code, token)

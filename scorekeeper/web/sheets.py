@@ -9,15 +9,17 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
-from scorekeeper.service import sheets, tables
-from scorekeeper.service.errors import Invalid, Taken
-from scorekeeper.service.onward import GoOn, Onward
-from scorekeeper.service.views import Actor
+from scorekeeper.games.door import Refused
+from scorekeeper.service import sheets
+from scorekeeper.service.errors import Moved, Taken
+from scorekeeper.service.onward import GoOn
+from scorekeeper.service.sheets import Ahead
 from scorekeeper.web import agreement
 from scorekeeper.web.agreement import Agreement
+from scorekeeper.web.errors import REFUSED
 from scorekeeper.web.house import book
 from scorekeeper.web.language import say
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 
 blueprint: Final = Blueprint("sheets", __name__, url_prefix="/t/<code>")
 
@@ -27,56 +29,55 @@ Problems = Mapping[str, str]
 @blueprint.get("/sheet")
 def show(code: str) -> str:
     """The form, filled with what holds now."""
-    actor = current_actor(code)
-    sheet = tables.view(book(), actor, limit=0).sheet
+    ahead = sheets.look_ahead(book(), caller(code))
+    sheet, games = ahead.table.sheet, registry.games()
     form = agreement.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
-    games = registry.games()
-    return _page(actor, form if sheet.game.id in games else agreement.for_game(next(iter(games.values())), form))
+    return _drawn(ahead, form if sheet.game.id in games else agreement.for_game(next(iter(games.values())), form))
 
 
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
     """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
-    actor, form = current_actor(code), agreement.read(request.form)
+    form = agreement.read(request.form)
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(actor, agreement.for_game(chosen, form))
+        return _page(code, agreement.for_game(chosen, form))
     if request.form.get("action") == "look":
-        return _page(actor, form)
+        return _page(code, form)
     begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
+    seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed")}
     try:
-        sheets.next_sheet(book(), actor, **_wanted(form), **begin)
-    except (Invalid, Taken) as refused:
-        return _page(actor, form, _problems(refused, form)), refused.status
+        sheets.next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
+    except Refused as refused:
+        return _page(code, form, agreement.problems(refused, form)), REFUSED
+    except Moved as moved:
+        return _page(code, form, changed=say(moved.message)), moved.status
+    except Taken as taken:
+        return _page(code, form, {"onward": say(taken.message)}), taken.status
     return redirect(url_for("table.show", code=code), 303)
 
 
-def _page(actor: Actor, form: Agreement, problems: Problems | None = None) -> str:
-    """The whole page, or only how the game would go on where a script asks for that."""
-    table = tables.view(book(), actor, limit=0)
-    may_go_on = form.game.id == table.sheet.game.id and table.sheet.stands_somewhere
-    onward, wrong = _look_ahead(actor, form, form.go_on.takes_over) if may_go_on else (None, {})
+def _page(code: str, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
+    ahead = sheets.look_ahead(book(), caller(code), GoOn(form.go_on.takes_over), **_wanted(form))
+    return _drawn(ahead, form, problems, changed)
+
+
+def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
+    """The whole page, or only how the game would go on where a script asks for that.
+
+    `changed` says what is otherwise at the table than when the form was drawn.
+    """
+    wrong = agreement.problems(ahead.refused, form) if ahead.refused else {}
     return render_template(
         "table/parts/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
-        table=table,
+        table=ahead.table,
         form=form,
         games=registry.games().values(),
         problems=problems or wrong,
-        may_go_on=may_go_on,
-        onward=onward,
+        may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.stands_somewhere,
+        onward=ahead.onward,
         wrong=wrong,
+        changed=changed,
     )
-
-
-def _look_ahead(actor: Actor, form: Agreement, takes_over: Mapping[int, int | None]) -> tuple[Onward | None, Problems]:
-    """Where the sheet would begin if it went on, or why it cannot; or both, where only the newcomers' choices clash."""
-    try:
-        return sheets.look_ahead(book(), actor, GoOn(takes_over), **_wanted(form)), {}
-    except Invalid as invalid:
-        wrong = agreement.problems(invalid, form)
-        if not all(field.startswith("takes_over.") for field in wrong):
-            return None, wrong
-        onward, more = _look_ahead(actor, form, {})
-        return onward, {**wrong, **more}
 
 
 def _wanted(form: Agreement) -> dict[str, Any]:
@@ -88,7 +89,3 @@ def _wanted(form: Agreement) -> dict[str, Any]:
         "placeholder": agreement.placeholder,
         "typed": True,
     }
-
-
-def _problems(refused: Invalid | Taken, form: Agreement) -> Problems:
-    return agreement.problems(refused, form) if isinstance(refused, Invalid) else {"onward": say(refused.message)}

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from scorekeeper.service import tables
 from scorekeeper.web.house import book
-from scorekeeper.web.sessions import current_actor
+from scorekeeper.web.sessions import caller
 
 SHORTLIST: Final = 8
 """So many hands stand on the page itself."""
@@ -19,4 +19,4 @@ blueprint: Final = Blueprint("table", __name__)
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """The table."""
-    return render_template("table/show.html", table=tables.view(book(), current_actor(code), limit=SHORTLIST))
+    return render_template("table/show.html", table=tables.view(book(), caller(code), limit=SHORTLIST))

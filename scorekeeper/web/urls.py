@@ -25,6 +25,12 @@ def set_up(app: Flask) -> None:
     app.add_template_global(join_url)
 
 
+def asked_number(name: str) -> int | None:
+    """The number behind the question mark; None where there is none that every database can hold."""
+    asked = request.args.get(name, "")
+    return int(asked) if asked.isdecimal() and len(asked) <= DIGITS else None
+
+
 def join_url(code: str, secret: str) -> str:
     """The address of a play or watch link."""
     return f"{_base()}/join/{code}/{secret}"

@@ -1,14 +1,15 @@
 // The draft that all phones share: every change is sent, kept while the network is away, and sent once when it is back.
 // What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
-// face down only that it is in. What a player has laid stands in the place of the numbers.
+// face down only that it is in. What a player has laid stands in the place of the numbers. What was entered in other seats
+// or by other rules than those of now is sent nowhere.
 import { announce, controls, fill, said, sentence } from "./entry-form.js";
 
 const PAUSE = 250;
 const AGAIN = 3_000;
 
 for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
-  const { draftUrl: url, number, me } = form.dataset;
-  const place = `scorekeeper-draft ${url} ${number}`;
+  const { draftUrl: url, number, agreed, me } = form.dataset;
+  const place = `scorekeeper-draft ${url} ${agreed} ${number}`;
   const word = document.querySelector("[data-draft-state]");
   const opener = form.querySelector("[data-turn-up]");
   let draft = JSON.parse(form.dataset.draft);
@@ -95,11 +96,12 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     form.dispatchEvent(new Event("entry:taken"));
   };
 
-  const leave = () => {
+  const leave = (why = "[data-saved]") => {
     over = true;
-    document.querySelector("[data-moved]").hidden = false;
+    document.querySelector(why).hidden = false;
     localStorage.removeItem(place);
   };
+  const refused = ({ code }) => leave(code === "moved" ? "[data-moved]" : "[data-saved]");
 
   /** Sentences at their fields; those that have no place there stand beside Save. */
   const refuse = (errors) => {
@@ -138,13 +140,13 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const post = async (fields, seat) => {
     Object.assign(unanswered, fields);
-    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
+    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat), agreed: Number(agreed) });
     for (const name of Object.keys(fields)) delete unanswered[name];
     if (ok) {
       Object.assign(known, fields);
       take(told);
     } else if (told.code === "stale") warn(told, Object.keys(fields));
-    else if (told.code === "taken") leave();
+    else if (told.code === "taken" || told.code === "moved") refused(told);
     else throw new Error(`the draft was not taken: ${told.detail}`);
   };
 
@@ -152,7 +154,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     try {
       const { ok, told } = await tell(opener.dataset.turnUp, {});
       if (ok) take(told);
-      else leave();
+      else refused(told);
       word.textContent = "";
     } catch {
       word.textContent = form.dataset.away;
@@ -161,13 +163,13 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const lay = async ({ value: name, dataset }) => {
     try {
-      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "" });
+      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "", agreed: Number(agreed) });
       word.textContent = "";
       if (ok) {
         known[name] = said(form)[name];
         take(told);
       } else if (told.code === "stale") warn(told, [name]);
-      else if (told.code === "taken") leave();
+      else if (told.code === "taken" || told.code === "moved") refused(told);
       else refuse(told.errors ?? [{ field: name, message: told.detail }]);
     } catch {
       word.textContent = form.dataset.away;
@@ -197,8 +199,9 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     missed = busy;
     if (over || busy || news?.detail <= draft.revision) return;
     try {
-      const answer = await fetch(url, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`${url}?agreed=${agreed}`, { headers: { Accept: "application/json" } });
       if (answer.ok) take(await answer.json());
+      else if (answer.status === 409) refused(await answer.json());
       send();
     } catch {
       // still away; the next revision, or the network coming back, asks again

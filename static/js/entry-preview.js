@@ -19,7 +19,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
     asked?.abort();
     asked = new AbortController();
     try {
-      const answer = await fetch(`${location.pathname}?part=preview`, { method: "POST", body: data, signal: asked.signal });
+      const answer = await fetch(`${form.getAttribute("action")}?part=preview`, { method: "POST", body: data, signal: asked.signal });
       if (![200, 409, 422].includes(answer.status)) return;
       place.innerHTML = await answer.text();
       place.removeAttribute("aria-busy");

@@ -50,7 +50,7 @@ for (const form of document.querySelectorAll("[data-entry]")) {
     sending = tried = true;
     look();
     try {
-      const answer = await fetch(location.pathname, { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
       if (answer.type === "opaqueredirect") location.assign(form.dataset.done);
       else if (answer.status >= 502) throw new Error("the server is away");
       else refused();

@@ -38,7 +38,7 @@ function catchUp() {
 async function fetchNews() {
   try {
     const answer = await fetch(`${liveParts}${revision}?page=${livePage}`, {
-      headers: { Accept: "application/json", "If-None-Match": `"${livePage}-${revision}"` },
+      headers: { Accept: "application/json", "If-None-Match": `"${revision}"` },
       cache: "no-store",
       signal: AbortSignal.timeout?.(PATIENCE),
     });

@@ -20,7 +20,8 @@ from typing import Final
 
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.lock import OneWriter
@@ -134,7 +135,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
 def at_a_table(book: Book) -> Next:
     """The next hand at a table of its own."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    return partial(hands.record, book, devices.identify(book, opened.code, opened.token), ROUND_OF_RESULTS[0])
+    return partial(hands.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
 def record(work: Next, taken: list[float], lost: list[OperationalError]) -> None:

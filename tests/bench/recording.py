@@ -9,7 +9,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller, Key
 from scorekeeper.store.book import Book
 from tests.bench.replaying import ROUND_OF_RESULTS
 
@@ -39,13 +40,13 @@ def lines() -> Iterator[str]:
 def sheet_from(book: Book, start: int) -> Next:
     """A table of its own with all hands before number `start`."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    actor = devices.identify(book, opened.code, opened.token)
+    who = Caller(opened.code, opened.token)
     numbers = count(1)
 
     def record() -> None:
         number = next(numbers)
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
-        hands.record(book, actor, entry, number=number, key=f"key-{number}")
+        hands.record(book, who, entry, number=number, key=Key(f"key-{number}", ""))
 
     for _ in range(1, start):
         record()

@@ -49,7 +49,7 @@ def worked_hands(game: Game[Any, Any, Any]) -> Iterator[Dealt]:
         if worked.get("error"):
             continue
         sheet = read_sheet(worked["sheet"])
-        state = game.start(sheet.rules, len(sheet.players), sheet.first_dealer)
+        state = sheet.first_state()
         for settled, written in zip(replay(sheet), worked["sheet"]["hands"], strict=True):
             if settled.dealer != state.dealer:
                 state = game.redeal(state, settled.dealer)
@@ -67,7 +67,7 @@ def settle(hands: list[Dealt]) -> None:
 def settle_whole(hands: list[Dealt]) -> None:
     """The same from the written hand to the one that is kept."""
     for hand in hands:
-        settle_hand(hand.sheet.game, hand.sheet.rules, hand.state, hand.written, hand.sheet.players, 1)
+        settle_hand(hand.sheet, hand.state, hand.written, 1)
 
 
 def to_text_and_back(hands: list[Dealt]) -> None:

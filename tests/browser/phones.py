@@ -64,7 +64,7 @@ def open_table(page: Page, game: str, seats: int = 4, **rules: str) -> str:
     page.goto("/help")
     found = re.search(r"/t/(\w{6})", send(page, "/open", fields))
     assert found
-    page.goto(f"/t/{found[1]}/hand")
+    page.goto(f"/t/{found[1]}/sheets/1/hand")
     return found[1]
 
 
@@ -85,7 +85,7 @@ def join(guest: Page, host: Page, code: str, seat: int = 1) -> None:
     assert link
     guest.goto("/help")
     send(guest, link[0], {"seat": str(seat)})
-    guest.goto(f"/t/{code}/hand")
+    guest.goto(f"/t/{code}/sheets/1/hand")
 
 
 def hands_of(page: Page, code: str) -> int:

@@ -35,13 +35,13 @@ ANYWHERE = {
 AT_THE_TABLE = {
     "table": "",
     "invite": "/invite",
-    "entry of tien-gow": "/hand",
-    "hands": "/hands",
+    "entry of tien-gow": "/sheets/1/hand",
+    "hands": "/sheets/1/hands",
     "account": "/account?of=Aki",
     "account between two": "/account?of=Aki&towards=Ben",
-    "hand": "/hands/2",
-    "edit": "/hands/2/edit",
-    "withdraw": "/hands/2/withdraw",
+    "hand": "/sheets/1/hands/2",
+    "edit": "/sheets/1/hands/2/edit",
+    "withdraw": "/sheets/1/hands/2/withdraw",
     "sheet": "/sheet",
     "rules": "/rules",
     "evening": "/keep",
@@ -73,11 +73,11 @@ def open_places(page: Page) -> Places:
     page.locator('form[action="/demo"] button').tap()
     page.wait_for_url("**/t/*")
     table = re.sub(r"^https?://[^/]+", "", page.url)
-    send(page, f"{table}/hands/2/object", {"word": "？！"})
-    assert "？！" in read(page, f"{table}/hands/2")
+    send(page, f"{table}/sheets/1/hands/2/object", {"word": "？！"})
+    assert "？！" in read(page, f"{table}/sheets/1/hands/2")
     addresses = ANYWHERE | {name: table + path for name, path in AT_THE_TABLE.items()}
     for name, (game, seats, rules) in ENTRIES.items():
-        addresses[name] = f"/t/{open_table(page, game, seats, **rules)}/hand"
+        addresses[name] = f"/t/{open_table(page, game, seats, **rules)}/sheets/1/hand"
     link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))
     assert link
     addresses["join"] = link[0]

@@ -69,14 +69,14 @@ def test_what_is_taken_back_while_it_is_being_sent_stays_taken_back(phone: NewPh
         if len(held) > 1:
             route.continue_()
 
-    page.route("**/draft", hold_the_first)
-    with page.expect_request("**/draft"):
+    page.route("**/draft*", hold_the_first)
+    with page.expect_request("**/draft*"):
         label(page, "draw", "true").tap()
     label(page, "draw", "true").tap()
     with page.expect_response(lambda answer: '"fields":{"draw":""}' in (answer.request.post_data or "")):
         held[0].continue_()
     expect(radio(page, "draw", "true")).not_to_be_checked()
-    assert json.loads(read(page, f"/t/{code}/draft"))["fields"] == {}
+    assert json.loads(read(page, f"/t/{code}/sheets/1/draft"))["fields"] == {}
 
 
 def test_a_draft_survives_rotation_a_reload_and_a_closed_tab(phone: NewPhone) -> None:
@@ -97,7 +97,7 @@ def test_a_draft_survives_rotation_a_reload_and_a_closed_tab(phone: NewPhone) ->
     label(aki, "bid", 3).tap()
     aki.close()  # before the pause after which a change is sent
     again = aki.context.new_page()
-    again.goto(f"/t/{code}/hand")
+    again.goto(f"/t/{code}/sheets/1/hand")
     expect(radio(again, "bidder", 2)).to_be_checked()
     expect(radio(again, "bid", 3)).to_be_checked()
     expect(radio(ben, "bid", 3)).to_be_checked()
@@ -111,7 +111,7 @@ def test_what_is_entered_without_a_network_survives_a_reload_and_is_sent_once(
     page = phone()
     code = open_table(page, "tien-gow")
     sent: list[object] = []
-    page.on("request", lambda one: sent.append(one.post_data) if one.url.endswith("/draft") else None)
+    page.on("request", lambda one: sent.append(one.post_data) if "/draft" in one.url else None)
     away = True
 
     def cut(route: Route) -> None:
@@ -120,14 +120,14 @@ def test_what_is_entered_without_a_network_survives_a_reload_and_is_sent_once(
         else:
             route.continue_()
 
-    page.route("**/draft", cut)
+    page.route("**/draft*", cut)
     label(page, "piles.0", 4).tap()
     expect(page.locator("[data-draft-state]")).to_contain_text("Kept on this phone")
     page.reload()
     expect(radio(page, "piles.0", 4)).to_be_checked()
     away = False
     expect(page.locator("[data-draft-state]")).to_be_empty(timeout=RETRIES)
-    draft = json.loads(read(page, f"/t/{code}/draft"))
+    draft = json.loads(read(page, f"/t/{code}/sheets/1/draft"))
     assert draft["fields"] == {"piles.0": "4"}
     arrived = len(sent)
     page.wait_for_timeout(4 * A_SECOND)  # longer than the pause between two tries
@@ -149,7 +149,7 @@ def test_what_is_saved_without_a_network_arrives_once(phone: NewPhone, complaint
     aki.context.set_offline(offline=False)
     expect(aki).to_have_url(re.compile(rf"/t/{code}$"), timeout=RETRIES)
     assert hands_of(aki, code) == 1
-    expect(ben.locator("[data-moved]")).to_be_visible()
+    expect(ben.locator("[data-saved]")).to_be_visible()
     complaints.clear()
 
 
@@ -219,7 +219,7 @@ def test_a_phone_that_was_offline_says_so_and_catches_up_by_itself(phone: NewPho
     page.context.set_offline(offline=True)
     expect(sign).to_have_text("offline")
     scorer = phone(storage_state=page.context.storage_state())
-    scorer.goto(f"{page.url}/hands/1/withdraw")
+    scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
     scorer.get_by_role("button", name="Withdraw hand 1").tap()
     page.context.set_offline(offline=False)
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")

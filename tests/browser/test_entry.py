@@ -305,8 +305,8 @@ def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> 
         thumb = Thumb(page)
         tien_gow(thumb)
         thumb.save()
-        page.goto(f"/t/{code}/hand")
-    page.goto(f"/t/{code}/hands/1/edit")
+        page.goto(f"/t/{code}/sheets/1/hand")
+    page.goto(f"/t/{code}/sheets/1/hands/1/edit")
     label(page, "winner", 1).tap()
     expect(page.locator("[data-previewed]")).to_contain_text("Hand 2 changes with it")
     page.locator("[data-save-button]").tap()
@@ -370,5 +370,5 @@ def test_the_arrows_between_the_seats_turn_with_every_second_hand(phone: NewPhon
     page.locator("[data-save-button]").tap()
     expect(page.locator("#live-seats [data-turn=backward]")).to_be_visible()
     assert arrows("#live-seats li") == ["none", "180deg", "180deg", "180deg"]
-    page.goto(f"/t/{code}/hand")
+    page.goto(f"/t/{code}/sheets/1/hand")
     assert arrows("[data-pad-tab]") == ["none", "90deg", "90deg", "90deg"]

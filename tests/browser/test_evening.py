@@ -111,7 +111,7 @@ def pick(page: Page, name: str, value: str) -> Locator:
 
 def enter(page: Page, code: str, hand: Hand) -> None:
     """Everything of the hand, up to Save."""
-    page.goto(f"/t/{code}/hand")
+    page.goto(f"/t/{code}/sheets/1/hand")
     if hand.mode and (mode := page.locator(f'label:has([data-pad-mode][value="{hand.mode}"])')).is_visible():
         mode.click()
     for name, value in hand.taps:
@@ -183,7 +183,7 @@ def test_everything_but_the_live_part_works_without_a_script(phone: NewPhone, ha
 
 def enter_without_a_script(page: Page, code: str, hand: Hand) -> None:
     """The same by plain forms, where nothing folds out by itself."""
-    page.goto(f"/t/{code}/hand")
+    page.goto(f"/t/{code}/sheets/1/hand")
     for name, value in hand.taps:
         pick(page, name, value).click()
     for name, value in hand.typed.items():
@@ -202,17 +202,17 @@ def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None
     enter(aki, code, TIEN_GOW)
     aki.locator("[data-save-button]").click()
     expect_standings(ben, TIEN_GOW)
-    aki.goto(f"/t/{code}/hands/2/edit")
+    aki.goto(f"/t/{code}/sheets/1/hands/2/edit")
     pick(aki, "piles.2", "0").click()
     pick(aki, "piles.3", "1").click()
     aki.locator("[data-save-button]").click()
     expect(aki).to_have_url(re.compile(r"/hands/2$"))
     expect(ben.locator("#live-seats li").filter(has_text="Chie")).to_contain_text("−17")
 
-    aki.goto(f"/t/{code}/hands/2/withdraw")
+    aki.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
     aki.get_by_role("button", name="Withdraw hand 2").click()
     expect(ben.locator("#live-seats li").filter(has_text="Chie")).not_to_contain_text("−17")
-    ben.goto(f"/t/{code}/hands/2")
+    ben.goto(f"/t/{code}/sheets/1/hands/2")
     expect(ben.locator("main")).to_contain_text("withdrawn")
 
 
@@ -260,7 +260,7 @@ def test_a_stranger_sees_nothing_and_a_watcher_only_watches(phone: NewPhone) -> 
     watcher.get_by_role("button", name="Watch the table").click()
     expect(watcher.locator("#live-seats")).to_contain_text("Chie")
     expect(watcher.get_by_role("link", name="Enter hand")).to_have_count(0)
-    refused = watcher.goto(f"/t/{code}/hand")
+    refused = watcher.goto(f"/t/{code}/sheets/1/hand")
     assert refused
     assert refused.status == 403
 

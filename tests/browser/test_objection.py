@@ -23,7 +23,7 @@ def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
     code = open_table(aki, "da-san", 3)
     join(ben, aki, code, 1)
     join(chie, aki, code, 2)
-    send(aki, f"/t/{code}/hand", HAND | {"number": "1", "key": f"hand-1-{code}"})
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1", "key": f"hand-1-{code}"})
     for page in (aki, ben, chie):
         page.goto(f"/t/{code}")
         expect(page.locator("[data-live]")).to_have_text("live")
@@ -32,7 +32,7 @@ def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
 
 def object_to(page: Page, code: str, number: int = 1) -> None:
     """By thumb, from the page of the table."""
-    page.goto(f"/t/{code}/hands/{number}")
+    page.goto(f"/t/{code}/sheets/1/hands/{number}")
     page.get_by_text("Something is wrong here").tap()
     page.locator("#word").fill(WORD)
     page.get_by_role("button", name="Object", exact=True).tap()
@@ -75,7 +75,7 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
         assert colour(page, ROW) != plain[1]
 
     aki.locator(CARD).tap()
-    aki.wait_for_url(f"**/t/{code}/hands/1")
+    aki.wait_for_url(f"**/t/{code}/sheets/1/hands/1")
     notice = aki.locator(".notice.amber")
     expect(notice).to_contain_text(f"Ben objects: {WORD}")
     expect(notice).to_contain_text("still to agree: Aki, Ben, Chie")
@@ -87,7 +87,7 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
     expect_amber(chie)
 
     chie.locator("#live-hands .objection a").tap()
-    chie.wait_for_url(f"**/t/{code}/hands/1")
+    chie.wait_for_url(f"**/t/{code}/sheets/1/hands/1")
     chie.get_by_role("button", name=RIGHT).tap()
     expect(chie.locator(".notice.amber")).to_contain_text("agree: Aki, Chie – still to agree: Ben")
     chie.goto(f"/t/{code}")
@@ -108,7 +108,7 @@ def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> No
     aki, ben, chie, code = table
     object_to(ben, code)
     expect_amber(chie)
-    aki.goto(f"/t/{code}/hands/1")
+    aki.goto(f"/t/{code}/sheets/1/hands/1")
     aki.get_by_role("link", name="Correct this hand").tap()
     aki.wait_for_url("**/hands/1/edit")
     aki.locator('label:has(input[name="bidder"][value="1"])').tap()
@@ -139,11 +139,11 @@ def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, sche
     page = phone(language, color_scheme=scheme, reduced_motion="reduce")
     code = open_table(page, "da-san", 3)
     for number in (1, 2):
-        send(page, f"/t/{code}/hand", HAND | {"number": str(number), "key": f"hand-{number}-{code}"})
-        send(page, f"/t/{code}/hands/{number}/object", {"word": WORD * number})
-    send(page, f"/t/{code}/hands/1/agree", {})
-    send(page, f"/t/{code}/hands/1/object", {})
-    for path in ("", "/hands", "/hands/1", "/hands/2"):
+        send(page, f"/t/{code}/sheets/1/hand", HAND | {"number": str(number), "key": f"hand-{number}-{code}"})
+        send(page, f"/t/{code}/sheets/1/hands/{number}/object", {"word": WORD * number})
+    send(page, f"/t/{code}/sheets/1/hands/1/agree", {})
+    send(page, f"/t/{code}/sheets/1/hands/1/object", {})
+    for path in ("", "/sheets/1/hands", "/sheets/1/hands/1", "/sheets/1/hands/2"):
         page.goto(f"/t/{code}{path}")
         wrong = [
             (one["id"], [node["html"][:150] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]

@@ -20,7 +20,7 @@ def sit(page: Page, *names: str) -> None:
 def test_the_page_says_how_the_game_goes_on_while_names_are_written(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "moon", 3)
-    send(page, f"/t/{code}/hand", FIRST | {"action": "save", "number": "1", "key": "first"})
+    send(page, f"/t/{code}/sheets/1/hand", FIRST | {"action": "save", "number": "1", "key": "first"})
     page.goto(f"/t/{code}/sheet")
     sit(page, "Ben", "Aki", "Eva")
     said = page.locator("[data-onward-said]")

@@ -1,5 +1,6 @@
 """A hand on several phones: everybody's own part, what the others see of it, and how soon."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -15,8 +16,11 @@ from tests.browser.phones import (
     open_demo,
     open_table,
     radio,
+    read,
+    send,
     tien_gow,
 )
+from tests.browser.reasons import read_payments
 
 TAPS_EACH = 3
 A_SECOND = 1_000
@@ -110,7 +114,7 @@ def test_everybody_enters_their_own_part_in_three_taps_and_who_is_last_saves(
     last = parts[-1][0]
     thumbs[last].save()
     for seat, _ in parts[:-1]:
-        expect(pages[seat].locator("[data-moved]")).to_be_visible()
+        expect(pages[seat].locator("[data-saved]")).to_be_visible()
     assert hands_of(pages[0], code) == 1
     assert max(thumb.taps for thumb in thumbs) <= TAPS_EACH
 
@@ -123,12 +127,12 @@ def synced(page: Page, code: str) -> None:
                 const held = await (await fetch(url)).json();
                 const said = [...document.querySelector("#entry").elements]
                     .filter((one) => (one.matches(":checked") || one.inputMode) && one.name && one.value);
-                const sent = !localStorage.getItem(`${key} ${held.number}`);
+                const sent = !Object.keys(localStorage).some((kept) => kept.startsWith(key));
                 if (sent && said.every((one) => one.name in held.fields)) return;
                 await new Promise((done) => setTimeout(done, 50));
             }
         }""",
-        [f"/t/{code}/draft", f"scorekeeper-draft /t/{code}/draft"],
+        [f"/t/{code}/sheets/1/draft", f"scorekeeper-draft /t/{code}/"],
     )
 
 
@@ -185,7 +189,7 @@ def test_who_is_late_sees_the_earlier_before_overwriting_it(phone: NewPhone) -> 
         else:
             route.continue_()
 
-    ben.route("**/draft", hear_nothing)
+    ben.route("**/draft*", hear_nothing)
     with ben.expect_event("requestfailed"):
         label(aki, "piles.0", 4).tap()
     label(ben, "piles.0", 3).tap()
@@ -200,7 +204,7 @@ def test_a_hand_that_another_phone_has_saved_is_shown_and_the_own_kept(phone: Ne
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
-    ben.route("**/draft", lambda route: route.abort())
+    ben.route("**/draft*", lambda route: route.abort())
     thumb = Thumb(ben)
     for seat, piles in enumerate("3410"):
         thumb.pick(f"piles.{seat}", piles)
@@ -228,6 +232,53 @@ NOTE_TAPS = """addEventListener("click", ({ target }) => {
 }, true)"""
 
 
+def test_a_form_hears_that_the_seats_were_changed_and_keeps_what_was_entered(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "da-san", 3)
+    join(ben, aki, code)
+    thumb = Thumb(ben)
+    thumb.pick("bidder", 0)
+    thumb.pick("bid", 3)
+    synced(ben, code)
+    seats = {f"players.{seat}": name for seat, name in enumerate(("Chie", "Aki", "Ben"))}
+    send(aki, f"/t/{code}/sheet", {"game": "da-san", "seats": "3", "first_dealer": "0", **seats})
+    expect(ben.locator("[data-moved]")).to_be_visible()
+    expect(radio(ben, "bidder", 0)).to_be_checked()
+    ben.get_by_role("button", name="Show the form of now").tap()
+    moved = ben.locator("#moved")
+    expect(moved).to_contain_text("The seats have been changed meanwhile.")
+    expect(moved).to_contain_text("Who won the auction? Aki")
+    expect(radio(ben, "bidder", 0)).to_be_checked()
+    expect(ben.locator('label:has(input[name="bidder"]:checked)')).to_have_text("Chie")
+    thumb.pick("bidder", 1)
+    thumb.pick("winner", 1)
+    expect(radio(ben, "bid", 3)).to_be_checked()
+    thumb.save()
+    last = read_payments(ben.locator("#live-last"))
+    assert {(one.payer, one.payee, one.chips) for one in last} == {("Chie", "Aki", 3), ("Ben", "Aki", 3)}
+    assert hands_of(aki, code) == 1
+
+
+def test_a_hand_of_a_game_that_is_over_is_not_saved_on_the_next(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "tien-gow")
+    tien_gow(first := Thumb(aki))
+    first.save()
+    join(ben, aki, code)
+    ben.route("**/draft*", lambda route: route.abort())
+    ben.route("**/live/**", lambda route: route.abort())
+    tien_gow(thumb := Thumb(ben))
+    expect(ben.locator("[data-previewed]")).to_be_visible()
+    seats = {f"players.{seat}": name for seat, name in enumerate(("Dai", "Chie", "Ben", "Aki"))}
+    send(aki, f"/t/{code}/sheet", {"game": "tien-gow", "begin": "anew", "seats": "4", "first_dealer": "0", **seats})
+    ben.locator("[data-save-button]").tap()
+    expect(ben.locator("#moved")).to_contain_text("The seats have been changed meanwhile.")
+    expect(radio(ben, "piles.0", 4)).to_be_checked()
+    ben.unroute("**/draft*")
+    thumb.save()
+    assert [len(sheet["hands"]) for sheet in json.loads(read(aki, f"/t/{code}/export.json"))["sheets"]] == [1, 1]
+
+
 def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     taps: list[int] = []
@@ -245,7 +296,7 @@ def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone
     seen: list[tuple[int, int]] = []
     # Whatever else the machine does makes it later, and nothing makes it sooner: the quickest of some rounds counts.
     while not seen or (max(map(min, zip(*seen, strict=True))) > A_SECOND and len(seen) < ROUNDS):
-        aki.goto(f"/t/{code}/hand")
+        aki.goto(f"/t/{code}/sheets/1/hand")
         tien_gow(thumb := Thumb(aki))
         expect(aki.locator("[data-previewed]")).to_be_visible()
         ben.evaluate(NOTE_WHEN, ["#live-last", "包尊"])
@@ -297,7 +348,7 @@ def test_what_is_new_moves_nothing_and_keeps_what_is_open(phone: NewPhone) -> No
     page.locator("#live-pairs").scroll_into_view_if_needed()
     before = page.evaluate("[scrollY, document.querySelector('#live-pairs').getBoundingClientRect().width]")
     scorer = phone(storage_state=page.context.storage_state())
-    scorer.goto(f"{page.url}/hands/1/withdraw")
+    scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
     scorer.get_by_role("button", name="Withdraw hand 1").tap()
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     after = page.evaluate("[scrollY, document.querySelector('#live-pairs').getBoundingClientRect().width]")

@@ -40,7 +40,7 @@ def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server
     ben.wait_to_read("Ben", "#live-mine")
     aki.goto(f"/t/{code}")
 
-    ben.tap(f'a[href="/t/{code}/hand"]')
+    ben.tap(f'a[href="/t/{code}/sheets/1/hand"]')
     for name, value in TIEN_GOW.taps:
         ben.tap(f'label:has(input[name="{name}"][value="{value}"])')
     ben.find("[data-previewed]")

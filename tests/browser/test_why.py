@@ -24,11 +24,11 @@ def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(
     page = phone(language)
     code = open_table(page, "tien-gow")
     for _ in range(2):
-        page.goto(f"/t/{code}/hand")
+        page.goto(f"/t/{code}/sheets/1/hand")
         tien_gow(thumb := Thumb(page))
         thumb.save()
     last = read_payments(page.locator("#live-last"))
-    page.goto(f"/t/{code}/hands")
+    page.goto(f"/t/{code}/sheets/1/hands")
     page.locator('main a[href$="/hands/1"]').first.tap()
     expect(page).to_have_url(re.compile("/hands/1$"))
     old = read_payments(page.locator("main section").first)

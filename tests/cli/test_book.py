@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.cli.program import assert_refused, program, scorekeeper
@@ -36,7 +37,7 @@ def book(instance: Path) -> Iterator[Book]:
 def code(book: Book) -> str:
     """A table of two hands."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
-    host = devices.identify(book, opened.code, opened.token)
+    host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
         hands.record(book, host, {"winner": 1, "piles": piles})
     return opened.code
@@ -76,7 +77,7 @@ def test_an_evening_moves_to_another_book(code: str, tmp_path: Path, monkeypatch
 
 def test_who_brings_an_evening_is_its_host(book: Book, code: str) -> None:
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
-    assert devices.identify(book, opened["code"], opened["token"]).is_host
+    assert tables.view(book, Caller(opened["code"], opened["token"])).me.is_host
 
 
 def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:

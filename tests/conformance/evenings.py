@@ -18,7 +18,7 @@ from scorekeeper.games.contract import Game
 from scorekeeper.games.door import Refused, RuleField
 from scorekeeper.games.registry import games
 from scorekeeper.games.tiles import pips
-from scorekeeper.ledger.sheet import FORMAT, settle_hand
+from scorekeeper.ledger.sheet import FORMAT, open_sheet, settle_hand
 
 NAMES: Final = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi", "Jun", "Kei", "Leo")
 GUESTS: Final = ("Eva", "Finn", "Gus")
@@ -114,18 +114,17 @@ def evenings(draw: Draw, game: AnyGame) -> Evening:
     """An evening of this game: every hand right after those before, sometimes with a corrected dealer."""
     seats = draw(some.integers(game.few, min(game.many, 6)))
     rules = draw(rules_of(game, seats))
-    agreed, players = game.read_rules(rules, seats), NAMES[:seats]
-    first_dealer = draw(some.integers(0, seats - 1))
-    state, hands = game.start(agreed, seats, first_dealer), []
+    sheet = open_sheet(game, rules, NAMES[:seats], draw(some.integers(0, seats - 1)))
+    state, hands = sheet.first_state(), []
     for number in range(1, draw(some.integers(0, MOST_HANDS)) + 1):
         correction = draw(some.none() | some.none() | some.integers(0, seats - 1))
         dealt = state if correction in {None, state.dealer} else game.redeal(state, correction)
-        hand = draw(right_hands(game, agreed, dealt))
+        hand = draw(right_hands(game, sheet.rules, dealt))
         if correction is not None:
             hand["dealer"] = correction
         hands.append(hand)
-        state = settle_hand(game, agreed, state, hand, players, number).state
-    return Evening(game, rules, players, first_dealer, tuple(hands))
+        state = settle_hand(sheet, state, hand, number).state
+    return Evening(game, rules, sheet.players, sheet.first_dealer, tuple(hands))
 
 
 @some.composite

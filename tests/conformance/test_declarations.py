@@ -99,6 +99,10 @@ def test_every_code_of_an_entry_has_a_word(game: AnyGame) -> None:
     assert set(choices_of(game.Entry)) <= game.words.keys()
 
 
+def test_every_field_of_an_entry_has_a_word(game: AnyGame) -> None:
+    assert set(game.Entry.model_fields) <= game.words.keys()
+
+
 def test_every_word_is_said(game: AnyGame) -> None:
     assert all(word.id.strip() and not word.values for word in game.words.values())
 

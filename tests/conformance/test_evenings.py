@@ -75,13 +75,13 @@ def test_a_pair_owes_in_one_direction_and_the_other_way_round_the_opposite(
 @given(data=some.data())
 def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
-    rules = game.read_rules(evening.rules, len(evening.players))
-    state = game.start(rules, len(evening.players), evening.first_dealer)
+    sheet = read_sheet(evening.sheet)
+    state = sheet.first_state()
     recorded = []
     for number, entry in enumerate(evening.hands, start=1):
         stored = json.loads(json.dumps(game.dump_state(state)))
         assert game.load_state(stored) == state
-        hand = settle_hand(game, rules, game.load_state(stored), entry, evening.players, number)
+        hand = settle_hand(sheet, game.load_state(stored), entry, number)
         recorded.append(hand)
         state = hand.state
     assert recorded == played(evening)

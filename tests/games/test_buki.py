@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.games import buki
 from scorekeeper.games.door import HIGHEST, Refused
 from scorekeeper.games.words import BySeat
-from scorekeeper.ledger.sheet import FORMAT, SheetRefused, read_sheet, replay
+from scorekeeper.ledger.sheet import FORMAT, read_sheet, refusal_line, replay
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
 
 BETS: list[int | None] = [None, 4, 2, 6]
@@ -544,8 +544,9 @@ def test_a_player_makes_no_side_bet_though_it_was_refused(*, accepted: bool) -> 
     side_bet = {"by": "Ben", "on": 1, "amount": 2, "accepted": accepted}
     sheet = {"format": FORMAT, "game": "buki", "players": ["Aki", "Ben", "Chie"]}
     hand = {"bets": [None, 2, 2], "winner": 0, "side_bets": [side_bet]}
-    with pytest.raises(SheetRefused, match=r"hand 1: side_bets\.0\.by: Ben plays"):
+    with pytest.raises(Refused) as refused:
         list(replay(read_sheet(sheet | {"hands": [hand]})))
+    assert refusal_line(refused.value).startswith("hand 1: side_bets.0.by: Ben plays")
 
 
 def test_the_banker_is_whoever_deals() -> None:

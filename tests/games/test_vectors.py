@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games.door import Refused
 from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import SheetRefused, read_sheet
+from scorekeeper.ledger.sheet import read_sheet
 
 VECTORS = [
     pytest.param(vector, id=f"{path.stem}: {vector['name']}")
@@ -52,7 +53,7 @@ def test_a_worked_sheet_settles_as_worked(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if "error" in v.values[0]])  # type: ignore[operator]
 def test_a_sheet_that_cannot_be_right_is_refused(vector: dict[str, Any]) -> None:
-    with pytest.raises(SheetRefused):
+    with pytest.raises(Refused):
         settle(read_sheet(vector["sheet"]))
 
 

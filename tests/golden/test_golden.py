@@ -69,16 +69,16 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
     yield title
     yield table
     try:
-        rules, players = open_sheet(game, agreed.get("rules", {}), agreed["players"], agreed.get("first_dealer", 0))
+        sheet = open_sheet(game, agreed.get("rules", {}), agreed["players"], agreed.get("first_dealer", 0))
     except Refused as refused:
         yield from _refusal(refused, ())
         return
-    state = game.start(rules, len(players), agreed.get("first_dealer", 0))
+    rules, players, state = sheet.rules, sheet.players, sheet.first_state()
     flows: list[tuple[str, str, int]] = []
     for number, line in enumerate(hands, start=1):
         yield line
         try:
-            hand = settle_hand(game, rules, state, json.loads(line.removeprefix("hand ")), players, number)
+            hand = settle_hand(sheet, state, json.loads(line.removeprefix("hand ")), number)
         except Refused as refused:
             yield from _refusal(refused, players)
             continue

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from scorekeeper.games.door import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import SheetRefused, read_sheet
+from scorekeeper.ledger.sheet import read_sheet, refusal_line
 
 SHEETS = Path(__file__).parents[1] / "games" / "vectors"
 
@@ -50,8 +51,8 @@ def outcome(sheet: object) -> str:
     """The settled sheet in JSON, or the line that refuses it."""
     try:
         return json.dumps(settle(read_sheet(sheet)), ensure_ascii=False, allow_nan=False)
-    except SheetRefused as refused:
-        return str(refused)
+    except Refused as refused:
+        return refusal_line(refused)
 
 
 @pytest.mark.parametrize("game", games())
@@ -80,7 +81,7 @@ def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) 
     sheet = data.draw(some.sampled_from([one["sheet"] for one in worked if not one.get("error")]))
     objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
     path = data.draw(some.sampled_from(objects))
-    with pytest.raises(SheetRefused, match="no such field"):
+    with pytest.raises(Refused, match="no such field"):
         settle(read_sheet(changed(sheet, (*path, "extra"), 1)))
 
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from scorekeeper.service import devices, doors, hands, tables
-from scorekeeper.service.views import Actor, HandView, Opened, TableView
+from scorekeeper.service import doors, hands, tables
+from scorekeeper.service.views import Actor, Caller, HandView, Joined, Key, Opened, TableView
 from scorekeeper.store.book import Book
 from tests.databases import book, new_database, postgresql
 
@@ -16,6 +16,28 @@ __all__ = ["book", "postgresql"]
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 BEN_WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 AKI_WINS = {"winner": 0, "piles": [3, 2, 0, 3]}
+ALL: Final = 10_000
+"""More hands than any of these sheets has."""
+
+
+def caller(there: Opened | Joined) -> Caller:
+    """The device that opened a table, or came in."""
+    return Caller(there.code, there.token)
+
+
+def look(book: Book, who: Caller, sheet: int | None = None) -> TableView:
+    """The table with every hand of a sheet."""
+    return tables.view(book, who, sheet, limit=ALL)
+
+
+def look_at(book: Book, who: Caller, number: int, sheet: int | None = None) -> HandView:
+    """One hand."""
+    return tables.hand(book, who, number, sheet).sheet.hands[0]
+
+
+def key(text: str, request: str = "the same") -> Key:
+    """A client's key for a request."""
+    return Key(text, request)
 
 
 @dataclass
@@ -24,28 +46,38 @@ class Party:
 
     book: Book
     opened: Opened
-    aki: Actor
 
-    def join(self, name: str | None = None, *, seat: int | None = None, watch: bool = False) -> Actor:
+    @property
+    def aki(self) -> Caller:
+        """The host's device."""
+        return caller(self.opened)
+
+    def join(self, name: str | None = None, *, seat: int | None = None, watch: bool = False) -> Caller:
         """Somebody's device."""
         links = self.opened.links
         secret = links.watch if watch else links.play or ""
-        joined = doors.join(self.book, self.opened.code, secret, seat=seat, name=name)
-        return devices.identify(self.book, joined.code, joined.token)
+        return caller(doors.join(self.book, self.opened.code, secret, seat=seat, name=name))
+
+    def me(self, who: Caller) -> Actor:
+        """Whose device it is, and what it may do."""
+        return tables.view(self.book, who).me
 
     def record(self, *entries: dict[str, Any]) -> HandView:
         """Hands entered by Aki; the last of them."""
         return [hands.record(self.book, self.aki, entry)[0] for entry in entries][-1]
 
-    def view(self) -> TableView:
+    def view(self, sheet: int | None = None) -> TableView:
         """What Aki sees."""
-        return tables.view(self.book, self.aki)
+        return look(self.book, self.aki, sheet)
+
+    def hand(self, number: int, sheet: int | None = None) -> HandView:
+        """One hand as Aki sees it."""
+        return look_at(self.book, self.aki, number, sheet)
 
 
 def gather(book: Book, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
     """A new table with its host in seat 0."""
-    opened = tables.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms)
-    return Party(book, opened, devices.identify(book, opened.code, opened.token))
+    return Party(book, tables.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms))
 
 
 @pytest.fixture(scope="session")
@@ -69,18 +101,18 @@ def party(book: Book) -> Party:
 
 
 @pytest.fixture
-def ben(party: Party) -> Actor:
+def ben(party: Party) -> Caller:
     """Ben in his seat."""
     return party.join(seat=1)
 
 
 @pytest.fixture
-def eva(party: Party) -> Actor:
+def eva(party: Party) -> Caller:
     """Eva, who watches."""
     return party.join("Eva", watch=True)
 
 
 @pytest.fixture
-def sam(book: Book) -> Actor:
+def sam(book: Book) -> Caller:
     """Sam, the host of another table."""
     return gather(book, players=["Sam", "Tia", "Uwe", "Val"]).aki

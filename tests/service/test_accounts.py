@@ -2,17 +2,39 @@ import pytest
 
 from scorekeeper.service import accounts, hands, seats, sheets
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import AccountLine, Caller
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
 def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     account = accounts.view(party.book, party.aki, "Aki")
-    assert [line.hand.number for line in account.lines] == [1, 2]
-    assert [(pay.payer, pay.payee) for pay in account.lines[0].payments] == [("Aki", "Ben")]
-    assert account.lines[0].chips == -2
-    assert account.total == account.lines[1].total == party.view().totals["Aki"]
+    newest, oldest = account.lines
+    assert (newest.hand.number, oldest.hand.number) == (2, 1)
+    assert [(pay.payer, pay.payee) for pay in oldest.payments] == [("Aki", "Ben")]
+    assert oldest.chips == oldest.total == -2
+    assert account.total == newest.total == party.view().totals["Aki"]
+    assert account.table.totals == party.view().totals
+
+
+@pytest.mark.parametrize("game", ["da-san", None], ids=["the last sheet", "the only sheet"])
+def test_an_account_is_paged_by_its_hands(party: Party, monkeypatch: pytest.MonkeyPatch, game: str | None) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
+    if game:
+        sheets.next_sheet(party.book, party.aki, game=game, players=["Aki", "Ben", "Chie"])
+        party.record({"bidder": 0, "bid": 2, "winner": 0})
+    whole = accounts.view(party.book, party.aki, "Aki")
+    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    lines: list[AccountLine] = []
+    page = accounts.view(party.book, party.aki, "Aki", before=(10**30, 10**30))
+    while True:
+        assert (page.total, len(page.lines) <= 2) == (whole.total, True)
+        lines += page.lines
+        if not page.older:
+            break
+        page = accounts.view(party.book, party.aki, "Aki", before=(lines[-1].hand.sheet, lines[-1].hand.number))
+    assert tuple(lines) == whole.lines
+    assert accounts.view(party.book, party.aki, "Aki", before=(1, -(10**30))).lines == ()
 
 
 def test_between_two_only_their_payments_count(party: Party) -> None:
@@ -34,13 +56,13 @@ def test_only_what_holds_counts(party: Party, verb: str) -> None:
         assert accounts.view(party.book, party.aki, name).total == total
 
 
-def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, ben: Actor, eva: Actor) -> None:
+def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
     sheets.next_sheet(party.book, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
     party.record({"bidder": 0, "bid": 2, "winner": 0})
     seats.rename(party.book, party.aki, 0, "Benno")
     account = accounts.view(party.book, eva, "benno")
-    assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["tien-gow", "da-san"])
+    assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
     assert account.total == party.view().totals["Benno"]
     for pair in party.view().pairs:
         assert accounts.view(party.book, eva, pair.payee, pair.payer).total == pair.chips

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import HIGHEST
+from scorekeeper.games.door import HIGHEST, Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger import document
-from scorekeeper.service import bounds, devices, evenings, hands, objections, sheets
-from scorekeeper.service.errors import Invalid
+from scorekeeper.service import bounds, evenings, hands, objections, sheets
 from scorekeeper.service.verify import verify
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
@@ -22,10 +21,10 @@ BETS = {"bets": [None, 4, 2, 6], "winner": 0}
 
 def refused(verb: Callable[[], object]) -> str:
     """What is said where there is no room; nothing has changed."""
-    with pytest.raises(Invalid) as full:
+    with pytest.raises(Refused) as full:
         verb()
     assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
-    return str(full.value.message)
+    return str(full.value.problems[0].message)
 
 
 def fill(record: Callable[[], object]) -> None:
@@ -35,7 +34,7 @@ def fill(record: Callable[[], object]) -> None:
         while True:
             record()
 
-    with pytest.raises(Invalid, match="full"):
+    with pytest.raises(Refused, match="full"):
         record_for_ever()
 
 
@@ -45,12 +44,12 @@ def brought_back(party: Party) -> Party:
     assert len(file) <= bounds.largest_evening()
     opened = evenings.import_(party.book, document.parse(file))
     assert list(verify(party.book, opened.code)) == []
-    return Party(party.book, opened, devices.identify(party.book, opened.code, opened.token))
+    return Party(party.book, opened)
 
 
 def size(party: Party) -> int:
     with party.book.reading() as reading:
-        return reading.table(party.aki.table_id).size
+        return reading.table(party.me(party.aki).table_id).size
 
 
 @pytest.mark.parametrize(
@@ -84,7 +83,9 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
         sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
 
     monkeypatch.setattr(bounds, "MOST_SHEETS", 2)
+    party.record(BEN_WINS)
     begin()
+    party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     before = party.view()
     assert "room for 2 games; open the same table again" in refused(begin)
     assert party.view() == before
@@ -140,8 +141,9 @@ def test_a_full_table_of_the_longest_names_comes_back(book: Book, monkeypatch: p
         party.join(f"{LONG}4"),
         party.join(f"{LONG}5"),
     ]
-    for game, players in (("freestyle", names), ("tien-gow", names)):
-        sheets.next_sheet(book, party.aki, game=game, players=players)
+    for game, last in (("freestyle", BEN_WINS), ("tien-gow", {"points": [4, 3, 2, 1]})):
+        party.record(last)
+        sheets.next_sheet(book, party.aki, game=game, players=names)
     for _ in range(3):
         entry: dict[str, Any] = BEN_WINS | {"note": LONG, "by": LONG}
         hands.record(book, devices_of[-1], entry, for_=2)

@@ -2,21 +2,22 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games.door import Refused
 from scorekeeper.games.words import Direction
 from scorekeeper.service import hands, sheets
-from scorekeeper.service.errors import Invalid, Taken
+from scorekeeper.service.errors import KeyUsed, Taken
 from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 
 def rows_written(party: Party) -> list[tuple[int, str]]:
     with party.book.reading() as reading:
-        return [(row.number, row.kind) for row in reading.history(party.aki.table_id, 1)]
+        return [(row.number, row.kind) for row in reading.history(party.me(party.aki).table_id, 1)]
 
 
-def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Actor) -> None:
+def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Caller) -> None:
     old = party.record(BEN_WINS)
     correction = hands.correct(party.book, ben, 1, AKI_WINS)
     assert correction.before == old
@@ -36,11 +37,11 @@ def test_every_later_hand_that_changes_is_named_and_no_other(party: Party) -> No
     assert list(verify(party.book, party.opened.code)) == []
 
 
-def test_a_replayed_hand_is_still_whose_it_was(party: Party, ben: Actor) -> None:
+def test_a_replayed_hand_is_still_whose_it_was(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     second = hands.record(party.book, ben, AKI_WINS)[0]
     hands.correct(party.book, party.aki, 1, AKI_WINS)
-    replayed = hands.view(party.book, party.aki, 2)
+    replayed = party.hand(2)
     assert (replayed.by, replayed.at, replayed.earlier, replayed.corrected) == ("Ben", second.at, (), False)
     assert replayed.dealer_name == "Aki"
 
@@ -96,10 +97,10 @@ def test_a_withdrawn_hand_is_brought_back_by_a_correction(party: Party) -> None:
 def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     hands.withdraw(party.book, party.aki, 2)
-    assert hands.view(party.book, party.aki, 3).dealer_name == "Ben"
+    assert party.hand(3).dealer_name == "Ben"
     hands.correct(party.book, party.aki, 1, AKI_WINS)
-    assert hands.view(party.book, party.aki, 2).withdrawn
-    assert hands.view(party.book, party.aki, 3).dealer_name == "Aki"
+    assert party.hand(2).withdrawn
+    assert party.hand(3).dealer_name == "Aki"
     assert list(verify(party.book, party.opened.code)) == []
 
 
@@ -144,28 +145,28 @@ def test_a_remark_is_corrected_without_changing_what_follows(party: Party) -> No
 
 def test_the_same_key_corrects_once(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    first = hands.correct(party.book, party.aki, 1, AKI_WINS, key="fix")
+    first = hands.correct(party.book, party.aki, 1, AKI_WINS, key=key("fix"))
     before = party.view()
-    assert hands.correct(party.book, party.aki, 1, AKI_WINS, key="fix") == first
+    assert hands.correct(party.book, party.aki, 1, AKI_WINS, key=key("fix")) == first
     assert party.view() == before
 
 
 def test_the_same_key_withdraws_once(party: Party) -> None:
     party.record(BEN_WINS)
-    first = hands.withdraw(party.book, party.aki, 1, key="undo")
+    first = hands.withdraw(party.book, party.aki, 1, key=key("undo"))
     hands.correct(party.book, party.aki, 1, AKI_WINS)
-    assert hands.withdraw(party.book, party.aki, 1, key="undo").before == first.before
+    assert hands.withdraw(party.book, party.aki, 1, key=key("undo")).before == first.before
     assert not party.view().sheet.hands[0].withdrawn
 
 
 def test_a_key_of_another_hand_corrects_nothing(party: Party) -> None:
-    hands.record(party.book, party.aki, BEN_WINS, key="first")
-    with pytest.raises(Taken) as taken:
-        hands.correct(party.book, party.aki, 1, AKI_WINS, key="first")
-    assert taken.value.current == party.view().sheet.hands[0]
+    hands.record(party.book, party.aki, BEN_WINS, key=key("first"))
+    with pytest.raises(KeyUsed) as used:
+        hands.correct(party.book, party.aki, 1, AKI_WINS, key=key("first", "a correction"))
+    assert used.value.current == party.view().sheet.hands[0]
 
 
-def test_who_saw_an_older_version_is_shown_the_one_that_holds(party: Party, ben: Actor) -> None:
+def test_who_saw_an_older_version_is_shown_the_one_that_holds(party: Party, ben: Caller) -> None:
     seen = party.record(BEN_WINS)
     hands.correct(party.book, ben, 1, AKI_WINS, revision=seen.revision)
     with pytest.raises(Taken) as taken:
@@ -183,7 +184,7 @@ def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Book, 
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
     # Ben would deal the next hand, and a banker does not bet.
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         hands.correct(book, party.aki, 1, bets(2, winner=1), preview=preview)
     assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
     assert party.view() == before
@@ -202,5 +203,5 @@ def test_an_earlier_sheet_is_corrected_too(party: Party) -> None:
     party.record(BEN_WINS)
     sheets.next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
     hands.correct(party.book, party.aki, 1, AKI_WINS, sheet=1)
-    assert hands.view(party.book, party.aki, 1, sheet=1).corrected
+    assert party.hand(1, sheet=1).corrected
     assert party.view().totals["Aki"] > 0

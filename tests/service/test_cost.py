@@ -11,7 +11,7 @@ from scorekeeper.service import drafts, hands, since, tables
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import BATCH
 from scorekeeper.store.rows import HandRow
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 SHORT = 10
 LONG = 2_000
@@ -42,14 +42,14 @@ def lengthen(party: Party, count: int) -> None:
     """A sheet with `count` hands, as if they had been recorded."""
     party.record(BEN_WINS)
     with party.book.writing() as writing:
-        last = writing.last_hand(party.aki.table_id, 1)
+        last = writing.last_hand(party.me(party.aki).table_id, 1)
         assert last is not None
-        row = last.model_dump()
+        row = {name: getattr(last, name) for name in HandRow.model_fields}
         writing.add(*(HandRow(**row | {"number": number, "key": f"key-{number}"}) for number in range(2, count + 1)))
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {
-    "record": lambda party, _: hands.record(party.book, party.aki, BEN_WINS, key="next"),
+    "record": lambda party, _: hands.record(party.book, party.aki, BEN_WINS, key=key("next")),
     "view": lambda party, _: tables.view(party.book, party.aki, limit=5),
     "preview": lambda party, _: hands.preview(party.book, party.aki, BEN_WINS),
     "withdraw the last": lambda party, last: hands.withdraw(party.book, party.aki, last),

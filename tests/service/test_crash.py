@@ -7,24 +7,26 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
 from scorekeeper.service.verify import verify
+from scorekeeper.service.views import Key
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
 
 DEATHS = 8
 RECORDER = f"""
 import sys
 from pathlib import Path
-from scorekeeper.service import devices, hands
+from scorekeeper.service import hands
+from scorekeeper.service.views import Caller, Key
 from scorekeeper.store.book import Book
 
 folder, code, token, life = sys.argv[1:]
 book = Book.open(f"sqlite:///{{folder}}/scorekeeper.db", Path(folder))
-actor = devices.identify(book, code, token)
+actor = Caller(code, token)
 for number in range(10**6):
     entry = [{BEN_WINS!r}, {AKI_WINS!r}][number % 2]
-    hand, new = hands.record(book, actor, entry, key=f"{{life}}-{{number}}")
+    hand, new = hands.record(book, actor, entry, key=Key(f"{{life}}-{{number}}", ""))
     print(hand.number, f"{{life}}-{{number}}", flush=True)
     if number % 3 == 2:
         hands.correct(book, actor, max(1, hand.number - 5), entry)
@@ -56,14 +58,18 @@ def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
         answered += live_and_die(tmp_path, opened.code, opened.token, life, chance.uniform(0, 0.3))
     assert len(answered) > DEATHS
 
-    actor = devices.identify(book, opened.code, opened.token)
+    actor = caller(opened)
     with book.reading() as reading:
-        recorded = {row.key: row.number for row in reading.history(actor.table_id, 1) if row.kind == "recorded"}
+        recorded = {
+            row.key: row.number
+            for row in reading.history(tables.view(book, actor).me.table_id, 1)
+            if row.kind == "recorded"
+        }
     assert {key: recorded.get(key) for _, key in answered} == {key: number for number, key in answered}
     assert sorted(recorded.values()) == list(range(1, len(recorded) + 1))
     assert list(verify(book)) == []
     for number, key in answered[-3:]:
-        again, new = hands.record(book, actor, BEN_WINS, key=key)
+        again, new = hands.record(book, actor, BEN_WINS, key=Key(key, ""))
         assert (again.number, new) == (number, False)
-    assert hands.record(book, actor, BEN_WINS, key="afterwards")[0].number == len(recorded) + 1
+    assert hands.record(book, actor, BEN_WINS, key=Key("afterwards", ""))[0].number == len(recorded) + 1
     book.close()

@@ -2,11 +2,12 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.service import devices, doors, seats, tables
-from scorekeeper.service.errors import Invalid, Locked, NotFound, Taken
-from scorekeeper.service.views import Actor
+from scorekeeper.games.door import Refused
+from scorekeeper.service import doors, seats, tables
+from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
-from tests.service.conftest import BEN_WINS, Party, gather
+from tests.service.conftest import BEN_WINS, Party, caller, gather
 
 
 def play(party: Party) -> str:
@@ -59,35 +60,35 @@ def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
 
 
 def test_a_seat_is_taken_by_its_link(party: Party) -> None:
-    ben = party.join(seat=1)
+    ben = party.me(party.join(seat=1))
     assert (ben.role, ben.seat, ben.name) == ("player", 1, "Ben")
     assert party.view().players[1].seated
 
 
-def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Actor) -> None:
+def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller) -> None:
     with pytest.raises(Taken):
         party.join(seat=1)
-    assert ben.seat == 1
+    assert party.me(ben).seat == 1
 
 
 def test_a_seat_is_moved_to_the_device_that_asks_for_it(party: Party) -> None:
     old = doors.join(party.book, party.opened.code, play(party), seat=1)
     new = doors.join(party.book, party.opened.code, play(party), seat=1, move=True)
     with pytest.raises(NotFound):
-        devices.identify(party.book, party.opened.code, old.token)
-    assert devices.identify(party.book, party.opened.code, new.token).seat == 1
+        party.me(caller(old))
+    assert party.me(caller(new)).seat == 1
 
 
 def test_a_host_whose_seat_is_moved_stays_the_host(party: Party) -> None:
     doors.join(party.book, party.opened.code, play(party), seat=0, move=True)
-    host = devices.identify(party.book, party.opened.code, party.opened.token)
+    host = party.me(party.aki)
     assert (host.role, host.seat) == ("host", None)
 
 
 def test_an_empty_seat_gets_a_name(book: Book) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     party.record({"winner": 1, "piles": [2, 4, 2]})
-    ben = party.join(" Ｂen ", seat=1)
+    ben = party.me(party.join(" Ｂen ", seat=1))
     assert ben.name == "Ｂen"
     player = party.view().players[1]
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
@@ -95,14 +96,14 @@ def test_an_empty_seat_gets_a_name(book: Book) -> None:
 
 def test_an_empty_seat_can_be_taken_without_a_name(book: Book) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
-    assert party.join(seat=1).name == "P1"
+    assert party.me(party.join(seat=1)).name == "P1"
 
 
 def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
-    eva = party.join("Eva", watch=True)
+    eva = party.me(party.join("Eva", watch=True))
     seated = party.join("Eva", seat=1)
-    assert seated.person == eva.person
+    assert party.me(seated).person == eva.person
     assert party.view().spectators == ()
 
 
@@ -111,18 +112,18 @@ def test_nobody_comes_in_under_the_name_of_somebody_else(
     book: Book, name: str, seat: int | None, *, watch: bool
 ) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         party.join(name, seat=seat, watch=watch)
     assert refused.value.problems[0].field == "name"
 
 
 def test_a_seat_that_the_table_does_not_have_is_refused(party: Party) -> None:
-    with pytest.raises(Invalid):
+    with pytest.raises(Refused):
         party.join(seat=4)
 
 
 def test_a_player_may_come_in_without_a_seat(party: Party) -> None:
-    finn = party.join("Finn")
+    finn = party.me(party.join("Finn"))
     assert (finn.role, finn.seat, finn.name) == ("player", None, "Finn")
     assert [spectator.name for spectator in party.view().spectators] == ["Finn"]
 
@@ -133,7 +134,7 @@ def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
     assert not party.view().players[1].seated
 
 
-def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Actor) -> None:
+def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
     doors.lock(party.book, party.aki, True)
     for secret in (play(party), party.opened.links.watch):
         assert doors.find(party.book, party.opened.code, secret).locked
@@ -144,7 +145,7 @@ def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben:
     party.join(seat=2)
 
 
-def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Actor) -> None:
+def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller) -> None:
     old = party.opened.links
     new = doors.revoke(party.book, party.aki)
     for secret in (old.play or "", old.watch):
@@ -156,7 +157,7 @@ def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Actor) ->
     assert tables.view(party.book, ben).links == new
 
 
-def test_my_seat_moves_to_another_device_once(party: Party, ben: Actor) -> None:
+def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None:
     secret = doors.move_link(party.book, ben)
     joined = doors.move(party.book, party.opened.code, secret)
     assert (joined.role, joined.seat) == ("player", 1)
@@ -171,10 +172,10 @@ def test_the_host_moves_with_all_rights(party: Party) -> None:
     joined = doors.move(party.book, party.opened.code, doors.move_link(party.book, party.aki))
     assert (joined.role, joined.seat) == ("host", 0)
     with pytest.raises(NotFound):
-        devices.identify(party.book, party.opened.code, party.opened.token)
+        party.view()
 
 
-def test_a_seat_without_a_phone_still_plays(party: Party, ben: Actor) -> None:
+def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
     seats.stand_up(party.book, ben)
     assert party.record(BEN_WINS).payments
     assert not party.view().players[1].seated

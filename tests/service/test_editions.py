@@ -13,13 +13,15 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games import registry
-from scorekeeper.service import bounds, editions, evenings, hands, sheets, tables
-from scorekeeper.service.errors import Invalid, Kept
+from scorekeeper.games.door import Refused
+from scorekeeper.service import bounds, editions, evenings, hands, tables
+from scorekeeper.service.errors import Kept
 from scorekeeper.service.verify import kept, verify
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
+from tests.service.conftest import look
 
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 """What an export says otherwise or in addition since, though nothing was changed."""
@@ -112,7 +114,7 @@ def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None
     with read.reading() as reading:
         table = reading.table_by_code(old_book.BESIDE[name]["code"])
         assert table is not None
-        here = [(table.id or 0, sheet.sheet) for sheet in reading.sheets(table.id or 0)]
+        here = [(table.id or 0, sheet.sheet) for sheet, _ in reading.sheets(table.id or 0)]
         versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
         words = [bounds.weigh_word(len(said.agreed)) for sheet in here for said in reading.objections(*sheet)]
     assert table.size == sum(versions) + sum(words)
@@ -161,7 +163,7 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
         with pytest.raises(KeyboardInterrupt):
             editions.open_book(file, tmp_path)
     with closing(Book.open(file, tmp_path)) as half, half.reading() as reading:
-        sheets_of = {row.sheet: row.edition for row in reading.sheets(1)}
+        sheets_of = {row.sheet: row.edition for row, _ in reading.sheets(1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()
@@ -226,7 +228,7 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
     install(monkeypatch, edition=2, renewed=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
     with closing(editions.open_book(file, tmp_path)) as later:
-        view = sheets.view(later, host(later, "Freestyle"), 1)
+        view = look(later, host(later, "Freestyle"), 1).sheet
         assert (set(renewed), view.kept, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
@@ -261,7 +263,7 @@ def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_ther
             aki = host(without_it, "Freestyle")
             assert kept_at(without_it, "Freestyle") == {1, 2, 3, 4}
             assert dict(tables.view(without_it, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
-            assert sheets.view(without_it, aki, 1).rules.model_dump()["game_name"] == "Hearts"
+            assert look(without_it, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
             with pytest.raises(Kept):
                 hands.record(without_it, aki, {"points": [1, 2, 3, 4]})
             assert (list(verify(without_it)), kept(without_it)) == ([], before + 4)
@@ -273,6 +275,6 @@ def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_ther
 def test_the_same_again_is_not_opened_where_nobody_knows_the_game(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     aki = host(book, "Freestyle")
     install(monkeypatch)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         tables.reopen(book, aki)
     assert [problem.field for problem in refused.value.problems] == ["game"]

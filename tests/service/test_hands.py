@@ -4,17 +4,18 @@ from typing import Any
 import pytest
 import time_machine
 
+from scorekeeper.games.door import Refused
 from scorekeeper.games.words import BySeat, Seat
-from scorekeeper.service import devices, hands, tables
-from scorekeeper.service.errors import Invalid, NotFound, Taken
-from scorekeeper.service.views import Actor
+from scorekeeper.service import hands, tables
+from scorekeeper.service.errors import NotFound, Taken
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
 
 
-def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Actor) -> None:
+def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Caller) -> None:
     with time_machine.travel(datetime(2026, 11, 21, 20, tzinfo=UTC), tick=False):
-        hand, new = hands.record(party.book, ben, BEN_WINS, number=1, key="first")
+        hand, new = hands.record(party.book, ben, BEN_WINS, number=1, key=key("first"))
     assert new
     assert (hand.number, hand.sheet, hand.dealer_name, hand.next_dealer_name) == (1, 1, "Aki", "Ben")
     assert [(paid.payer, paid.payee, paid.chips, paid.why.code) for paid in hand.payments] == [
@@ -26,7 +27,7 @@ def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Actor) -> None:
     assert (hand.payments[0].payer_seat, hand.payments[0].payee_seat) == (0, 1)
     assert hand.shown == {"multiplier": 1, "round": "東1"}
     assert (hand.by, hand.at) == ("Ben", datetime(2026, 11, 21, 20, tzinfo=UTC))
-    assert hand == party.view().sheet.hands[0] == hands.view(party.book, party.aki, 1)
+    assert hand == party.view().sheet.hands[0] == party.hand(1)
 
 
 def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
@@ -36,23 +37,23 @@ def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
     assert party.record(BEN_WINS).shown["multiplier"] == 2
 
 
-def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Actor) -> None:
-    first, _ = hands.record(party.book, party.aki, BEN_WINS, number=1, key="once")
-    again, new = hands.record(party.book, ben, AKI_WINS, number=1, key="once")
+def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Caller) -> None:
+    first, _ = hands.record(party.book, party.aki, BEN_WINS, number=1, key=key("once"))
+    again, new = hands.record(party.book, ben, BEN_WINS, number=1, key=key("once"))
     assert not new
     assert again == first
     assert party.view().sheet.next.number == 2
 
 
-def test_a_key_is_known_at_its_own_table_only(party: Party, sam: Actor) -> None:
-    hands.record(party.book, party.aki, BEN_WINS, key="once")
-    assert hands.record(party.book, sam, BEN_WINS, key="once")[1]
+def test_a_key_is_known_at_its_own_table_only(party: Party, sam: Caller) -> None:
+    hands.record(party.book, party.aki, BEN_WINS, key=key("once"))
+    assert hands.record(party.book, sam, BEN_WINS, key=key("once"))[1]
 
 
-def test_a_number_that_is_taken_is_answered_with_what_is_there(party: Party, ben: Actor) -> None:
+def test_a_number_that_is_taken_is_answered_with_what_is_there(party: Party, ben: Caller) -> None:
     there = party.record(BEN_WINS)
     with pytest.raises(Taken) as taken:
-        hands.record(party.book, ben, AKI_WINS, number=1, key="mine")
+        hands.record(party.book, ben, AKI_WINS, number=1, key=key("mine"))
     assert taken.value.current == there
     with pytest.raises(Taken) as too_far:
         hands.record(party.book, ben, AKI_WINS, number=3)
@@ -79,16 +80,17 @@ def test_what_was_typed_is_understood(party: Party) -> None:
 )
 def test_what_cannot_be_is_refused_and_nothing_is_kept(party: Party, entry: dict[str, Any], field: str) -> None:
     before = party.view()
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         hands.record(party.book, party.aki, entry)
     assert refused.value.problems[0].field == field
     assert party.view() == before
 
 
-@pytest.mark.parametrize("key", ["k" * 201, "a\nb"])
-def test_a_key_is_a_short_text(party: Party, key: str) -> None:
-    with pytest.raises(Invalid):
-        hands.record(party.book, party.aki, BEN_WINS, key=key)
+@pytest.mark.parametrize("text", ["k" * 201, "a\nb"])
+def test_a_key_is_a_short_text(party: Party, text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        hands.record(party.book, party.aki, BEN_WINS, key=key(text))
+    assert refused.value.problems[0].field == "key"
 
 
 def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
@@ -96,21 +98,21 @@ def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
     assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 1)
 
 
-def test_a_hand_is_entered_for_somebody(party: Party, ben: Actor) -> None:
+def test_a_hand_is_entered_for_somebody(party: Party, ben: Caller) -> None:
     assert hands.record(party.book, ben, BEN_WINS, for_=2)[0].on_behalf == "Chie"
     assert hands.record(party.book, ben, BEN_WINS, for_=1)[0].on_behalf is None
 
 
 def test_a_script_without_a_seat_says_by_whom_a_hand_is(book: Book) -> None:
     opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
-    script = devices.identify(book, opened.code, opened.token)
+    script = caller(opened)
     assert hands.record(book, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
     assert hands.record(book, script, BEN_WINS)[0].by is None
 
 
 def test_a_preview_keeps_nothing(party: Party) -> None:
     before = party.view()
-    shown = hands.preview(party.book, party.aki, BEN_WINS)
+    shown = hands.preview(party.book, party.aki, BEN_WINS).hand
     assert (shown.number, shown.revision) == (1, 0)
     assert party.view() == before
     assert party.record(BEN_WINS).payments == shown.payments
@@ -118,23 +120,23 @@ def test_a_preview_keeps_nothing(party: Party) -> None:
 
 def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    assert hands.preview(party.book, party.aki, AKI_WINS, number=1).dealer_name == "Aki"
-    assert hands.preview(party.book, party.aki, AKI_WINS, number=2).dealer_name == "Ben"
-    assert hands.preview(party.book, party.aki, AKI_WINS, number=3).dealer_name == "Aki"
+    assert hands.preview(party.book, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
+    assert hands.preview(party.book, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
+    assert hands.preview(party.book, party.aki, AKI_WINS, number=3).hand.dealer_name == "Aki"
 
 
 @pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
 def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> None:
     party.record(BEN_WINS)
     with pytest.raises(NotFound):
-        hands.view(party.book, party.aki, number)
+        party.hand(number)
     with pytest.raises(NotFound):
         hands.preview(party.book, party.aki, BEN_WINS, number=number)
     with pytest.raises(NotFound):
         hands.withdraw(party.book, party.aki, number)
     if number != 3:
         with pytest.raises(NotFound):
-            hands.view(party.book, party.aki, 1, sheet=number)
+            party.hand(1, sheet=number)
 
 
 def test_what_a_game_shows_comes_back_of_the_same_kind(book: Book) -> None:
@@ -164,7 +166,7 @@ def test_a_spectator_who_bets_stands_in_the_totals(book: Book) -> None:
 
 def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Book) -> None:
     party = gather(book, "buki")
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         party.record(side_bet("ｂｅｎ"))
     assert refused.value.problems[0].field == "side_bets.0.by"
 
@@ -172,6 +174,6 @@ def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Book) -> No
 def test_who_bets_keeps_their_name(book: Book) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(side_bet("Eva"))
-    with pytest.raises(Invalid):
+    with pytest.raises(Refused):
         party.join("Eva", seat=3)
-    assert party.join("Eva", watch=True).person == party.view().spectators[0].person
+    assert party.me(party.join("Eva", watch=True)).person == party.view().spectators[0].person

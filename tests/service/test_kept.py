@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.service import devices, drafts, editions, evenings, hands, objections, sheets, tables
-from scorekeeper.service.errors import Invalid, Kept
+from scorekeeper.games.door import Refused
+from scorekeeper.service import drafts, editions, evenings, hands, objections, sheets, tables
+from scorekeeper.service.errors import Kept
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.old_book import host, kept_at
+from tests.service.conftest import caller, look, look_at
 
 ITS_OWN = {"code", "exported_at", "links"}
 Document = dict[str, Any]
@@ -75,9 +77,9 @@ def test_a_kept_sheet_is_never_changed(book: Book) -> None:
 
 def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Book) -> None:
     aki, ben = host(book, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
-    assert hands.view(book, aki, 1).disputed
+    assert look_at(book, aki, 1).disputed
     objections.agree(book, aki, 1)
-    said = objections.agree(book, devices.identify(book, aki.code, ben), 1)
+    said = objections.agree(book, Caller(aki.code, ben), 1)
     assert not said.disputed
 
 
@@ -99,7 +101,7 @@ def test_the_next_game_is_a_new_sheet(book: Book) -> None:
 def test_the_next_game_does_not_go_on_from_a_kept_one(book: Book) -> None:
     aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
     assert not tables.view(book, aki).sheet.stands_somewhere
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         sheets.next_sheet(book, aki, game="tien-gow", players=players, go_on=GoOn())
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
@@ -112,16 +114,16 @@ def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book:
 # From a file
 
 
-def exported(book: Book, who: Actor | str) -> Document:
+def exported(book: Book, who: Caller | str) -> Document:
     """An export as it comes from a file."""
     document: Document = json.loads(json.dumps(evenings.export(book, who)))
     return document
 
 
-def brought(book: Book, document: Document) -> Actor:
+def brought(book: Book, document: Document) -> Caller:
     """The host of the table that a file becomes."""
     opened = evenings.import_(book, document)
-    return devices.identify(book, opened.code, opened.token)
+    return caller(opened)
 
 
 def book_of(document: Document) -> Document:
@@ -133,8 +135,8 @@ def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Book, name: str)
     aki = brought(book, old_book.exported(name))
     view, there = tables.view(book, aki), tables.view(book, host(book, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [sheets.view(book, aki, number).kept for number in range(1, view.sheets + 1)] == [
-        sheets.view(book, host(book, name), number).kept for number in range(1, there.sheets + 1)
+    assert [look(book, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
+        look(book, host(book, name), number).sheet.kept for number in range(1, there.sheets + 1)
     ]
     assert list(verify(book, aki.code)) == []
 
@@ -165,7 +167,7 @@ def test_a_spectator_who_was_paid_on_a_kept_sheet_keeps_the_name(book: Book, mon
         sheet["kept"] = True
     aki = brought(book, out)
     with book.reading() as reading:
-        bets = {person.name for person in reading.people(aki.table_id) if person.bets}
+        bets = {person.name for person, _ in reading.people(look(book, aki).me.table_id) if person.bets}
     assert bets == {"Eva", "Gil"}
 
 
@@ -236,7 +238,7 @@ def test_what_nobody_can_settle_again_must_be_sound(
     document = old_book.exported("Buki")
     document["sheets"][0] |= as_paid
     change(document)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         evenings.import_(empty, document)
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
@@ -246,7 +248,7 @@ def test_a_withdrawn_hand_was_never_paid(book: Book) -> None:
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
     sheet["kept"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         evenings.import_(book, document)
     assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
 
@@ -257,16 +259,16 @@ def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Book, monkeypatc
     document = old_book.exported("Freestyle")
     made = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not sheets.view(book, brought(book, document)).kept
+    assert not look(book, brought(book, document)).sheet.kept
     monkeypatch.setattr(editions, "MOST_MORE", -2 * len(made))
-    assert sheets.view(book, brought(book, copy.deepcopy(document))).kept
+    assert look(book, brought(book, copy.deepcopy(document))).sheet.kept
 
 
 def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Book) -> None:
     document = exported(book, host(book, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         evenings.import_(book, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert sheets.view(book, brought(book, document), 1).kept
+    assert look(book, brought(book, document), 1).sheet.kept

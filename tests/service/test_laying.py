@@ -2,9 +2,10 @@
 
 import pytest
 
+from scorekeeper.games.door import Refused
 from scorekeeper.service import drafts, hands, tables
-from scorekeeper.service.errors import Invalid, NotYours, Stale, Taken
-from scorekeeper.service.views import Actor, DraftView
+from scorekeeper.service.errors import NotYours, Stale, Taken
+from scorekeeper.service.views import Caller, DraftView
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
 
@@ -19,31 +20,31 @@ def party(book: Book) -> Party:
 
 
 @pytest.fixture
-def chie(party: Party) -> Actor:
+def chie(party: Party) -> Caller:
     """Chie in her seat."""
     return party.join(seat=2)
 
 
 @pytest.fixture
-def dai(party: Party) -> Actor:
+def dai(party: Party) -> Caller:
     """Dai in his seat."""
     return party.join(seat=3)
 
 
-def lay(party: Party, actor: Actor, value: str = "4", number: int = 1) -> DraftView:
+def lay(party: Party, actor: Caller, value: str = "4", number: int = 1) -> DraftView:
     return drafts.lay(party.book, actor, number, value)
 
 
-def write(party: Party, actor: Actor, fields: dict[str, str], number: int = 1) -> DraftView:
+def write(party: Party, actor: Caller, fields: dict[str, str], number: int = 1) -> DraftView:
     return drafts.write(party.book, actor, number, dict(fields))
 
 
-def seen(party: Party, actor: Actor) -> tuple[dict[str, object], tuple[str, ...]]:
+def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
     draft = drafts.view(party.book, actor)
     return dict(draft.fields), draft.laid
 
 
-def refused(party: Party, actor: Actor, fields: dict[str, str]) -> Stale:
+def refused(party: Party, actor: Caller, fields: dict[str, str]) -> Stale:
     with pytest.raises(Stale) as stale:
         write(party, actor, fields)
     return stale.value
@@ -52,7 +53,7 @@ def refused(party: Party, actor: Actor, fields: dict[str, str]) -> Stale:
 # Who lays what
 
 
-def test_a_bet_that_its_player_confirms_is_laid_for_everybody_to_see(party: Party, ben: Actor, eva: Actor) -> None:
+def test_a_bet_that_its_player_confirms_is_laid_for_everybody_to_see(party: Party, ben: Caller, eva: Caller) -> None:
     draft = lay(party, ben)
     assert (dict(draft.fields), draft.laid) == ({"bets.1": "4"}, ("bets.1",))
     assert draft.revision == party.view().revision
@@ -62,7 +63,7 @@ def test_a_bet_that_its_player_confirms_is_laid_for_everybody_to_see(party: Part
     assert tables.view(party.book, eva).draft.laid == ("bets.1",)
 
 
-def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Actor, chie: Actor) -> None:
+def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Caller, chie: Caller) -> None:
     write(party, ben, {"bets.1": "4"})
     write(party, party.aki, {"bets.2": "6"})
     assert seen(party, chie)[1] == ()
@@ -70,13 +71,13 @@ def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Actor, chie:
     assert seen(party, ben) == ({"bets.1": "2"}, ())
 
 
-def test_what_was_typed_for_a_player_is_laid_as_the_player_says(party: Party, ben: Actor) -> None:
+def test_what_was_typed_for_a_player_is_laid_as_the_player_says(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"bets.1": "2"})
     assert dict(lay(party, ben, "6").fields) == {"bets.1": "6"}
     assert dict(drafts.view(party.book, party.aki).on_behalf) == {}
 
 
-def test_full_width_digits_are_laid_as_digits(party: Party, ben: Actor) -> None:
+def test_full_width_digits_are_laid_as_digits(party: Party, ben: Caller) -> None:
     assert dict(lay(party, ben, "４").fields) == {"bets.1": "4"}
 
 
@@ -84,8 +85,8 @@ def test_full_width_digits_are_laid_as_digits(party: Party, ben: Actor) -> None:
     ("value", "code"),
     [("", "missing"), ("3", "half"), ("1", "bounds"), ("8", "bounds"), ("2.5", "whole"), ("four", "whole")],
 )
-def test_a_bet_that_could_not_stand_is_not_laid(party: Party, ben: Actor, value: str, code: str) -> None:
-    with pytest.raises(Invalid) as invalid:
+def test_a_bet_that_could_not_stand_is_not_laid(party: Party, ben: Caller, value: str, code: str) -> None:
+    with pytest.raises(Refused) as invalid:
         lay(party, ben, value)
     assert [(problem.field, problem.code) for problem in invalid.value.problems] == [("bets.1", code)]
     assert seen(party, ben) == ({}, ())
@@ -94,14 +95,14 @@ def test_a_bet_that_could_not_stand_is_not_laid(party: Party, ben: Actor, value:
 def test_a_bet_is_judged_with_what_a_draw_left(book: Book) -> None:
     party = gather(book, "buki", start={"dealer": 0, "stakes": [0, 3, 0, 0]})
     ben, chie = party.join(seat=1), party.join(seat=2)
-    with pytest.raises(Invalid, match="even together with the 3 left"):
+    with pytest.raises(Refused, match="even together with the 3 left"):
         lay(party, ben, "4")
     assert dict(lay(party, ben, "5").fields) == {"bets.1": "5"}
-    with pytest.raises(Invalid):
+    with pytest.raises(Refused):
         lay(party, chie, "5")
 
 
-def test_the_banker_and_those_without_a_seat_have_nothing_to_lay(party: Party, ben: Actor, eva: Actor) -> None:
+def test_the_banker_and_those_without_a_seat_have_nothing_to_lay(party: Party, ben: Caller, eva: Caller) -> None:
     for actor in (party.aki, eva):
         with pytest.raises(NotYours):
             lay(party, actor)
@@ -111,7 +112,7 @@ def test_the_banker_and_those_without_a_seat_have_nothing_to_lay(party: Party, b
     assert dict(lay(party, party.aki, number=2).fields) == {"bets.0": "4"}
 
 
-def test_who_really_deals_has_nothing_to_lay(party: Party, ben: Actor) -> None:
+def test_who_really_deals_has_nothing_to_lay(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"dealer": "1"})
     with pytest.raises(NotYours):
         lay(party, ben)
@@ -124,7 +125,7 @@ def test_other_games_have_nothing_to_lay(book: Book) -> None:
         lay(party, party.join(seat=1))
 
 
-def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Actor) -> None:
+def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Caller) -> None:
     there = party.record(WON)
     with pytest.raises(Taken) as taken:
         lay(party, ben)
@@ -134,10 +135,10 @@ def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Acto
     assert seen(party, ben) == ({}, ())
 
 
-def test_a_draft_that_is_left_behind_takes_its_laid_bets_with_it(party: Party, ben: Actor) -> None:
+def test_a_draft_that_is_left_behind_takes_its_laid_bets_with_it(party: Party, ben: Caller) -> None:
     lay(party, ben)
     with party.book.writing() as writing:
-        row = writing.draft(ben.table_id)
+        row = writing.draft(party.me(ben).table_id)
         assert row
         row.number = 9
     assert dict(write(party, ben, {"bets.2": "2"}).fields) == {"bets.2": "2"}
@@ -148,7 +149,7 @@ def test_a_draft_that_is_left_behind_takes_its_laid_bets_with_it(party: Party, b
 
 
 @pytest.mark.parametrize("value", ["6", ""], ids=["another", "nothing"])
-def test_nobody_else_changes_it_nor_its_player(party: Party, ben: Actor, chie: Actor, value: str) -> None:
+def test_nobody_else_changes_it_nor_its_player(party: Party, ben: Caller, chie: Caller, value: str) -> None:
     lay(party, ben)
     for actor in (ben, chie):
         stale = refused(party, actor, {"bets.1": value, "winner": "1"})
@@ -160,7 +161,7 @@ def test_nobody_else_changes_it_nor_its_player(party: Party, ben: Actor, chie: A
     assert seen(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "and nothing of it was written"
 
 
-def test_who_says_the_same_changes_nothing(party: Party, ben: Actor, chie: Actor) -> None:
+def test_who_says_the_same_changes_nothing(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     draft = write(party, chie, {"bets.1": "4", "winner": "1"})
     assert (dict(draft.fields), draft.laid) == ({"bets.1": "4", "winner": "1"}, ("bets.1",))
@@ -168,7 +169,7 @@ def test_who_says_the_same_changes_nothing(party: Party, ben: Actor, chie: Actor
     assert lay(party, ben).laid == ("bets.1",)
 
 
-def test_the_host_mends_a_slip_and_it_is_still_laid(party: Party, ben: Actor, chie: Actor) -> None:
+def test_the_host_mends_a_slip_and_it_is_still_laid(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON | {"winner": 2})
     lay(party, ben, number=2)
     draft = write(party, party.aki, {"bets.1": "6"}, 2)
@@ -177,7 +178,7 @@ def test_the_host_mends_a_slip_and_it_is_still_laid(party: Party, ben: Actor, ch
         write(party, ben, {"bets.1": "4"}, 2)
 
 
-def test_the_banker_mends_a_slip_or_gives_the_bet_back(party: Party, ben: Actor, chie: Actor, dai: Actor) -> None:
+def test_the_banker_mends_a_slip_or_gives_the_bet_back(party: Party, ben: Caller, chie: Caller, dai: Caller) -> None:
     party.record(WON | {"winner": 2})
     lay(party, ben, number=2)
     assert dict(write(party, chie, {"bets.1": "6"}, 2).fields) == {"bets.1": "6"}
@@ -186,14 +187,14 @@ def test_the_banker_mends_a_slip_or_gives_the_bet_back(party: Party, ben: Actor,
     assert lay(party, ben, number=2).laid == ("bets.1",)
 
 
-def test_who_dealt_before_mends_nothing(party: Party, ben: Actor, chie: Actor) -> None:
+def test_who_dealt_before_mends_nothing(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON | {"winner": 2}, WON | {"bets": [2, 4, None, 6], "winner": 3})
     lay(party, ben, number=3)
     with pytest.raises(Stale, match="only Dai or the host"):
         write(party, chie, {"bets.1": "6"}, 3)
 
 
-def test_everything_else_stays_everybodys(party: Party, ben: Actor, chie: Actor) -> None:
+def test_everything_else_stays_everybodys(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, chie, {"bets.3": "2", "winner": "1", "note": "thirsty"})
     assert dict(write(party, ben, {"bets.3": "", "winner": "2"}).fields) == {
@@ -203,7 +204,7 @@ def test_everything_else_stays_everybodys(party: Party, ben: Actor, chie: Actor)
     }
 
 
-def test_nobody_becomes_the_banker_to_mend_what_is_laid(party: Party, ben: Actor, chie: Actor) -> None:
+def test_nobody_becomes_the_banker_to_mend_what_is_laid(party: Party, ben: Caller, chie: Caller) -> None:
     write(party, chie, {"dealer": "3"})
     write(party, chie, {"dealer": ""})
     lay(party, ben)
@@ -214,7 +215,7 @@ def test_nobody_becomes_the_banker_to_mend_what_is_laid(party: Party, ben: Actor
     assert dict(write(party, chie, {"bets.1": "2"}).fields)["bets.1"] == "2", "she really deals"
 
 
-def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"dealer": "1"})
     hand, _ = hands.record(party.book, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
@@ -224,13 +225,13 @@ def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Actor, 
 # What a hand must hold
 
 
-def record(party: Party, actor: Actor, bets: list[int | None], seen: int | None = None) -> object:
+def record(party: Party, actor: Caller, bets: list[int | None], seen: int | None = None) -> object:
     return hands.record(party.book, actor, {"bets": bets, "winner": 0}, number=1, seen=seen)[0]
 
 
 @pytest.mark.parametrize("bets", [[None, 6, 2, 6], [None, None, 2, 6], [None, 2.5, 2, 6], [None], 7, None], ids=str)
 def test_a_hand_that_holds_another_bet_than_is_laid_is_refused_with_what_is_there(
-    party: Party, ben: Actor, chie: Actor, bets: object
+    party: Party, ben: Caller, chie: Caller, bets: object
 ) -> None:
     lay(party, ben)
     for verb in (hands.record, hands.preview):
@@ -241,7 +242,7 @@ def test_a_hand_that_holds_another_bet_than_is_laid_is_refused_with_what_is_ther
     assert party.view().sheet.hands == ()
 
 
-def test_the_refusal_says_what_was_laid_and_what_was_entered(party: Party, ben: Actor, chie: Actor) -> None:
+def test_the_refusal_says_what_was_laid_and_what_was_entered(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     with pytest.raises(Stale, match=r"^Ben has laid 4, not 6; only Aki or the host can change it$"):
         record(party, chie, [None, 6, 2, 6])
@@ -249,7 +250,7 @@ def test_the_refusal_says_what_was_laid_and_what_was_entered(party: Party, ben: 
         record(party, chie, [None, None, 2, 6])
 
 
-def test_every_laid_bet_that_differs_is_named(party: Party, ben: Actor, chie: Actor, dai: Actor) -> None:
+def test_every_laid_bet_that_differs_is_named(party: Party, ben: Caller, chie: Caller, dai: Caller) -> None:
     lay(party, ben)
     lay(party, chie, "2")
     lay(party, dai, "6")
@@ -258,24 +259,24 @@ def test_every_laid_bet_that_differs_is_named(party: Party, ben: Actor, chie: Ac
     assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.3"]
 
 
-def test_a_hand_that_holds_what_is_laid_is_recorded_by_anybody(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_hand_that_holds_what_is_laid_is_recorded_by_anybody(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     assert record(party, chie, [None, 4, 2, 6])
     assert seen(party, ben) == ({}, ())
 
 
-def test_a_form_says_it_in_digits(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_form_says_it_in_digits(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     entry = {"bets": [None, "４", "2", "6"], "winner": "0"}
     assert hands.record(party.book, chie, entry, number=1, typed=True)[1]
 
 
-def test_the_banker_and_the_host_change_it_by_the_hand_itself(party: Party, ben: Actor) -> None:
+def test_the_banker_and_the_host_change_it_by_the_hand_itself(party: Party, ben: Caller) -> None:
     lay(party, ben)
     assert record(party, party.aki, [None, 6, 2, 6])
 
 
-def test_but_not_what_was_laid_after_they_looked(party: Party, ben: Actor, chie: Actor) -> None:
+def test_but_not_what_was_laid_after_they_looked(party: Party, ben: Caller, chie: Caller) -> None:
     before = write(party, party.aki, {"bets.1": "2", "bets.2": "2"}).revision
     there = lay(party, ben).revision
     with pytest.raises(Stale):
@@ -283,7 +284,7 @@ def test_but_not_what_was_laid_after_they_looked(party: Party, ben: Actor, chie:
     assert record(party, party.aki, [None, 2, 2, 6], seen=there)
 
 
-def test_nor_what_was_mended_after_they_looked(party: Party, ben: Actor, chie: Actor) -> None:
+def test_nor_what_was_mended_after_they_looked(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON | {"winner": 2})
     before = lay(party, ben, number=2).revision
     mended = write(party, chie, {"bets.1": "6"}, 2).revision
@@ -293,7 +294,7 @@ def test_nor_what_was_mended_after_they_looked(party: Party, ben: Actor, chie: A
     assert hands.record(party.book, party.aki, entry, number=2, seen=mended)
 
 
-def test_a_mended_bet_is_what_the_hand_must_hold(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_mended_bet_is_what_the_hand_must_hold(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"bets.1": "6"})
     with pytest.raises(Stale):
@@ -301,17 +302,17 @@ def test_a_mended_bet_is_what_the_hand_must_hold(party: Party, ben: Actor, chie:
     assert record(party, chie, [None, 6, 2, 6])
 
 
-def test_a_bet_that_was_given_back_binds_nobody(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_bet_that_was_given_back_binds_nobody(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"bets.1": ""})
     assert record(party, chie, [None, 2, 2, 6])
 
 
-def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Actor, chie: Actor) -> None:
+def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON)
     lay(party, ben, number=2)
     hands.correct(party.book, chie, 1, WON | {"bets": [None, 6, 2, 6]})
-    assert hands.preview(party.book, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).number == 1
+    assert hands.preview(party.book, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
     assert seen(party, chie) == ({"bets.1": "4"}, ("bets.1",))
 
 

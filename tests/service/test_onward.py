@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import devices, evenings, hands, sheets, tables
-from scorekeeper.service.errors import Invalid, Taken
+from scorekeeper.games.door import Refused
+from scorekeeper.service import evenings, hands, sheets, tables
+from scorekeeper.service.errors import Taken
 from scorekeeper.service.onward import GoOn, Onward
 from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Actor, SheetView
+from scorekeeper.service.views import Caller, SheetView
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 
 CHE_DENG = {"players": [{"face_down": 2, "pips": 9}, {"face_down": 1, "pips": 4}, {"face_down": 3, "pips": 20}]}
 DRAW = {"bets": [None, 4, 2, 6], "draw": True}
@@ -33,7 +34,7 @@ def start_of(sheet: SheetView) -> dict[str, Any]:
     return sheet.next.start.model_dump(mode="json")
 
 
-def problems(refused: pytest.ExceptionInfo[Invalid]) -> dict[str, str]:
+def problems(refused: pytest.ExceptionInfo[Refused]) -> dict[str, str]:
     return {problem.field: problem.message.say(str, refused.value.players) for problem in refused.value.problems}
 
 
@@ -95,8 +96,17 @@ def test_somebody_is_the_same_under_a_name_written_otherwise(party: Party) -> No
 def test_a_sheet_goes_on_from_one_that_went_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     go_on(party, "Ben", "Aki", "Chie", "Dai")
+    party.record({"winner": 0, "piles": [2, 3, 0, 3]})
     sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
-    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.goes_on_from) == (2, 1, 2)
+    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.goes_on_from) == (2, 2, 2)
+
+
+def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    go_on(party, "Ben", "Aki", "Chie", "Dai")
+    sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
+    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.goes_on_from) == (2, 1, 1)
+    assert (sheet.number, party.view().sheets) == (2, 2)
 
 
 def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
@@ -177,7 +187,7 @@ def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(book: Book, game
 
 def test_another_game_begins_anew(party: Party) -> None:
     party.record(BEN_WINS)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", game="moon", rules={})
     assert problems(refused) == {"onward": "another game always begins anew"}
     assert party.view().sheets == 1
@@ -185,7 +195,7 @@ def test_another_game_begins_anew(party: Party) -> None:
 
 def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Book) -> None:
     party = moon(book, MOON)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", rules={"target": None})
     begin_anew = "with these rules the game cannot go on, only begin anew"
     assert problems(refused) == {
@@ -197,7 +207,7 @@ def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Book) -> None
 def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(book: Book) -> None:
     party = gather(book, "buki", rules={"rounding": "down"})
     party.record({"bets": [None, 3, 2, 2], "draw": True})
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 2})
     (said,) = problems(refused).values()
     assert said.startswith("with these rules the game cannot go on, only begin anew: Ben: no bet")
@@ -213,7 +223,7 @@ def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Boo
 
 def test_where_something_can_be_taken_over_it_has_to_be_said(book: Book) -> None:
     party = moon(book, MOON)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", go_on=GoOn({1: None}))
     assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
 
@@ -237,7 +247,7 @@ def test_one_takes_over_from_one_who_leaves(
     book: Book, takes_over: dict[int, int | None], expected: dict[str, str]
 ) -> None:
     party = moon(book, MOON)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", go_on=GoOn(takes_over))
     assert problems(refused) == expected
 
@@ -262,8 +272,11 @@ def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
 # What is seen beforehand
 
 
-def ahead(party: Party, actor: Actor, *players: str, how: GoOn | None = None) -> Onward:
-    return sheets.look_ahead(party.book, actor, how or GoOn(), game=party.view().sheet.game.id, players=players)
+def ahead(party: Party, actor: Caller, *players: str, how: GoOn | None = None) -> Onward:
+    seen = sheets.look_ahead(party.book, actor, how or GoOn(), game=party.view().sheet.game.id, players=players)
+    assert (seen.table, seen.refused) == (tables.view(party.book, actor), None)
+    assert seen.onward
+    return seen.onward
 
 
 def test_what_would_come_is_seen_before_it_does(book: Book) -> None:
@@ -299,7 +312,7 @@ def test_a_table_may_be_opened_from_where_another_stood(book: Book) -> None:
 
 
 def test_what_cannot_be_gone_on_from_stands_at_its_field(book: Book) -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         gather(book, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
     assert list(problems(refused)) == ["start.dealer", "start.scores"]
 
@@ -308,6 +321,7 @@ def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     party.record(BEN_WINS)
     start = start_of(party.view().sheet)
     sheets.next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    party.record({"bidder": 0, "bid": 2, "winner": 1})
     sheet = sheets.next_sheet(
         party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
     )
@@ -327,5 +341,5 @@ def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Book) ->
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
     assert [sheet["start"] for sheet in again["sheets"]] == starts
     assert list(verify(book, party.opened.code)) == list(verify(book, opened.code)) == []
-    host = devices.identify(book, opened.code, opened.token)
+    host = caller(opened)
     assert tables.view(book, host).sheet.next == party.view().sheet.next

@@ -11,17 +11,18 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
+from scorekeeper.games.door import Refused
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
-from scorekeeper.service import devices, doors, evenings, hands, objections, sheets, tables
-from scorekeeper.service.errors import Invalid
+from scorekeeper.service import doors, evenings, hands, objections, sheets, tables
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Actor, TableView
+from scorekeeper.service.views import Caller, TableView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, AnyGame, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
+from tests.service.conftest import caller, key, look, look_at
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def shelf() -> Iterator[Book]:
         book.close()
 
 
-def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -> Actor:
+def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
     """Record an evening; between its hands correct, withdraw, object to and agree to any of them."""
     opened = tables.open_table(
         book,
@@ -43,15 +44,15 @@ def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -
         first_dealer=evening.first_dealer,
         host_seat=0,
     )
-    actor = devices.identify(book, opened.code, opened.token)
+    actor = caller(opened)
     joined = doors.join(book, opened.code, opened.links.play or "", seat=1)
-    other = devices.identify(book, opened.code, joined.token)
+    other = caller(joined)
     keys = count()
     for hand in evening.hands:
-        recorded = _try(hands.record, book, actor, hand, key=f"key-{next(keys)}")
-        if not recorded and not tables.view(book, actor, limit=0).sheet.next.number > 1:
+        recorded = _try(hands.record, book, actor, hand, key=key(f"key-{next(keys)}"))
+        if not recorded and not tables.view(book, actor).sheet.next.number > 1:
             continue
-        last = tables.view(book, actor, limit=0).sheet.next.number - 1
+        last = tables.view(book, actor).sheet.next.number - 1
         change = draw.draw(some.sampled_from(["none", "none", "withdraw", "correct", "bring back", "object", "agree"]))
         number = draw.draw(some.integers(1, last))
         if change == "withdraw":
@@ -61,7 +62,7 @@ def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -
         elif change == "agree":
             objections.agree(book, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
-            _try(hands.correct, book, actor, number, dict(hands.view(book, actor, number).entry))
+            _try(hands.correct, book, actor, number, dict(look_at(book, actor, number).entry))
         elif change == "correct" and second.hands:
             _try(hands.correct, book, actor, number, draw.draw(some.sampled_from(second.hands)))
     return actor
@@ -71,7 +72,7 @@ def _try(verb: Any, *given: Any, **more: Any) -> bool:  # noqa: ANN401  any verb
     """Whether it could be; a hand may not fit any more once others were changed."""
     try:
         verb(*given, **more)
-    except Invalid:
+    except Refused:
         return False
     return True
 
@@ -88,7 +89,7 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
 def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     actor = play(shelf, evening, second, draw)
-    view = tables.view(shelf, actor)
+    view = look(shelf, actor)
     assert sum(view.totals.values()) == 0
     assert list(verify(shelf, actor.code)) == []
 
@@ -114,7 +115,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
     assert list(verify(shelf, opened.code)) == []
 
 
-def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Actor:
+def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
     """Record an evening on two sheets, the second from hand `cut` on with everybody in other seats.
 
     `dealers` are named with the hands of the second, where the order of play decides who deals, and is another.
@@ -127,7 +128,7 @@ def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: lis
         first_dealer=evening.first_dealer,
         host_seat=0,
     )
-    actor = devices.identify(book, opened.code, opened.token)
+    actor = caller(opened)
     for hand in evening.hands[:cut]:
         hands.record(book, actor, hand)
     players = [evening.players[seat] for seat in order]
@@ -163,7 +164,7 @@ def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
     dealers = None if turned else [hand["dealer"] for hand in whole["hands"]]
     actor = go_on(shelf, evening, cut, order, dealers)
 
-    first, second = (sheets.view(shelf, actor, number) for number in (1, 2))
+    first, second = (look(shelf, actor, number).sheet for number in (1, 2))
     played = [
         paid([(each.payer, each.payee, each.chips, each.why.code) for each in hand.payments], any_plan=evening.any_plan)
         for hand in (*first.hands, *second.hands)

@@ -10,7 +10,7 @@ from scorekeeper.service import doors, hands
 from scorekeeper.service.errors import Taken
 from scorekeeper.service.verify import verify
 from scorekeeper.service.views import HandView
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, key
 
 MANY = 8
 
@@ -31,7 +31,7 @@ def at_once(call: Callable[[int], T]) -> list[T]:
 
 
 def test_the_same_key_from_many_threads_is_one_hand(party: Party) -> None:
-    answers = at_once(lambda _: hands.record(party.book, party.aki, BEN_WINS, number=1, key="once"))
+    answers = at_once(lambda _: hands.record(party.book, party.aki, BEN_WINS, number=1, key=key("once")))
     assert Counter(new for _, new in answers) == {True: 1, False: MANY - 1}
     assert len({hand.revision for hand, _ in answers}) == 1
     assert party.view().sheet.next.number == 2
@@ -41,7 +41,7 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
     def write(writer: int) -> HandView | None:
         entry = [BEN_WINS, AKI_WINS][writer % 2]
         try:
-            return hands.record(party.book, party.aki, entry, number=1, key=f"writer-{writer}")[0]
+            return hands.record(party.book, party.aki, entry, number=1, key=key(f"writer-{writer}"))[0]
         except Taken as taken:
             shown.append(taken.current)
             return None
@@ -54,7 +54,9 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
 
 def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
     def write(writer: int) -> list[int]:
-        return [hands.record(party.book, party.aki, BEN_WINS, key=f"{writer}-{hand}")[0].number for hand in range(5)]
+        return [
+            hands.record(party.book, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number for hand in range(5)
+        ]
 
     numbers = [number for written in at_once(write) for number in written]
     assert sorted(numbers) == list(range(1, 5 * MANY + 1))

@@ -1,12 +1,13 @@
 import pytest
 
-from scorekeeper.service import devices, drafts, sheets
-from scorekeeper.service.errors import Invalid, NotFound
-from scorekeeper.service.views import Actor
-from tests.service.conftest import BEN_WINS, Party
+from scorekeeper.games.door import Refused
+from scorekeeper.service import drafts, sheets
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.views import Caller
+from tests.service.conftest import BEN_WINS, Party, look
 
 
-def test_the_chips_carry_on_to_the_next_sheet(party: Party, ben: Actor) -> None:
+def test_the_chips_carry_on_to_the_next_sheet(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     sheet = sheets.next_sheet(
         party.book, party.aki, game="da-san", players=["Chie", "ben", "Emi"], rules={}, first_dealer=1
@@ -24,7 +25,7 @@ def test_the_same_people_keep_their_seats_by_name(party: Party) -> None:
     joined = party.join(seat=1)
     sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
     table = party.view()
-    assert (table.me.seat, table.players[0].person, table.players[0].seated) == (1, joined.person, True)
+    assert (table.me.seat, table.players[0].person, table.players[0].seated) == (1, party.me(joined).person, True)
 
 
 def test_a_new_sheet_begins_without_the_draft_of_the_old(party: Party) -> None:
@@ -35,21 +36,21 @@ def test_a_new_sheet_begins_without_the_draft_of_the_old(party: Party) -> None:
 
 def test_an_empty_seat_on_the_next_sheet_can_be_taken(party: Party) -> None:
     sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", ""], placeholder="Seat {}".format)
-    emi = party.join("Emi", seat=1)
+    emi = party.me(party.join("Emi", seat=1))
     assert (emi.name, emi.seat) == ("Emi", 1)
 
 
 def test_what_cannot_be_agreed_begins_no_sheet(party: Party) -> None:
-    with pytest.raises(Invalid):
+    with pytest.raises(Refused):
         sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben"])
     assert party.view().sheets == 1
-    assert devices.identify(party.book, party.opened.code, party.opened.token).seat == 0
+    assert party.view().me.seat == 0
 
 
-def test_an_earlier_sheet_is_still_seen(party: Party, eva: Actor) -> None:
+def test_an_earlier_sheet_is_still_seen(party: Party, eva: Caller) -> None:
     there = party.record(BEN_WINS)
     sheets.next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", "Emi"])
-    assert sheets.view(party.book, eva, 1).hands == (there,)
-    assert sheets.view(party.book, eva).number == 2
+    assert look(party.book, eva, 1).sheet.hands == (there,)
+    assert look(party.book, eva).sheet.number == 2
     with pytest.raises(NotFound):
-        sheets.view(party.book, eva, 3)
+        look(party.book, eva, 3)

@@ -1,19 +1,28 @@
 import pytest
 
 from scorekeeper.service import doors, drafts, hands, seats, since
-from scorekeeper.service.views import Actor
+from scorekeeper.service.views import Caller
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
 def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
-    assert since.since(party.book, party.aki, party.view().revision) is None
+    seen = party.view()
+    party.record(BEN_WINS)
+    assert since.since(party.book, party.aki, seen.revision) == party.view()
+    now = since.since(party.book, party.aki, party.view().revision)
+    assert (now.revision, now.sheet.hands, now.sheet.earlier_hands) == (party.view().revision, (), True)
 
 
 @pytest.mark.parametrize("revision", [0, -1, -(10**30)])
 def test_everything_is_new_to_whoever_has_nothing(party: Party, revision: int) -> None:
     party.record(BEN_WINS)
     assert since.since(party.book, party.aki, revision) == party.view()
-    assert since.since(party.book, party.aki, 10**30) is None
+
+
+def test_whoever_is_ahead_of_the_table_is_told_where_it_is(party: Party) -> None:
+    party.record(BEN_WINS)
+    now = since.since(party.book, party.aki, 10**30)
+    assert (now.revision, now.sheet.hands) == (party.view().revision, ())
 
 
 def test_only_what_is_newer_comes(party: Party) -> None:
@@ -21,7 +30,6 @@ def test_only_what_is_newer_comes(party: Party) -> None:
     seen = party.view()
     third = party.record(BEN_WINS)
     news = since.since(party.book, party.aki, seen.revision)
-    assert news is not None
     assert news.sheet.hands == (third,)
     assert news.sheet.earlier_hands
     assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
@@ -32,12 +40,11 @@ def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
     seen = party.view()
     hands.correct(party.book, party.aki, 2, BEN_WINS)
     news = since.since(party.book, party.aki, seen.revision)
-    assert news is not None
     assert [hand.number for hand in news.sheet.hands] == [2, 3]
     assert news.sheet.hands == party.view().sheet.hands[1:]
 
 
-def test_whatever_changes_a_table_is_news(party: Party, ben: Actor) -> None:
+def test_whatever_changes_a_table_is_news(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for change in (
         lambda: drafts.write(party.book, ben, 2, {"winner": "1"}),
@@ -49,5 +56,4 @@ def test_whatever_changes_a_table_is_news(party: Party, ben: Actor) -> None:
         seen = party.view().revision
         change()
         news = since.since(party.book, party.aki, seen)
-        assert news is not None
-        assert news.sheet.hands == ()
+        assert (news.revision, news.sheet.hands) == (seen + 1, ())

@@ -2,11 +2,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import devices, hands, tables
-from scorekeeper.service.errors import Invalid
-from scorekeeper.service.views import Actor, Pair
+from scorekeeper.games.door import Refused
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller, Pair
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 
 
 def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> None:
@@ -31,10 +31,10 @@ def test_what_was_agreed_beside_the_game_is_shown(book: Book) -> None:
 
 
 def test_an_empty_seat_has_a_name_that_stands_in(book: Book) -> None:
-    players = tables.open_table(
+    opened = tables.open_table(
         book, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
     )
-    seen = tables.view(book, devices.identify(book, players.code, players.token)).players
+    seen = tables.view(book, caller(opened)).players
     assert [(player.name, player.placeholder) for player in seen] == [
         ("P0*", True),
         ("Ben", False),
@@ -70,7 +70,7 @@ def test_what_cannot_be_agreed_is_refused_at_its_field(book: Book, terms: dict[s
     if field is None:
         tables.open_table(book, **agreed)
         return
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Refused) as refused:
         tables.open_table(book, **agreed)
     assert refused.value.problems[0].field == field
 
@@ -96,7 +96,25 @@ def test_only_the_newest_hands_are_shown_where_a_limit_is_asked_for(party: Party
     assert table.totals == party.view().totals
 
 
-def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Actor, eva: Actor) -> None:
+@pytest.mark.parametrize(
+    ("before", "shown", "more"),
+    [
+        (10**30, [2, 3], True),
+        (4, [2, 3], True),
+        (3, [1, 2], False),
+        (2, [1], False),
+        (1, [], False),
+        (-(10**30), [], False),
+    ],
+)
+def test_the_hands_are_paged_by_their_numbers(party: Party, before: int, shown: list[int], *, more: bool) -> None:
+    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
+    sheet = tables.view(party.book, party.aki, limit=2, before=before).sheet
+    assert ([hand.number for hand in sheet.hands], sheet.earlier_hands) == (shown, more)
+    assert sheet.next.number == 4
+
+
+def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Caller) -> None:
     hands.record(party.book, ben, BEN_WINS)
     table = tables.view(party.book, eva)
     assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
@@ -108,7 +126,7 @@ def test_the_same_table_opens_again_with_its_people_and_rules(book: Book) -> Non
     party = gather(book, rules={"base": 7}, name="Friday", chips=500)
     party.record(BEN_WINS)
     opened = tables.reopen(book, party.aki)
-    again = tables.view(book, devices.identify(book, opened.code, opened.token))
+    again = tables.view(book, caller(opened))
     assert again.code != party.opened.code
     assert [player.name for player in again.players] == PLAYERS
     assert again.sheet.rules == party.view().sheet.rules

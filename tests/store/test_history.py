@@ -4,7 +4,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.service import devices, hands, tables
+from scorekeeper.service import hands, tables
+from scorekeeper.service.views import Caller, Key
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 
@@ -13,7 +14,7 @@ from scorekeeper.store.rows import HandRow
 def recorded(book: Book) -> Book:
     """A book with one hand in it, dealt by Aki."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    hands.record(book, devices.identify(book, opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key="one")
+    hands.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=Key("one", ""))
     return book
 
 
@@ -22,7 +23,7 @@ def rewritten(book: Book, *, fails: bool = False) -> None:
     with book.writing() as writing:
         sheet, history = writing.sheet(1), writing.history(1, 1)
         assert sheet is not None
-        writing.rewrite_history(sheet, history, [HandRow(**row.model_dump() | {"dealer": 1}) for row in history])
+        writing.rewrite_history(sheet, history, [HandRow(**dict(row) | {"dealer": 1}) for row in history])
         if fails:
             raise ZeroDivisionError
 

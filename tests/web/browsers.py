@@ -26,7 +26,7 @@ class Phone:
     links: dict[str, str] = field(default_factory=dict)
 
     def get(self, path: str, **more: Any) -> TestResponse:
-        """Open a page; `t`, `t/hands` are pages of this phone's table."""
+        """Open a page; `t`, `t/invite` are pages of this phone's table."""
         return self.client.get(self._at(path), **more)
 
     def post(self, path: str, **fields: object) -> TestResponse:
@@ -65,10 +65,17 @@ def stranger(app: Flask, host: Phone) -> Phone:
     return Phone(app.test_client(), host.code)
 
 
-def play(phone: Phone, number: int, winner: int, *piles: int, **more: object) -> TestResponse:
+def play(phone: Phone, number: int, winner: int, *piles: int, sheet: int = 1, **more: object) -> TestResponse:
     """Record a hand of 打天九."""
-    fields = {f"piles__{seat}": taken for seat, taken in enumerate(piles)}
-    return phone.post("t/hand", action="save", number=number, key=f"hand-{number}", winner=winner, **fields, **more)
+    piled = {f"piles__{seat}": taken for seat, taken in enumerate(piles)}
+    fields = {"action": "save", "number": number, "key": f"hand-{sheet}-{number}", "winner": winner}
+    return phone.post(f"t/sheets/{sheet}/hand", **fields, **piled, **more)
+
+
+def undo(phone: Phone, page: TestResponse) -> TestResponse:
+    """Tap Undo in the toast on this page."""
+    [(address, revision)] = re.findall(r'action="([^"]+/withdraw)">.*?name="revision" value="(\d+)"', page.text)
+    return phone.post(address, revision=revision)
 
 
 def played(app: Flask) -> Phone:
@@ -86,6 +93,19 @@ def words(answer: TestResponse) -> str:
     assert answer.status_code < 500, answer.text
     text = re.sub(r"<(head|script|style)\b.*?</\1>", " ", answer.text, flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def reseat(host: Phone, *names: str, game: str = "tien-gow") -> None:
+    """Agree on other seats: a new game, or the one that has no hand yet."""
+    seats = {f"players__{seat}": name for seat, name in enumerate(names)}
+    answer = host.post("t/sheet", game=game, begin="anew", seats=len(names), first_dealer=0, **seats)
+    assert answer.status_code == 303, answer.text
+
+
+def agreed(page: TestResponse) -> str:
+    """By which agreement the forms on a page are filled in."""
+    [revision] = set(re.findall(r'name="agreed" value="(\d+)"', page.text))
+    return str(revision)
 
 
 def parts(answer: TestResponse) -> dict[str, str]:

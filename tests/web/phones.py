@@ -1,5 +1,7 @@
 """Browsers that sit at a table, for the tests of its pages."""
 
+import re
+from html import unescape
 from typing import Any
 
 from flask import Flask
@@ -7,8 +9,8 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import devices, doors, tables
-from scorekeeper.service.views import TableView
+from scorekeeper.service import doors, tables
+from scorekeeper.service.views import Caller, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.web.house import House
 from tests.web.conftest import ORIGIN
@@ -26,27 +28,26 @@ class Phone:
             session["tables"] = {code: token}
 
     def get(self, page: str = "hand", status: int = 200) -> str:
-        """A page of the table."""
-        answer = self.client.get(f"/t/{self.code}/{page}")
+        """A page of the first game."""
+        answer = self.client.get(f"/t/{self.code}/sheets/1/{page}")
         assert answer.status_code == status, answer.text
         return answer.text
 
     def post(self, fields: dict[str, Any], page: str = "hand") -> TestResponse:
         """Send a form."""
-        return self.client.post(f"/t/{self.code}/{page}", data=MultiDict(fields), headers=ORIGIN)
+        return self.client.post(f"/t/{self.code}/sheets/1/{page}", data=MultiDict(fields), headers=ORIGIN)
 
     def save(self, fields: dict[str, Any], number: int = 1, key: str = "a key", page: str = "hand") -> TestResponse:
         """Tap Save."""
         return self.post(fields | {"action": "save", "number": str(number), "key": key}, page)
 
-    def preview(self, fields: dict[str, Any], page: str = "hand") -> TestResponse:
+    def preview(self, fields: dict[str, Any], page: str = "hand", number: int = 1) -> TestResponse:
         """Look at what follows."""
-        return self.post(fields | {"action": "preview", "number": "1", "key": "a key"}, page)
+        return self.post(fields | {"action": "preview", "number": str(number), "key": "a key"}, page)
 
     def table(self) -> TableView:
         """What the service shows of the table."""
-        book = book_of(self.client.application)
-        return tables.view(book, devices.identify(book, self.code, self.token))
+        return tables.view(book_of(self.client.application), Caller(self.code, self.token), limit=50)
 
 
 def book_of(app: Flask) -> Book:
@@ -67,3 +68,30 @@ def join(app: Flask, host: Phone, seat: int | None = None, *, watch: bool = Fals
     links = host.table().links
     joined = doors.join(book_of(app), host.code, links.watch if watch else links.play or "", seat=seat)
     return Phone(app, joined.code, joined.token)
+
+
+def value_of(page: str, name: str) -> str:
+    """What a hidden field on this page says."""
+    found = re.search(rf'<input type="hidden" name="{re.escape(name)}" value="([^"]*)">', page)
+    assert found, name
+    return found[1]
+
+
+def form_of(page: str) -> dict[str, Any]:
+    """What a browser would send of the form on this page."""
+    form = page[page.index("<form id=") : page.index("</form>", page.index("<form id="))]
+    fields: dict[str, Any] = {}
+    for tag in re.findall(r"<input [^>]*>", form):
+        given = {key: unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
+        if "name" in given and (given["type"] in {"hidden", "text"} or " checked" in tag):
+            fields.setdefault(given["name"], []).append(given["value"])
+    if chosen := re.search(r'<option value="(\d+)" selected>', form):
+        fields["dealer"] = [chosen[1]]
+    return {name: values[0] if len(values) == 1 else values for name, values in fields.items()}
+
+
+def action_of(page: str) -> str:
+    """Where the form of a hand on this page is sent."""
+    found = re.search(r'<form id="entry"[^>]* action="([^"]+)"', page)
+    assert found
+    return unescape(found[1])

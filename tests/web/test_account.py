@@ -1,11 +1,13 @@
 """Where a total comes from."""
 
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
-from scorekeeper.web import paging
+from scorekeeper.service import accounts
 from tests.web.browsers import Phone, joined, opened, played, stranger, words
 
 
@@ -43,15 +45,45 @@ def test_without_chips_it_says_so(app: Flask) -> None:
     assert "No chips have moved here yet." in page
 
 
-def test_many_hands_are_shown_by_pages(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paging, "A_PAGE", 2)
-    newest = words(host.get("t/account?of=Ben"))
-    assert "Hand 2" in newest
-    assert "Hand 1" not in newest
-    assert "of=Ben" in next(
-        link for link in re.findall(r'href="([^"]+)"', host.get("t/account?of=Ben").text) if "page=2" in link
-    )
-    assert "Hand 1" in words(host.get("t/account?of=Ben&page=2"))
+def test_many_hands_are_shown_by_pages_and_the_sums_go_on(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = host.get("t/account?of=Ben")
+    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    newest = host.get("t/account?of=Ben")
+    older = host.get(leading(newest, "Older hands"))
+    assert [numbers(page) for page in (whole, newest, older)] == [["3", "2", "1"], ["3", "2"], ["1"]]
+    assert sums(newest) + sums(older) == sums(whole)
+    assert "Older hands" not in older.text
+    assert numbers(host.get(leading(older, "Newest hands"))) == ["3", "2"]
+    assert "Newest hands" not in newest.text
+
+
+def test_an_account_goes_on_through_the_games_before(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = {"players__0": "Ben", "players__1": "Aki"}
+    assert host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats).status_code == 303
+    host.post("t/sheets/2/hand", action="save", number=1, key="k", points__0=1, points__1=4)
+    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    newest = host.get("t/account?of=Ben")
+    older = host.get(leading(newest, "Older hands"))
+    assert re.findall(r"/sheets/(\d+)/hands/(\d+)", newest.text) == [("2", "1"), ("1", "3")]
+    assert re.findall(r"/sheets/(\d+)/hands/(\d+)", older.text) == [("1", "2"), ("1", "1")]
+    assert sums(newest)[0] == words(newest).split("ahead")[0].split()[-1]
+    assert sums(older)[-1] == "+8"
+
+
+def numbers(page: TestResponse) -> list[str]:
+    """The hands on a page of an account, in its order."""
+    return re.findall(r"<h2><a [^>]*>Hand (\d+)</a>", page.text)
+
+
+def sums(page: TestResponse) -> list[str]:
+    """The sum after each of them."""
+    return re.findall(r"after this hand (\S+)", words(page))
+
+
+def leading(page: TestResponse, said: str) -> str:
+    """Where the button leads that says this."""
+    [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
+    return unescape(address)
 
 
 def test_who_watches_may_see_it_and_a_stranger_may_not(app: Flask, host: Phone) -> None:

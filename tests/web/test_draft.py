@@ -27,11 +27,11 @@ def ben(app: Flask, aki: Phone) -> Phone:
 
 def write(phone: Phone, fields: dict[str, Any], number: int = 1, **more: Any) -> TestResponse:
     body = {"number": number, "fields": fields, **more}
-    return phone.client.post(f"/t/{phone.code}/draft", json=body, headers=ORIGIN | ASKS)
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
 
 
 def draft(phone: Phone) -> dict[str, Any]:
-    return dict(phone.client.get(f"/t/{phone.code}/draft", headers=ASKS).json or {})
+    return dict(phone.client.get(f"/t/{phone.code}/sheets/1/draft", headers=ASKS).json or {})
 
 
 def test_what_one_phone_enters_the_other_finds_in_its_form(aki: Phone, ben: Phone) -> None:
@@ -104,7 +104,7 @@ def test_a_hostile_value_stays_text(aki: Phone) -> None:
     "body", [[], {}, {"number": 1}, {"number": 1, "fields": {"a": 1}}, {"number": "x", "fields": {}}, {"x": 1}]
 )
 def test_nonsense_is_refused_with_words(aki: Phone, body: object) -> None:
-    answer = aki.client.post(f"/t/{aki.code}/draft", json=body, headers=ORIGIN | ASKS)
+    answer = aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
     assert answer.status_code == 422
 
 
@@ -115,11 +115,13 @@ def test_watchers_read_along_and_strangers_do_not(app: Flask, aki: Phone) -> Non
     assert write(watcher, {"piles.0": "3"}).status_code == 403
     charlie = Phone(app, aki.code, "no token of this table")
     assert write(charlie, {"piles.0": "3"}).status_code == 404
-    assert charlie.client.get(f"/t/{aki.code}/draft", headers=ASKS).status_code == 404
+    assert charlie.client.get(f"/t/{aki.code}/sheets/1/draft", headers=ASKS).status_code == 404
 
 
 def test_another_site_writes_nothing(aki: Phone) -> None:
     answer = aki.client.post(
-        f"/t/{aki.code}/draft", json={"number": 1, "fields": {"piles.0": "4"}}, headers={"Origin": "http://evil.test"}
+        f"/t/{aki.code}/sheets/1/draft",
+        json={"number": 1, "fields": {"piles.0": "4"}},
+        headers={"Origin": "http://evil.test"},
     )
     assert answer.status_code == 403

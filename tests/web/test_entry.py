@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.web.entry_page import EntryPage, of_next
 from tests.web.browsers import words
-from tests.web.phones import Phone, host_of, join
+from tests.web.phones import Phone, form_of, host_of, join, value_of
 
 EIGHT = {f"piles.{seat}": piles for seat, piles in enumerate("8000")} | {"winner": "0"}
 PLAIN = {f"piles.{seat}": piles for seat, piles in enumerate("4310")} | {"winner": "0"}
@@ -80,7 +80,7 @@ def test_every_game_is_entered_looked_at_and_saved(
     saved = aki.save(fields)
     assert (saved.status_code, saved.location) == (303, f"/t/{aki.code}"), saved.text
     again = aki.get("hands/1/edit")
-    corrected = aki.save(_form_of(again), page="hands/1/edit", key="another")
+    corrected = aki.save(form_of(again), page="hands/1/edit", key="another")
     assert corrected.status_code == 303, corrected.text
     [hand] = aki.table().sheet.hands
     assert not hand.corrected, "the form of a hand says that very hand"
@@ -157,29 +157,29 @@ def test_who_comes_second_sees_what_is_there_and_keeps_what_they_entered(aki: Ph
     assert "Hand 1 is already in the book" in said
     assert "Aki entered it" in said
     assert re.search(r'name="piles\.1" value="4" checked', said)
-    assert _value(said, "number") == "2"
-    assert _value(said, "key") != "of Ben"
+    assert value_of(said, "number") == "2"
+    assert value_of(said, "key") != "of Ben"
 
 
 def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> None:
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
-    fields = _form_of(aki.get("hands/1/edit")) | {"winner": "1"}
+    fields = form_of(aki.get("hands/1/edit")) | {"winner": "1"}
     shown = unescape(aki.preview(fields, "hands/1/edit").text)
     assert "Hand 2 changes with it" in shown
     assert aki.table().sheet.hands[0].entry["winner"] == 0
-    assert aki.save(fields, page="hands/1/edit", key="new").location == f"/t/{aki.code}/hands/1"
+    assert aki.save(fields, page="hands/1/edit", key="new").location == f"/t/{aki.code}/sheets/1/hands/1"
     assert aki.table().sheet.hands[0].entry["winner"] == 1
 
 
 def test_two_corrections_at_once_do_not_pass_over_each_other(aki: Phone, ben: Phone) -> None:
     aki.save(PLAIN)
-    of_aki, of_ben = (_form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
+    of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
     assert aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x").status_code == 303
     answer = ben.save(of_ben | {"piles.2": "0", "piles.3": "1"}, page="hands/1/edit", key="y")
     assert answer.status_code == 409
     assert "Somebody has corrected hand 1 meanwhile" in answer.text
-    assert ben.save(_form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
+    assert ben.save(form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
 
 
 def test_an_impossible_correction_names_the_later_hand(app: Flask) -> None:
@@ -199,7 +199,7 @@ def test_another_dealer_is_drawn_and_kept(app: Flask) -> None:
     assert 'name="bets.2" value="2"' not in drawn
     fields = {"bets.length": "3", "bets.0": "2", "bets.1": "2", "winner": "0", "dealer": "2"}
     assert aki.save(fields).status_code == 303
-    assert aki.save(_form_of(aki.get("hands/1/edit")), page="hands/1/edit", key="z").status_code == 303
+    assert aki.save(form_of(aki.get("hands/1/edit")), page="hands/1/edit", key="z").status_code == 303
     assert aki.table().sheet.hands[0].dealer == 2
 
 
@@ -225,27 +225,8 @@ def test_a_number_that_is_none_of_ours_breaks_nothing(aki: Phone, number: str) -
         assert answer.status_code < 500
 
 
-def test_the_page_of_a_form_is_a_value(aki: Phone) -> None:
+def test_the_page_of_a_form_is_avalue_of(aki: Phone) -> None:
     page: EntryPage = of_next(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
     assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None
-
-
-def _value(page: str, name: str) -> str:
-    found = re.search(rf'<input type="hidden" name="{re.escape(name)}" value="([^"]*)">', page)
-    assert found, name
-    return found[1]
-
-
-def _form_of(page: str) -> dict[str, Any]:
-    """What a browser would send of the form on this page."""
-    form = page[page.index("<form id=") : page.index("</form>", page.index("<form id="))]
-    fields: dict[str, Any] = {}
-    for tag in re.findall(r"<input [^>]*>", form):
-        given = {key: unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
-        if "name" in given and (given["type"] in {"hidden", "text"} or " checked" in tag):
-            fields.setdefault(given["name"], []).append(given["value"])
-    if chosen := re.search(r'<option value="(\d+)" selected>', form):
-        fields["dealer"] = [chosen[1]]
-    return {name: values[0] if len(values) == 1 else values for name, values in fields.items()}

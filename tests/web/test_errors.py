@@ -10,8 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.games.door import Problem, Refused
 from scorekeeper.games.words import Seat, text
-from scorekeeper.ledger.sheet import SheetRefused
-from scorekeeper.service.errors import Invalid, Locked, NotFound, NotYours, ServiceError, Stale, Unknown
+from scorekeeper.service.errors import Kept, Locked, NotFound, NotYours, ServiceError, Stale, Taken, Unknown
 from scorekeeper.service.views import DraftView
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
@@ -37,7 +36,8 @@ def _refusing(app: Flask, error: Exception) -> FlaskClient:
         (NotYours(text("no")), 403, "not_yours"),
         (Locked(text("no")), 403, "locked"),
         (NotFound(), 404, "not_found"),
-        (Invalid((PROBLEM,)), 422, "invalid"),
+        (Kept(), 409, "kept"),
+        (Taken(text("no")), 409, "taken"),
         (Refused((PROBLEM,)), 422, "invalid"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
@@ -77,7 +77,7 @@ def test_who_shows_no_token_is_told_how(app: Flask) -> None:
 
 
 def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> None:
-    document = _document(_refusing(app, Invalid((PROBLEM, WINNER), ("Aki", "Ben"))))
+    document = _document(_refusing(app, Refused((PROBLEM, WINNER), ("Aki", "Ben"))))
     assert document["errors"] == [
         {"field": "piles", "code": "sum", "message": "9 in all, the players take 8"},
         {"field": "piles", "code": "winner", "message": "Ben won the last trick and has at least one pile"},
@@ -86,13 +86,8 @@ def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> N
     assert "hand" not in document
 
 
-@pytest.mark.parametrize(
-    "error",
-    [Invalid((PROBLEM,), ("Aki", "Ben"), 3), SheetRefused(3, (PROBLEM,), ("Aki", "Ben"))],
-    ids=["of the book", "of a sheet"],
-)
-def test_another_hand_at_fault_is_named(app: Flask, error: Exception) -> None:
-    document = _document(_refusing(app, error))
+def test_another_hand_at_fault_is_named(app: Flask) -> None:
+    document = _document(_refusing(app, Refused((PROBLEM,), ("Aki", "Ben"), 3)))
     assert document["hand"] == 3
     assert document["detail"] == "Hand 3: 9 in all, the players take 8"
 
@@ -101,7 +96,7 @@ def test_another_hand_at_fault_is_named(app: Flask, error: Exception) -> None:
     ("language", "said"), [("en", "9 in all, the players take 8"), ("ja", "9"), ("zh-TW", "9")], ids=["en", "ja", "zh"]
 )
 def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: str, said: str) -> None:
-    answer = _refusing(app, Invalid((PROBLEM,))).get("/api/refuse", headers={"Accept-Language": language})
+    answer = _refusing(app, Refused((PROBLEM,))).get("/api/refuse", headers={"Accept-Language": language})
     assert answer.json
     assert said in answer.json["detail"]
     english = answer.json["detail"] == "9 in all, the players take 8"

@@ -44,7 +44,9 @@ def held(form: str) -> dict[str, object]:
 
 
 def turn_up(phone: Phone, number: int = 1) -> int:
-    return phone.client.post(f"/t/{phone.code}/draft/up", json={"number": number}, headers=ORIGIN | ASKS).status_code
+    return phone.client.post(
+        f"/t/{phone.code}/sheets/1/draft/up", json={"number": number}, headers=ORIGIN | ASKS
+    ).status_code
 
 
 def test_no_other_phone_is_told_a_bet(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
@@ -74,8 +76,8 @@ def test_no_answer_tells_it_either(aki: Phone, ben: Phone, chie: Phone) -> None:
     late = ben.client.get(f"/t/{ben.code}/live/0?page=table", headers=ASKS)
     assert "Go on with hand 1" in late.text
     assert draft(chie)["fields"] == {"bets.2": SECRET}
-    for page in ("sheet", "hands", "keep"):
-        assert "bets.2" not in aki.get(page)
+    for page in ("sheet", "sheets/1/hands", "keep"):
+        assert "bets.2" not in aki.client.get(f"/t/{aki.code}/{page}").text
 
 
 def test_a_stranger_is_told_nothing_and_turns_nothing_up(app: Flask, aki: Phone, chie: Phone) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
 
 
 def test_the_picture_the_code_and_the_link_stand_together(app: Flask) -> None:
@@ -53,6 +53,20 @@ def test_the_host_frees_a_seat(app: Flask) -> None:
     joined(app, host, 1)
     assert "Free the seat of Ben" in words(host.get("t/invite"))
     host.post("t/seats/1/free")
+    assert "Ben no phone yet" in words(host.get("t/invite"))
+
+
+def test_the_host_frees_no_seat_in_which_somebody_else_sits_meanwhile(app: Flask) -> None:
+    host = opened(app)
+    joined(app, host, 1)
+    joined(app, host, 2)
+    page = host.get("t/invite")
+    reseat(host, "Aki", "Chie", "Ben", "Dai")
+    answer = host.post("t/seats/1/free", agreed=agreed(page))
+    assert answer.status_code == 409
+    assert "The seats or the rules have been changed meanwhile. This is how it stands now." in words(answer)
+    assert "Chie ✓ seated" in words(answer)
+    assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303
     assert "Ben no phone yet" in words(host.get("t/invite"))
 
 

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
 
 
 def test_a_free_seat_is_one_tap(app: Flask) -> None:
@@ -36,6 +36,20 @@ def test_a_seat_that_is_held_is_moved_only_after_a_question(app: Flask) -> None:
     assert old.get("t").status_code == 404
 
 
+def test_nobody_sits_down_where_somebody_else_sits_by_now(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
+    new = Phone(app.test_client(), host.code)
+    door = new.get(host.links["play"])
+    reseat(host, "Aki", "Chie", "")
+    answer = new.post(host.links["play"], seat=1, name="Eva", agreed=agreed(door))
+    assert answer.status_code == 409
+    assert "the seats or the rules have been changed meanwhile" in words(answer)
+    assert 'value="Eva"' in answer.text
+    assert new.get("t").status_code == 404
+    assert new.post(host.links["play"], seat=2, name="Eva", agreed=agreed(answer)).status_code == 303
+    assert "Eva (you)" in words(new.get("t"))
+
+
 def test_who_helps_comes_in_without_a_seat_and_may_write(app: Flask) -> None:
     host = opened(app)
     helper = joined(app, host, helper="Eva")
@@ -50,7 +64,7 @@ def test_who_watches_sees_everything_and_no_buttons(app: Flask) -> None:
     assert "You are watching" in words(page)
     assert "Enter hand" not in words(page)
     assert 'method="post"' not in page.text
-    assert watcher.get("t/hand").status_code == 403
+    assert watcher.get("t/sheets/1/hand").status_code == 403
 
 
 def test_whoever_sits_goes_straight_to_the_table(app: Flask) -> None:

@@ -23,7 +23,7 @@ SAID: Final = {
     "ja": "このゲームは当時の精算のまま残してあります。",
     "zh-Hant": "這一場保留當時的付款紀錄：",
 }
-ACTIONS: Final = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object|undo)["?]')
+ACTIONS: Final = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object)["?]')
 """Everything that enters, corrects, takes back, or speaks against a hand."""
 
 
@@ -55,9 +55,9 @@ def phone_of(app: Flask, name: str) -> Phone:
 
 def pages_of(phone: Phone, sheet: int) -> list[str]:
     """The addresses of a sheet and of all its hands."""
-    index = phone.get(f"t/hands?sheet={sheet}").text
+    index = phone.get(f"t/sheets/{sheet}/hands").text
     numbers = sorted({int(number) for number in re.findall(r"/hands/(\d+)", index)})
-    return [f"t/hands?sheet={sheet}", f"t/rules?sheet={sheet}", *(f"t/hands/{n}?sheet={sheet}" for n in numbers)]
+    return [f"t/sheets/{sheet}/hands", f"t/rules?sheet={sheet}", *(f"t/sheets/{sheet}/hands/{n}" for n in numbers)]
 
 
 def read(phone: Phone, page: str, lang: str) -> TestResponse:
@@ -113,7 +113,7 @@ def test_who_is_not_the_host_waits_for_the_next_game(app: Flask) -> None:
 
 
 def test_a_hand_of_a_kept_game_keeps_its_reasons(app: Flask) -> None:
-    page = words(phone_of(app, "Tien Gow").get("t/hands/1?sheet=2"))
+    page = words(phone_of(app, "Tien Gow").get("t/sheets/2/hands/1"))
     assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
 
 
@@ -122,9 +122,9 @@ def test_an_account_says_which_of_its_hands_are_kept(app: Flask) -> None:
     assert page.count("kept as paid") == 2
 
 
-@pytest.mark.parametrize("page", ["t/hand", "t/hands/1/edit", "t/hands/1/withdraw"])
+@pytest.mark.parametrize("page", ["hand", "hands/1/edit", "hands/1/withdraw"])
 def test_no_form_is_drawn_for_a_kept_game(app: Flask, page: str) -> None:
-    answer = phone_of(app, "Tien Gow").get(page)
+    answer = phone_of(app, "Tien Gow").get(f"t/sheets/9/{page}")
     assert answer.status_code == 409
     assert "Kept as it was paid" in words(answer)
     assert "This game is kept as it was paid, and nothing in it can be changed." in words(answer)
@@ -133,19 +133,18 @@ def test_no_form_is_drawn_for_a_kept_game(app: Flask, page: str) -> None:
 @pytest.mark.parametrize(
     ("page", "fields"),
     [
-        ("t/hand", {"action": "save", "number": 2, "winner": 1}),
-        ("t/hand", {"action": "preview", "number": 2, "winner": 1}),
-        ("t/hand", {"action": "turn_up", "number": 2}),
-        ("t/hands/1/edit", {"action": "save", "winner": 1}),
-        ("t/hands/1/withdraw", {}),
-        ("t/undo", {"number": 1}),
-        ("t/hands/1/object", {"word": "no"}),
+        ("hand", {"action": "save", "number": 2, "winner": 1}),
+        ("hand", {"action": "preview", "number": 2, "winner": 1}),
+        ("hand", {"action": "turn_up", "number": 2}),
+        ("hands/1/edit", {"action": "save", "winner": 1}),
+        ("hands/1/withdraw", {}),
+        ("hands/1/object", {"word": "no"}),
     ],
 )
 def test_no_form_changes_a_kept_game(app: Flask, page: str, fields: dict[str, Any]) -> None:
     phone = phone_of(app, "Tien Gow")
     before = phone.get("t/export.json").get_json()
-    assert phone.post(page, **fields).status_code == 409
+    assert phone.post(f"t/sheets/9/{page}", **fields).status_code == 409
     after = phone.get("t/export.json").get_json()
     assert after | {"exported_at": ""} == before | {"exported_at": ""}
 
@@ -174,9 +173,9 @@ def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, w
     phone = phone_of(app, "Buki")
     for page in ("t/keep", "t/sheet", *pages_of(phone, 1), *pages_of(phone, 6)):
         read(phone, page, lang)
-    for page in ("t", "t/rules", "t/hands", "t/account?of=Eva"):
+    for page in ("t", "t/rules", "t/sheets/1/hands", "t/account?of=Eva"):
         assert "buki" in words(read(phone, page, lang))
-    assert "Eva 10 4 side_bet × 2.5 side_payout" in words(read(phone, "t/hands/1?sheet=1", "en"))
+    assert "Eva 10 4 side_bet × 2.5 side_payout" in words(read(phone, "t/sheets/1/hands/1", "en"))
     assert SAID[lang] in words(read(phone, "t", lang))
     assert "help/buki" not in phone.get("t").text
     assert "rounding up" in words(phone.get("t/rules"))

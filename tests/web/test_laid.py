@@ -35,7 +35,7 @@ def chie(app: Flask, aki: Phone) -> Phone:
 
 def lay(phone: Phone, value: str = "4", number: int = 1, **headers: str) -> TestResponse:
     body = {"number": number, "value": value}
-    return phone.client.post(f"/t/{phone.code}/draft/lay", json=body, headers=ORIGIN | ASKS | headers)
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS | headers)
 
 
 def row(form: str, seat: int) -> str:
@@ -92,7 +92,7 @@ def test_whoever_has_nothing_to_lay_is_told(app: Flask, aki: Phone, ben: Phone) 
 
 @pytest.mark.parametrize("body", [[], {}, {"number": 1}, {"number": 1, "value": 4}, {"number": "x", "value": "4"}])
 def test_nonsense_is_refused_with_words(ben: Phone, body: object) -> None:
-    answer = ben.client.post(f"/t/{ben.code}/draft/lay", json=body, headers=ORIGIN | ASKS)
+    answer = ben.client.post(f"/t/{ben.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)
     assert answer.status_code == 422
 
 
@@ -112,7 +112,11 @@ def test_the_json_interface_records_no_other_bet(aki: Phone, ben: Phone, chie: P
 
 
 def test_my_own_bet_has_a_button_to_lay_it_and_nobody_elses_has(aki: Phone, ben: Phone) -> None:
-    assert [f'data-lay="/t/{ben.code}/draft/lay"' in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
+    assert [f'data-lay="/t/{ben.code}/sheets/1/draft/lay"' in row(ben.get(), seat) for seat in (1, 2, 3)] == [
+        True,
+        False,
+        False,
+    ]
     assert ">Lay my bet<" in row(ben.get(), 1)
     assert "data-lay=" not in aki.get()
     aki.save(BETS)
@@ -263,7 +267,7 @@ def test_the_hosts_form_may_change_it_once_it_has_shown_it(aki: Phone, ben: Phon
 def test_a_preview_of_a_script_says_why(ben: Phone, chie: Phone) -> None:
     lay(ben)
     answer = chie.client.post(
-        f"/t/{chie.code}/hand?part=preview", data=BETS | {"bets.1": "6", "number": "1"}, headers=ORIGIN
+        f"/t/{chie.code}/sheets/1/hand?part=preview", data=BETS | {"bets.1": "6", "number": "1"}, headers=ORIGIN
     )
     assert answer.status_code == 409
     assert f'data-wrong="{REFUSED}"' in unescape(answer.text)

@@ -1,8 +1,12 @@
 """What an open page is told: its own parts, as the page itself would draw them."""
 
+import pytest
 from flask import Flask
 
-from scorekeeper.web.news import PARTS
+from scorekeeper.service import tables
+from scorekeeper.service.views import Caller, TableView
+from scorekeeper.store.book import Book
+from scorekeeper.web.news import PARTS, PARTS_OF_A_HAND
 from tests.web.browsers import joined, opened, parts, play, stranger
 
 
@@ -23,15 +27,43 @@ def test_the_page_of_a_hand_hears_what_is_said_against_it(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.get("t")
-    host.post("t/hands/1/object", word="three")
-    text = host.get("t/hands/1").text
-    assert f'data-live-parts="/t/{host.code}/live/1/1/"' in text
-    fetched = parts(host.get("t/live/1/1/0?page=hand"))
-    assert set(fetched) == {f"live-{name}" for name in PARTS["hand"]}
+    host.post("t/sheets/1/hands/1/object", word="three")
+    text = host.get("t/sheets/1/hands/1").text
+    assert f'data-live-parts="/t/{host.code}/sheets/1/hands/1/live/"' in text
+    fetched = parts(host.get("t/sheets/1/hands/1/live/0"))
+    assert set(fetched) == {f"live-{name}" for name in PARTS_OF_A_HAND}
     for part in fetched.values():
         assert part.strip() in text
-    assert stranger(app, host).get("t/live/1/1/0?page=hand").status_code == 404
-    assert host.get("t/live/1/9/0?page=hand").status_code == 404
+    assert stranger(app, host).get("t/sheets/1/hands/1/live/0").status_code == 404
+    assert host.get("t/sheets/1/hands/9/live/0").status_code == 404
+
+
+@pytest.mark.parametrize("page", ["hand", "nothing", ""])
+def test_the_table_has_no_parts_of_other_pages(app: Flask, page: str) -> None:
+    answer = opened(app).get("t/live/0", query_string={"page": page})
+    assert answer.status_code == 200
+    assert parts(answer) == {}
+
+
+def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    read = tables.hand
+
+    def read_and_withdraw(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
+        table = read(book, who, number, sheet)
+        monkeypatch.setattr(tables, "hand", read)
+        assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
+        return table
+
+    monkeypatch.setattr(tables, "hand", read_and_withdraw)
+    early = host.get("t/sheets/1/hands/1/live/0").get_json()
+    assert "withdrawn" not in early["parts"]["live-hand"]
+    late = host.get(f"t/sheets/1/hands/1/live/{early['revision']}").get_json()
+    assert late["revision"] > early["revision"]
+    assert "withdrawn" in late["parts"]["live-hand"]
 
 
 def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:

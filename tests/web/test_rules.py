@@ -78,7 +78,7 @@ def test_a_locked_door_still_says_what_is_played_by(app: Flask) -> None:
     assert DIFFERENT in words(Phone(app.test_client()).get(host.links["play"]))
 
 
-@pytest.mark.parametrize("page", ["t", "t/hand", "t/hands", "t/hands/1"])
+@pytest.mark.parametrize("page", ["t", "t/sheets/1/hand", "t/sheets/1/hands", "t/sheets/1/hands/1"])
 def test_it_is_one_tap_away(app: Flask, page: str) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
@@ -101,8 +101,8 @@ def test_it_follows_the_table_to_the_next_sheet_and_keeps_the_earlier_one(app: F
     earlier = ben.get("t/rules?sheet=1")
     assert DIFFERENT in words(earlier)
     assert 'data-live-page=""' in earlier.text
-    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/hands/1?sheet=1").text
-    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/hands?sheet=1").text
+    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands/1").text
+    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands").text
     assert ben.get("t/rules?sheet=3").status_code == 404
 
 

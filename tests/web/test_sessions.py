@@ -3,8 +3,10 @@
 import pytest
 from flask import Flask, session
 
+from scorekeeper.service import tables
 from scorekeeper.service.errors import NotFound
-from scorekeeper.web.sessions import KEPT, current_actor, forget, my_tables, remember
+from scorekeeper.web.house import book
+from scorekeeper.web.sessions import KEPT, caller, my_tables, remember
 from tests.web.api.callers import open_table
 
 
@@ -36,20 +38,11 @@ def test_a_full_cookie_is_no_larger_than_browsers_take_and_keeps_its_order(app: 
     assert client.get("/order").text == " ".join(f"{KEPT - number:06}" for number in range(KEPT))
 
 
-def test_what_is_forgotten_is_gone(app: Flask) -> None:
-    with app.test_request_context():
-        remember("AAAAAA", "token")
-        remember("BBBBBB", "token")
-        forget("AAAAAA")
-        forget("CCCCCC")
-        assert my_tables() == {"BBBBBB": "token"}
-
-
 def test_the_token_says_who_one_is(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
         remember(host.code, host.token or "")
-        assert current_actor(host.code).is_host
+        assert tables.view(book(), caller(host.code)).me.is_host
 
 
 @pytest.mark.parametrize("token", [None, "made up"])
@@ -60,7 +53,7 @@ def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
             if token:
                 remember(code, token)
             with pytest.raises(NotFound):
-                current_actor(code)
+                tables.view(book(), caller(code))
 
 
 def test_a_cookie_that_was_tampered_with_opens_nothing(app: Flask) -> None:

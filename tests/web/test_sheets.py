@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, Phone, joined, opened, play, played, words
+from tests.web.browsers import NAMES, Phone, agreed, joined, opened, play, played, reseat, words
 
 GOING_ON = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
 
@@ -32,7 +32,7 @@ def moon(app: Flask) -> Phone:
     """A table of Moon where Ben stands at 5, the others at 1, and Ben bids first."""
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
-    host.post("t/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
     return host
 
 
@@ -57,7 +57,7 @@ def test_the_chips_carry_on(app: Flask) -> None:
     assert "Moon" in page
     assert "Ben +8 ahead" in page
     assert "Without a seat: Aki −2 , Dai −1" in page
-    assert "game 2 of this evening" in words(host.get("t/hands"))
+    assert "game 2 of this evening" in words(host.get("t/sheets/2/hands"))
 
 
 def test_a_wrong_rule_is_named_and_nothing_begins(app: Flask) -> None:
@@ -65,7 +65,7 @@ def test_a_wrong_rule_is_named_and_nothing_begins(app: Flask) -> None:
     answer = host.post("t/sheet", game="da-san", seats=3, players__0="Aki", rules__forced_win="9")
     assert answer.status_code == 422
     assert 'id="rules.forced_win-problem"' in answer.text
-    assert "game 2" not in words(host.get("t/hands"))
+    assert host.get("t/sheets/2/hands").status_code == 404
 
 
 def test_another_game_keeps_the_people(app: Flask) -> None:
@@ -84,14 +84,13 @@ def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva")
-    assert "No hand yet" in words(host.get("t/hands"))
-    earlier = host.get("t/hands?sheet=1")
+    assert "No hand yet" in words(host.get("t/sheets/2/hands"))
+    earlier = host.get("t/sheets/1/hands")
     assert "Tien Gow · game 1 of this evening" in words(earlier)
-    assert f'href="/t/{host.code}/hands/1?sheet=1"' in earlier.text
-    hand = words(host.get("t/hands/1?sheet=1"))
+    assert f'href="/t/{host.code}/sheets/1/hands/1"' in earlier.text
+    hand = words(host.get("t/sheets/1/hands/1"))
     assert "4 base − 3 棟 piles" in hand
-    assert "Withdraw it" not in hand
-    assert host.get("t/hands?sheet=7").status_code == 404
+    assert host.get("t/sheets/7/hands").status_code == 404
 
 
 # Going on
@@ -122,10 +121,10 @@ def test_the_deal_follows_its_people_and_is_not_asked(app: Flask) -> None:
     assert "East 3 (東3局) 親 ×3" in page
     assert "Hand 1 · Chie deals · 連荘 dealer's streak 1" in page
     assert page.count("Goes on from game 1") == 1
-    play(host, 1, 0, 4, 1, 3, 0)
+    play(host, 1, 0, 4, 1, 3, 0, sheet=2)
     assert words(host.get("t")).count("Goes on from game 1") == 1
-    assert words(host.get("t/hands")).count("Goes on from game 1") == 1
-    assert "Goes on" not in words(host.get("t/hands?sheet=1"))
+    assert words(host.get("t/sheets/2/hands")).count("Goes on from game 1") == 1
+    assert "Goes on" not in words(host.get("t/sheets/1/hands"))
 
 
 def test_begun_anew_the_first_dealer_is_who_was_named(app: Flask) -> None:
@@ -146,7 +145,7 @@ def test_without_a_script_one_may_look_first(app: Flask) -> None:
     assert "Chie leaves, so Dai is the new dealer. Dai deals · East 3 (東3局)" in page
     assert re.findall(r'class="seal dealer" data-follows="(.)"', answer.text) == ["2"]
     assert 'name="rules.base" type="text" value="5"' in answer.text
-    assert "game 2" not in words(host.get("t/hands"))
+    assert host.get("t/sheets/2/hands").status_code == 404
     part = host.post("t/sheet?part=onward", **look)
     assert 'data-deals="2"' in part.text
     assert "<form" not in part.text
@@ -224,6 +223,34 @@ def test_nobody_goes_on_from_a_hand_they_have_not_seen(app: Flask) -> None:
     assert "Go on from hand 4" in words(answer)
     assert 'name="players.0" type="text" value="Dai"' in answer.text
     assert 'name="hand" value="4"' in answer.text
+
+
+def test_a_host_who_has_not_seen_what_is_agreed_now_is_shown_it_and_loses_nothing(app: Flask) -> None:
+    host = played(app)
+    seen = {"sheet": 1, "agreed": agreed(host.get("t/sheet"))}
+    reseat(host, "Dai", "Chie", "Ben", "Aki")
+    answer = host.post("t/sheet", **seats("Aki", "Eva", "Chie"), **seen, game="moon", seats=3, rules__target=15)
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "The table plays game 2 now. This is how it stands now." in page
+    assert "Tien Gow · In the order of play: Dai → Chie → Ben → Aki" in page
+    assert 'name="players.1" type="text" value="Eva"' in answer.text
+    assert 'name="rules.target" type="text" value="15"' in answer.text
+    assert 'name="game" value="moon"' in answer.text
+    assert "Tien Gow" in words(host.get("t/rules"))
+    seen = {"sheet": 2, "agreed": agreed(answer)}
+    assert host.post("t/sheet", **seats("Aki", "Eva", "Chie"), **seen, game="moon", seats=3).status_code == 303
+    assert "Moon" in words(host.get("t/rules"))
+
+
+def test_a_game_without_a_hand_is_changed_and_leaves_no_empty_one_behind(app: Flask) -> None:
+    host = opened(app)
+    before = agreed(host.get("t/sheet"))
+    reseat(host, "Chie", "Ben", "Aki", game="da-san")
+    assert agreed(host.get("t/sheet")) > before
+    assert "Da San" in words(host.get("t"))
+    assert "of this evening" not in words(host.get("t/sheets/1/hands"))
+    assert host.get("t/sheets/2/hands").status_code == 404
 
 
 def test_a_game_that_has_not_begun_is_not_gone_on_from(app: Flask) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.wording import wind_round
-from tests.web.browsers import joined, opened, play, words
+from tests.web.browsers import NAMES, joined, opened, play, undo, words
 
 
 def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
@@ -75,7 +75,7 @@ def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None
 def test_a_hand_says_its_round_and_what_that_is(app: Flask, lang: str, said: str) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
-    assert said in words(host.get(f"t/hands/1?lang={lang}"))
+    assert said in words(host.get(f"t/sheets/1/hands/1?lang={lang}"))
 
 
 def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
@@ -92,18 +92,42 @@ def test_a_saved_hand_can_be_undone_from_its_toast(app: Flask) -> None:
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get("t")
     assert "Hand 1 is saved. Undo" in words(page)
-    assert 'name="number" value="1"' in page.text
     assert "Undo" not in words(host.get("t"))
-    assert host.post("t/undo", number=1).status_code == 303
+    assert undo(host, page).status_code == 303
     assert "Hand 1 is withdrawn." in words(host.get("t"))
+
+
+def test_undo_takes_back_the_hand_that_it_was_offered_for_whatever_is_played_now(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
+    assert host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats).status_code == 303
+    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    assert undo(host, page).status_code == 303
+    assert "withdrawn" in words(host.get("t/sheets/1/hands"))
+    assert "withdrawn" not in words(host.get("t/sheets/2/hands"))
+
+
+def test_undo_takes_nothing_back_that_somebody_has_corrected_since(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    ben.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    answer = undo(host, page)
+    assert answer.status_code == 409
+    assert "Hand 1 has been changed by somebody else. This is how it stands now." in words(answer)
+    assert "corrected" in words(answer)
+    assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
 
 @pytest.mark.parametrize("link", ["play", "watch"])
 def test_only_the_host_is_led_to_the_next_game(app: Flask, link: str) -> None:
     host = opened(app)
     other = joined(app, host, link=link)
-    assert f"/t/{host.code}/sheet" in host.get("t").text
-    assert f"/t/{host.code}/sheet" not in other.get("t").text
+    assert f'href="/t/{host.code}/sheet"' in host.get("t").text
+    assert f'href="/t/{host.code}/sheet"' not in other.get("t").text
 
 
 LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))}
@@ -135,17 +159,17 @@ def test_the_seats_show_which_way_a_hand_runs_and_say_it(
         page = host.get("t")
         assert f'<ol class="rows" data-turn="{way}">' in page.text
         assert f"Play runs in {said}." in words(page)
-        form = host.get("t/hand")
+        form = host.get("t/sheets/1/hand")
         assert form.text.count(f'data-turn="{way}"') == 2
         assert f"Play runs in {said}." in words(form)
-        saved = host.post("t/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
+        saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
         assert saved.status_code == 303, saved.text
-        assert f'data-turn="{way}"' in host.get(f"t/hands/{number}/edit").text
+        assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
 
 
 def test_a_game_that_does_not_say_which_way_it_runs_shows_no_arrows(app: Flask) -> None:
     host = opened(app)
-    assert "data-turn" not in host.get("t").text + host.get("t/hand").text
+    assert "data-turn" not in host.get("t").text + host.get("t/sheets/1/hand").text
 
 
 @pytest.mark.parametrize(
@@ -194,7 +218,7 @@ def test_whoever_has_the_deal_is_called_what_the_game_calls_them(
     page = words(host.get(f"t?lang={lang}"))
     assert mark in page
     assert said in page
-    assert said.replace(" ", "") in words(host.get("t/hand")).replace(" ", "")
+    assert said.replace(" ", "") in words(host.get("t/sheets/1/hand")).replace(" ", "")
     assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
 
 
@@ -217,13 +241,24 @@ def test_no_page_of_a_game_without_a_deal_speaks_of_one(
 ) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="true")
     host.get(f"t?lang={lang}")
-    pages = [host.post("t/hand", action="preview", number=1, key="one", **hand)]
-    host.post("t/hand", action="save", number=1, key="one", **hand)
-    host.post("t/hand", action="save", number=2, key="two", **hand)
-    [revision] = re.findall(r'name="revision" value="(\d+)"', host.get("t/hands/1/edit").text)
-    other = host.post("t/hands/1/edit", action="preview", number=1, key="three", revision=revision, dealer=2, **hand)
+    pages = [host.post("t/sheets/1/hand", action="preview", number=1, key="one", **hand)]
+    host.post("t/sheets/1/hand", action="save", number=1, key="one", **hand)
+    host.post("t/sheets/1/hand", action="save", number=2, key="two", **hand)
+    [revision] = re.findall(r'name="revision" value="(\d+)"', host.get("t/sheets/1/hands/1/edit").text)
+    other = host.post(
+        "t/sheets/1/hands/1/edit", action="preview", number=1, key="three", revision=revision, dealer=2, **hand
+    )
     assert "data-previewed" in other.text
-    paths = ("t", "t/hand", "t/hands", "t/hands/1", "t/hands/1/withdraw", "t/sheet", "t/rules", f"/open?game={game}")
+    paths = (
+        "t",
+        "t/sheets/1/hand",
+        "t/sheets/1/hands",
+        "t/sheets/1/hands/1",
+        "t/sheets/1/hands/1/withdraw",
+        "t/sheet",
+        "t/rules",
+        f"/open?game={game}",
+    )
     for page in (*pages, other, *map(host.get, paths)):
         assert page.status_code == 200
         assert never not in words(page)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from typing import ClassVar, TypeVar
 
 from flask import abort, request
 
 from scorekeeper.games.door import Model, Refused, read
 from scorekeeper.ledger import document
-from scorekeeper.service import devices
 from scorekeeper.service.errors import ServiceError, Unknown
-from scorekeeper.service.views import Actor
-from scorekeeper.web.house import book
+from scorekeeper.service.views import Caller, Key
 
 M = TypeVar("M", bound=Model)
 
@@ -31,9 +31,9 @@ def token() -> str:
     return shown.token
 
 
-def actor(code: str) -> Actor:
-    """Who asks, at the table `code`; a token of another table is as good as any that was made up: NotFound."""
-    return devices.identify(book(), code, token())
+def caller(code: str) -> Caller:
+    """Who asks, at the table `code`: a token of another table is as good as any that was made up."""
+    return Caller(code, token())
 
 
 def body() -> object:
@@ -41,7 +41,7 @@ def body() -> object:
     if not request.is_json:
         abort(415)
     try:
-        return document.parse(request.get_data(cache=False))
+        return document.parse(request.get_data())
     except Refused as refused:
         raise Malformed(refused.problems[0].message) from None
 
@@ -51,6 +51,17 @@ def body_as(model: type[M]) -> M:
     return read(model, body())
 
 
-def flag(name: str) -> bool:
-    """Whether `?name=1` was asked for."""
-    return request.args.get(name, "").lower() in {"1", "true", "on"}
+def asked(model: type[M]) -> M:
+    """What stands behind the question mark, as such a value; Refused with every problem."""
+    return read(model, request.args.to_dict(), typed=True)
+
+
+def key() -> Key | None:
+    """The client's own name for this request: it stands for the method, the address and what was sent."""
+    text = request.headers.get("Idempotency-Key", "").strip()
+    if not text:
+        return None
+    sent = json.dumps(body(), sort_keys=True) if request.get_data() else ""
+    return Key(
+        text, sha256(f"{request.method} {request.full_path}\n{sent}".encode("utf-8", "surrogatepass")).hexdigest()
+    )

@@ -17,7 +17,7 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    evening = evenings.export(book(), asking.actor(code))
+    evening = evenings.export(book(), asking.caller(code))
     return Response(evenings.as_file(evening), mimetype="application/json")
 
 

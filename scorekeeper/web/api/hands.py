@@ -1,66 +1,112 @@
-"""Hands: recorded, previewed, corrected, withdrawn."""
+"""Hands: looked through, recorded, previewed, corrected, withdrawn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from flask import Blueprint, request
+from flask import Blueprint
+from pydantic import Field
 
-from scorekeeper.games.door import Model, Problem, Refused, Whole, read
+from scorekeeper.games.door import HIGHEST, Flag, Model, Problem, Refused, Whole, read
 from scorekeeper.games.words import text
-from scorekeeper.service import hands
+from scorekeeper.service import hands, tables
 from scorekeeper.web.api import asking, shapes
 from scorekeeper.web.house import book
 
+MOST: Final = 200
+A_PAGE: Final = 50
+
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
+Number = Annotated[Whole, Field(ge=1, le=HIGHEST)]
+Revision = Annotated[Whole, Field(ge=0, le=HIGHEST)]
 
-class _Numbered(Model):
+
+class Meant(Model):
+    """Which hand is meant, and by which state of things: what the client has seen."""
+
+    sheet: Number | None = None
     number: Whole | None = None
+    revision: Revision | None = None
+
+
+class Considered(Model):
+    """Whether what would follow is only looked at."""
+
+    preview: Flag = False
+
+
+class Withdrawal(Considered):
+    """Which hand is meant, behind the question mark too."""
+
+    sheet: Number | None = None
+    revision: Revision | None = None
+
+
+class Listed(Model):
+    """Which hands are asked for."""
+
+    sheet: Number | None = None
+    before: Number | None = None
+    limit: Annotated[Whole, Field(ge=1, le=MOST)] = A_PAGE
+
+
+@blueprint.get("/hands")
+def index(code: str) -> dict[str, Any]:
+    """The hands of a sheet before a number, in order: `more` where there are others before them."""
+    asked = asking.asked(Listed)
+    view = tables.view(book(), asking.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
+    return {"sheet": view.number, "hands": [shapes.hand(one) for one in view.hands], "more": view.earlier_hands}
 
 
 @blueprint.post("/hands")
 def record(code: str) -> tuple[dict[str, Any], int]:
-    """The next hand. The same key again answers with the same hand, and records nothing."""
-    actor = asking.actor(code)
-    entry, number = _entry()
-    hand, new = hands.record(book(), actor, entry, number=number, key=_key())
+    """The next hand. The same request with the same key again answers with the same hand, and records nothing."""
+    who = asking.caller(code)
+    entry, meant = _entry()
+    hand, new = hands.record(
+        book(), who, entry, sheet=meant.sheet, number=meant.number, agreed=meant.revision, key=asking.key()
+    )
     return shapes.hand(hand), 201 if new else 200
 
 
 @blueprint.post("/preview")
 def preview(code: str) -> dict[str, Any]:
     """What a hand would settle to."""
-    actor = asking.actor(code)
-    entry, number = _entry()
-    return shapes.hand(hands.preview(book(), actor, entry, number=number))
+    who = asking.caller(code)
+    entry, meant = _entry()
+    seen = hands.preview(book(), who, entry, sheet=meant.sheet, number=meant.number, agreed=meant.revision)
+    return shapes.hand(seen.hand)
 
 
 @blueprint.put("/hands/<int:number>")
 def correct(code: str, number: int) -> dict[str, Any]:
     """Another result for a hand, and what follows from it."""
-    actor = asking.actor(code)
-    entry, said = _entry()
-    if said not in {None, number}:
+    who = asking.caller(code)
+    entry, meant = _entry()
+    if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    return shapes.correction(hands.correct(book(), actor, number, entry, key=_key(), preview=asking.flag("preview")))
+    preview, key = asking.asked(Considered).preview, asking.key()
+    correction = hands.correct(
+        book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
+    )
+    return shapes.correction(correction)
 
 
 @blueprint.delete("/hands/<int:number>")
 def withdraw(code: str, number: int) -> dict[str, Any]:
     """A hand that did not happen; its number stays."""
-    actor = asking.actor(code)
-    return shapes.correction(hands.withdraw(book(), actor, number, key=_key(), preview=asking.flag("preview")))
+    who, asked, key = asking.caller(code), asking.asked(Withdrawal), asking.key()
+    correction = hands.withdraw(
+        book(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
+    )
+    return shapes.correction(correction)
 
 
-def _entry() -> tuple[Mapping[str, Any], int | None]:
+def _entry() -> tuple[Mapping[str, Any], Meant]:
     sent = asking.body()
     if not isinstance(sent, dict):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    entry = {name: value for name, value in sent.items() if name != "number"}
-    return entry, read(_Numbered, {"number": sent.get("number")}).number
-
-
-def _key() -> str | None:
-    return request.headers.get("Idempotency-Key", "").strip() or None
+    meant = {name: value for name, value in sent.items() if name in Meant.model_fields}
+    return {name: value for name, value in sent.items() if name not in meant}, read(Meant, meant)

@@ -17,4 +17,4 @@ blueprint: Final = Blueprint("live", __name__)
 @unlimited
 def events(code: str) -> Response:
     """`event: revision` whenever something is new."""
-    return stream(code, asking.token())
+    return stream(asking.caller(code))

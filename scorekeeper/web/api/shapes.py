@@ -28,11 +28,13 @@ def sheet(view: SheetView) -> dict[str, Any]:
     """A sheet with its hands, the oldest first."""
     return {
         "number": view.number,
+        "revision": view.revision,
         "game": view.game.id,
         "kept": view.kept,
         "rules": view.rules.model_dump(mode="json"),
         "players": list(view.players),
         "hands": [hand(one) for one in view.hands],
+        "more": view.earlier_hands,
         "next": {
             "number": view.next.number,
             "dealer": view.next.dealer_name,
@@ -47,6 +49,7 @@ def hand(view: HandView) -> dict[str, Any]:
     """A settled hand as `scorekeeper settle` writes it, and what the book knows of it."""
     return {
         "number": view.number,
+        "revision": view.revision,
         "dealer": view.dealer_name,
         **{name: shown_value(value, view.players) for name, value in view.shown.items()},
         "payments": [
@@ -66,8 +69,10 @@ def correction(view: Correction) -> dict[str, Any]:
     return {"hand": hand(view.hand), "changed": list(view.numbers)}
 
 
-def current(view: HandView | DraftView | None) -> dict[str, Any] | None:
+def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
+    if isinstance(view, SheetView):
+        return sheet(view)
     if isinstance(view, DraftView):
         return {
             "number": view.number,

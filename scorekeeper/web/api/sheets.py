@@ -9,15 +9,28 @@ from flask import Blueprint
 from scorekeeper.service import sheets
 from scorekeeper.web.agreement import placeholder
 from scorekeeper.web.api import asking, shapes
+from scorekeeper.web.api.hands import Number, Revision
 from scorekeeper.web.api.tables import NewSheet
 from scorekeeper.web.house import book
+
+
+class NextSheet(NewSheet):
+    """What the next sheet begins with; where the sheet before (`sheet`) is meant as it was agreed at a `revision`."""
+
+    sheet: Number | None = None
+    revision: Revision | None = None
+
 
 blueprint: Final = Blueprint("sheets", __name__)
 
 
 @blueprint.post("/tables/<code>/sheets")
 def open_sheet(code: str) -> tuple[dict[str, Any], int]:
-    """The next sheet."""
-    actor = asking.actor(code)
-    wanted = asking.body_as(NewSheet)
-    return shapes.sheet(sheets.next_sheet(book(), actor, **wanted.given, placeholder=placeholder)), 201
+    """The next sheet, or the newest one changed while no hand stands on it."""
+    who = asking.caller(code)
+    wanted = asking.body_as(NextSheet)
+    agreed, sheet = wanted.revision, wanted.sheet
+    given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
+    return shapes.sheet(
+        sheets.next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
+    ), 201

@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.door import Model
 from scorekeeper.ledger.sheet import check_deal
-from scorekeeper.service import devices, since, tables
-from scorekeeper.service.views import Actor, TableView
+from scorekeeper.service import since, tables
+from scorekeeper.service.views import Caller, TableView
 from scorekeeper.web import urls
 from scorekeeper.web.agreement import placeholder
 from scorekeeper.web.api import asking, shapes
+from scorekeeper.web.api.hands import A_PAGE
 from scorekeeper.web.house import book
 from scorekeeper.web.limits import NEW_TABLES, at_most
 
@@ -54,7 +55,7 @@ def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = asking.body_as(NewTable)
     opened = tables.open_table(book(), **wanted.given, placeholder=placeholder)
-    host = devices.identify(book(), opened.code, opened.token)
+    host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,
         "token": opened.token,
@@ -65,22 +66,27 @@ def open_table() -> tuple[dict[str, Any], int]:
 
 @blueprint.get("/tables/<code>")
 def show(code: str) -> Response:
-    """The table with all hands of its newest sheet."""
-    return _answer(tables.view(book(), asking.actor(code)))
+    """The table with the newest hands of its newest sheet."""
+    who = asking.caller(code)
+    if request.if_none_match and (seen := _not_modified(tables.revision(book(), who))):
+        return seen
+    return _answer(tables.view(book(), who, limit=A_PAGE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
 def newer(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
-    actor = asking.actor(code)
-    return _answer(since.since(book(), actor, revision) or _without_hands(actor))
+    return _answer(since.since(book(), asking.caller(code), revision))
 
 
-def _without_hands(actor: Actor) -> TableView:
-    return tables.view(book(), actor, limit=0)
+def _not_modified(revision: int) -> Response | None:
+    """The answer to who has this revision already."""
+    response = Response(status=304)
+    response.set_etag(str(revision))
+    return response if request.if_none_match.contains_weak(str(revision)) else None
 
 
 def _answer(view: TableView) -> Response:
     response = jsonify(shapes.table(view))
-    response.add_etag()
+    response.set_etag(str(view.revision))
     return response.make_conditional(request)

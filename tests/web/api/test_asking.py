@@ -67,6 +67,7 @@ def test_json_that_is_no_object_cannot_be(client: FlaskClient, host: Caller, bod
 
 CALLS: list[tuple[str, str, Any]] = [
     ("GET", "", None),
+    ("GET", "/hands", None),
     ("POST", "/hands", HAND),
     ("POST", "/preview", HAND),
     ("PUT", "/hands/1", HAND),
@@ -145,7 +146,7 @@ def test_what_this_version_does_not_have_is_not_found(client: FlaskClient) -> No
     ("path", "allowed"),
     [
         ("", {"GET", "HEAD", "OPTIONS"}),
-        ("/hands", {"POST", "OPTIONS"}),
+        ("/hands", {"GET", "HEAD", "POST", "OPTIONS"}),
         ("/hands/1", {"PUT", "DELETE", "OPTIONS"}),
         ("/join", {"POST", "OPTIONS"}),
     ],

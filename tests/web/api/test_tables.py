@@ -119,7 +119,9 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
         ]  # fmt: skip
         assert table["players"][1] == {"seat": 1, "name": "Ben", "seated": True}
         assert table["players"][2] == {"seat": 2, "name": "Chie", "seated": False}
-        assert list(table["sheet"]) == ["number", "game", "kept", "rules", "players", "hands", "next"]
+        assert list(table["sheet"]) == [
+            "number", "revision", "game", "kept", "rules", "players", "hands", "more", "next",
+        ]  # fmt: skip
         assert table["sheet"]["next"]["number"] == 2
         assert table["sheet"]["next"]["dealer"] == "Ben"
         assert table["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}

@@ -1,0 +1,101 @@
+"""Every verb of the service, found in the code, and a request for each that somebody asks for, by who may do it.
+
+They are asked of a table of Buki-Domino where one hand was recorded: the game in which every verb has something to do.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from inspect import getmembers, isfunction, signature
+from pkgutil import walk_packages
+
+import pytest
+
+from scorekeeper import service
+from scorekeeper.service import (
+    accounts,
+    doors,
+    drafts,
+    evenings,
+    hands,
+    objections,
+    seats,
+    sheets,
+    since,
+    tables,
+)
+from scorekeeper.service.onward import GoOn
+from scorekeeper.service.views import Caller
+from scorekeeper.store.book import Book
+from tests.service.conftest import PLAYERS
+
+Verb = Callable[..., object]
+Call = Callable[[Book, Caller], object]
+
+DRAWN = {"bets": [None, 4, 2, 6], "draw": True}
+WON = {"bets": [None, 4, 2, 6], "winner": 0}
+
+OF_WATCHERS: dict[Verb, Call] = {
+    accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
+    doors.move_link: doors.move_link,
+    drafts.view: drafts.view,
+    evenings.export: evenings.export,
+    seats.stand_up: seats.stand_up,
+    sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
+    since.since: lambda book, who: since.since(book, who, 0),
+    tables.hand: lambda book, who: tables.hand(book, who, 1),
+    tables.links: tables.links,
+    tables.revision: tables.revision,
+    tables.view: lambda book, who: tables.view(book, who, limit=5),
+}
+OF_PLAYERS: dict[Verb, Call] = {
+    drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
+    drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
+    drafts.write: lambda book, who: drafts.write(book, who, 2, {"winner": "1"}),
+    hands.correct: lambda book, who: hands.correct(book, who, 1, DRAWN),
+    hands.preview: lambda book, who: hands.preview(book, who, WON),
+    hands.record: lambda book, who: hands.record(book, who, WON),
+    hands.reopen: lambda book, who: hands.reopen(book, who, 1),
+    hands.withdraw: lambda book, who: hands.withdraw(book, who, 1),
+    objections.agree: lambda book, who: objections.agree(book, who, 1),
+    objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
+    seats.rename: lambda book, who: seats.rename(book, who, 1, "Benjamin"),
+    tables.reopen: tables.reopen,
+}
+OF_THE_HOST: dict[Verb, Call] = {
+    doors.lock: lambda book, who: doors.lock(book, who, True),
+    doors.revoke: doors.revoke,
+    seats.free: lambda book, who: seats.free(book, who, 1),
+    sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
+}
+ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST
+
+
+def verbs(*who: str) -> set[Verb]:
+    """Every public function of the service that works on a book; those alone that begin with these parameters then."""
+    names = [found.name for found in walk_packages(service.__path__, f"{service.__name__}.")]
+    return {
+        verb
+        for module in map(import_module, names)
+        for name, verb in getmembers(module, isfunction)
+        if verb.__module__ == module.__name__ and _is_verb(name, verb) and _declared(verb)[1 : len(who) + 1] == [*who]
+    }
+
+
+def _is_verb(name: str, verb: Verb) -> bool:
+    """Whether people ask for it: the transactions themselves (`changing`) are only what verbs are made of."""
+    return not name.startswith("_") and not hasattr(verb, "__wrapped__") and _declared(verb)[:1] == ["Book"]
+
+
+def _declared(verb: Verb) -> list[str]:
+    """The types of its parameters, the first where it takes one of several."""
+    return [str(parameter.annotation).partition(" | ")[0] for parameter in signature(verb).parameters.values()]
+
+
+def called(verb: Verb) -> str:
+    """What a verb is called where tests are listed."""
+    return f"{verb.__module__.rpartition('.')[2]}.{verb.__name__}"
+
+
+def each(calls: dict[Verb, Call]) -> pytest.MarkDecorator:
+    """A test for every verb of these."""
+    return pytest.mark.parametrize("verb", [pytest.param(call, id=called(verb)) for verb, call in calls.items()])

@@ -1,0 +1,139 @@
+"""What every call of the interface costs: statements sent to SQLite, with begin and commit, and a bound for each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import drafts, views
+from scorekeeper.web.house import House
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, THREADED, Caller, answer
+from tests.web.statements import counted
+
+SHEET = {"game": "tien-gow", "players": PLAYERS}
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table in the middle of its second game: hands, one of them corrected, a spectator, and a draft."""
+
+    app: Flask
+    host: Caller
+    opened: dict[str, Any]
+    kept: dict[str, Any] = field(default_factory=dict)
+    """The file of it."""
+
+    def play(self) -> None:
+        """As it is before each call."""
+        self.host.post("/sheets", SHEET)
+        for hand in (HAND, OTHER_HAND, HAND):
+            self.host.post("/hands", hand)
+        self.host.post("/sheets", SHEET | {"players": ["Ben", "Aki", "Chie", "Dai"]})
+        for hand in (HAND, OTHER_HAND, HAND):
+            self.host.post("/hands", hand)
+        self.host.call("PUT", "/hands/2", {"winner": 0, "piles": [4, 2, 1, 1]})
+        self.host.joining(secret=self.secret, name="Emi")
+        house = self.app.extensions["scorekeeper"]
+        assert isinstance(house, House)
+        drafts.write(house.book, views.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2)
+        self.kept.update(answer(self.host.get("/export.json")))
+
+    @property
+    def secret(self) -> str:
+        """Of the link to play."""
+        return str(self.opened["links"]["play"]).rsplit("/", 1)[1]
+
+    def ask(self, method: str, address: str, body: object = None) -> TestResponse:
+        """A call that names no table."""
+        return self.host.client.open(f"/api/v1{address}", method=method, json=body)
+
+    def listen(self) -> TestResponse:
+        """A stream, to its first word."""
+        stream = self.host.client.get(
+            f"/api/v1/tables/{self.host.code}/events",
+            headers={"Authorization": f"Bearer {self.host.token}"},
+            environ_overrides=THREADED,
+        )
+        with stream:
+            next(stream.iter_encoded())
+        return stream
+
+
+Call = Callable[[Evening], TestResponse]
+
+CALLS: dict[tuple[str, str], tuple[int, Call]] = {
+    ("GET", "/games"): (0, lambda evening: evening.ask("GET", "/games")),
+    ("POST", "/settle"): (
+        0,
+        lambda evening: evening.ask("POST", "/settle", SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND]}),
+    ),
+    ("POST", "/tables"): (33, lambda evening: evening.ask("POST", "/tables", SHEET)),
+    ("POST", "/import"): (33, lambda evening: evening.ask("POST", "/import", evening.kept)),
+    ("GET", "/tables/<code>"): (8, lambda evening: evening.host.get()),
+    ("POST", "/tables/<code>/join"): (
+        9,
+        lambda evening: evening.host.post("/join", {"secret": evening.secret, "seat": 1}),
+    ),
+    ("GET", "/tables/<code>/hands"): (8, lambda evening: evening.host.get("/hands?sheet=1&before=3&limit=2")),
+    ("POST", "/tables/<code>/hands"): (8, lambda evening: evening.host.post("/hands", HAND, Idempotency_Key="k")),
+    ("POST", "/tables/<code>/preview"): (9, lambda evening: evening.host.post("/preview", HAND)),
+    ("PUT", "/tables/<code>/hands/<int:number>"): (
+        16,
+        lambda evening: evening.host.call("PUT", "/hands/1", OTHER_HAND, Idempotency_Key="k"),
+    ),
+    ("DELETE", "/tables/<code>/hands/<int:number>"): (
+        16,
+        lambda evening: evening.host.call("DELETE", "/hands/1", Idempotency_Key="k"),
+    ),
+    ("GET", "/tables/<code>/since/<int:revision>"): (8, lambda evening: evening.host.get("/since/3")),
+    ("GET", "/tables/<code>/events"): (4, lambda evening: evening.listen()),
+    ("POST", "/tables/<code>/sheets"): (21, lambda evening: evening.host.post("/sheets", SHEET)),
+    ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
+}
+
+
+@pytest.fixture
+def evening(app: Flask, host: Caller, opened: dict[str, Any]) -> Evening:
+    evening = Evening(app, host, opened)
+    evening.play()
+    return evening
+
+
+def test_every_call_of_the_interface_has_a_bound(app: Flask) -> None:
+    served = {
+        (method, rule.rule.removeprefix("/api/v1"))
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.startswith("api.")
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert served == set(CALLS)
+
+
+@pytest.mark.parametrize(("most", "call"), CALLS.values(), ids=[" ".join(call) for call in CALLS])
+def test_a_call_costs_no_more_statements_than_this(evening: Evening, most: int, call: Call) -> None:
+    with counted(evening.app) as statements:
+        assert call(evening).status_code < 300
+    assert len(statements) <= most, statements
+
+
+def test_who_knows_the_table_as_it_is_costs_next_to_nothing(evening: Evening) -> None:
+    etag = evening.host.get().headers["ETag"]
+    for shown in (etag, f"W/{etag}", f'"1", {etag}'):
+        with counted(evening.app) as statements:
+            assert evening.host.get(If_None_Match=shown).status_code == 304
+        assert len(statements) <= 2, statements
+
+
+def test_a_long_sheet_costs_what_a_short_one_does(evening: Evening) -> None:
+    costs = []
+    for _ in range(2):
+        with counted(evening.app) as statements:
+            assert evening.host.get("/hands?limit=200").status_code == 200
+            assert evening.host.get().status_code == 200
+        costs.append(len(statements))
+        for _ in range(20):
+            evening.host.post("/hands", HAND)
+    assert costs[0] == costs[1]
