@@ -14,14 +14,12 @@ from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
 
 
-def name_person(
-    writing: Writing, table_id: int, name: str, *, placeholder: bool = False, bets: bool = False
-) -> PersonRow:
-    """Somebody new at the table; `Invalid` where it has no room."""
+def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
+    """Somebody new at the table; `Refused` where it has no room."""
     number = writing.next_person(table_id)
     bounds.check_person(number)
     person = PersonRow(
-        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=bets
+        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
     )
     writing.add(person)
     return person
@@ -58,12 +56,24 @@ def call(writing: Writing, room: Room, seat: int, name: str) -> int:
 
 def meet(writing: Writing, room: Room, guests: Iterable[tuple[str, str]]) -> None:
     """Know the spectators who bet, `(field, name)`: from now on they keep their names."""
+    met: list[PersonRow] = []
     for _, name in guests:
         known = room.by_fold.get(fold(name))
         if known is None:
-            known = name_person(writing, room.table_id, clean_name(name), bets=True)
+            known = _guest(room, name, max(room.people) + len(met) + 1)
             room.by_fold[known.folded] = known
+            met.append(known)
         known.bets = True
+    if met:
+        writing.add(*met)
+
+
+def _guest(room: Room, name: str, number: int) -> PersonRow:
+    bounds.check_person(number)
+    cleaned = clean_name(name)
+    return PersonRow(
+        table_id=room.table_id, person=number, name=cleaned, folded=fold(cleaned), placeholder=False, bets=True
+    )
 
 
 def check_guests(room: Room, guests: Iterable[tuple[str, str]]) -> None:
