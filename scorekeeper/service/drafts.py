@@ -91,10 +91,10 @@ def lay(  # noqa: PLR0913  a part, and how it came
         return show.draft(room, row, number, actor)
 
 
-def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> DraftView:
+def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
     with changing(book, who) as (writing, room):
-        show.must_fit(writing, room, sheet, None)
+        show.must_fit(writing, room, sheet, agreed)
         actor = room.me
         row, _ = _open(writing, room, number)
         row.face_up = True

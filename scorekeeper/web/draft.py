@@ -65,10 +65,11 @@ class Turned(Model):
     """Hand `number`, whose parts are to lie open."""
 
     number: Whole
+    agreed: Whole | None = None
 
 
 @blueprint.post("/draft/up")
 def turn_up(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(Turned, request.get_json())
-    return jsonify(asdict(drafts.turn_up(book(), caller(code), said.number, sheet=sheet)))
+    return jsonify(asdict(drafts.turn_up(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed)))

@@ -9,6 +9,7 @@ from flask import Blueprint
 from scorekeeper.games.door import Flag, Model, SeatNumber
 from scorekeeper.service import doors
 from scorekeeper.web.api import asking
+from scorekeeper.web.api.hands import Revision
 from scorekeeper.web.house import book
 from scorekeeper.web.limits import JOINS, at_most
 
@@ -16,17 +17,24 @@ blueprint: Final = Blueprint("joining", __name__)
 
 
 class Guest(Model):
-    """Who comes in: the secret of the play or watch link, a seat or none, a name; `move`: from another device."""
+    """Who comes in: the secret of the play or watch link, a seat or none, a name; `move`: from another device.
+
+    `revision` is that of the sheet by whose seating the seat is meant.
+    """
 
     secret: str
     seat: SeatNumber | None = None
     name: str | None = None
     move: Flag = False
+    revision: Revision | None = None
 
 
 @blueprint.post("/tables/<code>/join")
 @at_most(JOINS)
 def join(code: str) -> tuple[dict[str, Any], int]:
     """A token of one's own."""
-    joined = doors.join(book(), code, **dict(asking.body_as(Guest)))
+    guest = asking.body_as(Guest)
+    joined = doors.join(
+        book(), code, guest.secret, seat=guest.seat, name=guest.name, move=guest.move, agreed=guest.revision
+    )
     return {"token": joined.token, "role": joined.role, "seat": joined.seat}, 201
