@@ -32,6 +32,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
     sheet: int | None = None,
     agreed: int | None = None,
     number: int | None = None,
+    follows: int | None = None,
     key: Key | None = None,
     typed: bool = False,
     for_: int | None = None,
@@ -40,9 +41,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
     """Record the next hand; the hand, and whether it is new: the same request with the same key is the same hand.
 
     Where they are given and do not fit, nothing is written: `Moved` where `sheet` is not the newest, or its seats and
-    rules are no longer those `agreed` on at that revision; `Taken`, with what is there, where `number` is not the next;
-    `KeyUsed` where the key stood for something else. `for_` is the seat it is entered for. `Stale` where it holds
-    something else than is laid; `seen` is the revision of the draft that it was made from.
+    rules are no longer those `agreed` on at that revision, or the hand before not the one that it `follows`; `Taken`,
+    with what is there, where `number` is not the next; `KeyUsed` where the key stood for something else. `for_` is the
+    seat it is entered for. `Stale` where it holds something else than is laid; `seen` is the revision of the draft that
+    it was made from.
     """
     _check_key(key)
     with changing(book, who) as (writing, room):
@@ -52,6 +54,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         show.must_fit(writing, room, sheet, agreed)
         let_change(room)
         _check_number(writing, room, last, number)
+        show.must_follow(writing, room, last, follows)
         let_record(room, draft, last, entry, typed=typed, seen=seen)
         hand = settle_next(room, last, entry, typed=typed)
         row = sign(version(room, "recorded", hand), room, for_, key)
@@ -72,12 +75,13 @@ def preview(  # noqa: PLR0913  a hand, and how it came
     sheet: int | None = None,
     agreed: int | None = None,
     number: int | None = None,
+    follows: int | None = None,
     typed: bool = False,
     seen: int | None = None,
 ) -> Preview:
     """What a hand would come to, as the next or in the place of hand `number`, and its table; nothing is kept.
 
-    `Moved` where `sheet` or what was `agreed` does not fit, as in `record`.
+    `Moved` where `sheet`, what was `agreed` or what it `follows` does not fit, as in `record`.
     """
     with looking(book, who) as (reading, room):
         let_write(room.me)
@@ -85,6 +89,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
         let_change(room)
         last, _, draft = reading.standing(room.table_id, room.sheet.sheet)
         if number is None or number == _number_after(last):
+            show.must_follow(reading, room, last, follows)
             let_record(room, draft, last, entry, typed=typed, seen=seen)
             hand = settle_next(room, last, entry, typed=typed)
         else:

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from scorekeeper.games.contract import Dealt
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import course, faces
 from scorekeeper.service.assent import waited_for, within_reach
 from scorekeeper.service.errors import Moved, NotFound
-from scorekeeper.service.room import Party, Room, every_sheet, flows, is_number
+from scorekeeper.service.room import Party, Room, every_sheet, flows, is_number, within
 from scorekeeper.service.views import Actor, DraftView, Hand, HandView, Next, Objection, Pair, PaymentView, SheetView
 from scorekeeper.store.queries import Reading, Span
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
@@ -174,7 +174,20 @@ def must_fit(reading: Reading, room: Room, sheet: int | None, agreed: int | None
         said = text("the seats or the rules have been changed meanwhile")
     else:
         return
-    raise Moved(said, one_sheet(reading, room, every_sheet(reading, room), Span(limit=0)))
+    raise _moved(reading, room, said)
+
+
+def must_follow(reading: Reading, room: Room, last: HandRow | None, follows: int | None) -> None:
+    """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
+    if last is None or follows in {None, last.revision}:
+        return
+    then = reading.hand(room.table_id, room.sheet.sheet, last.number, before=within(follows or 0) + 1)
+    if then is None or then.state != last.state:
+        raise _moved(reading, room, text("hand %(number)s has been changed by somebody else", number=last.number))
+
+
+def _moved(reading: Reading, room: Room, said: Text) -> Moved:
+    return Moved(said, one_sheet(reading, room, every_sheet(reading, room), Span(limit=0)))
 
 
 def _goes_on_from(room: Room, rooms: Iterable[Room]) -> int | None:
@@ -187,10 +200,11 @@ def _goes_on_from(room: Room, rooms: Iterable[Room]) -> int | None:
 
 def following(room: Room, last: HandRow | None) -> Next:
     """What comes after this hand, or first; of a sheet that is kept as paid no more than who would deal."""
-    number = last.number + 1 if last else 1
+    number, follows = (last.number + 1, last.revision) if last else (1, 0)
     if room.kept:
         dealer = last.next_dealer if last else room.sheet.first_dealer
-        return Next(number, dealer, room.players[dealer], {}, over=False, state=Dealt(len(room.seats), dealer))
+        state = Dealt(len(room.seats), dealer)
+        return Next(number, dealer, room.players[dealer], {}, over=False, state=state, follows=follows)
     game, rules = room.played.game, room.played.rules
     state = course.state_after(room.played, last)
     return Next(
@@ -201,6 +215,7 @@ def following(room: Room, last: HandRow | None) -> Next:
         over=game.over(rules, state),
         state=state,
         start=game.onward(state),
+        follows=follows,
     )
 
 

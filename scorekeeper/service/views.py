@@ -204,7 +204,8 @@ class AccountLine:
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
 
-    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on.
+    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `follows` is the
+    revision of the hand before, from which all of it follows; 0 where there is none.
     """
 
     number: int
@@ -214,6 +215,7 @@ class Next:
     over: bool
     state: State
     start: Start | None = None
+    follows: int = 0
 
 
 @dataclass(frozen=True)

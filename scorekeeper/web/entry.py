@@ -42,18 +42,16 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
     form = request.form
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "number": _number("number")}
-    drawn_from = _number("draft")
+    drawn: dict[str, Any] = {"follows": _number("revision"), "typed": True, "seen": _number("draft")}
     try:
         if form.get("action") == "save":
-            hand, _ = hands.record(
-                book(), caller(code), entry_of(form), **meant, key=_key(), typed=True, seen=drawn_from
-            )
+            hand, _ = hands.record(book(), caller(code), entry_of(form), **meant, **drawn, key=_key())
             undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
             flash(gettext("Hand %(number)s is saved.", number=hand.number), undo)
             return redirect(url_for("table.show", code=code), 303)
         if _handled(caller(code), left["fields"], **meant):
             return _again(code, sheet, **left)
-        seen = hands.preview(book(), caller(code), entry_of(form), **meant, typed=True, seen=drawn_from)
+        seen = hands.preview(book(), caller(code), entry_of(form), **meant, **drawn)
         if seen.hand.number != seen.table.sheet.next.number:
             return _again(code, sheet, **left)
         return _drawn(entry_page.of_next(seen.table, **left, preview=seen.hand))
@@ -63,7 +61,7 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
         # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
         return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
     except Moved as moved:
-        return _again(code, sheet, moved.status, **left)
+        return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
     except Refused as refused:
         return _again(code, sheet, REFUSED, **left, problems=entry_page.problems_of(refused))
 
@@ -109,7 +107,7 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
     form, hand = request.form, number or 0
     meant: dict[str, Any] = {"sheet": sheet, "agreed": agreed}
     if form.get("action") == "turn_up":
-        drafts.turn_up(book(), who, hand, sheet=sheet)
+        drafts.turn_up(book(), who, hand, **meant)
     elif name := form.get("lay"):
         drafts.lay(book(), who, hand, fields.get(name, ""), **meant)
     elif name := form.get("mend"):
@@ -151,6 +149,8 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     if 1 <= number < table.sheet.next.number and not left.get("taken"):
         there = tables.hand(book(), caller(code), number, sheet).sheet.hands[0]
         return _drawn(entry_page.of_next(table, fields=left["fields"], taken=there), Taken.status)
+    if "moved" not in left and number == table.sheet.next.number:
+        left["follows"] = _number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(entry_page.of_next(table, **left), status)
 
 

@@ -41,6 +41,7 @@ class EntryPage:
     """The form of the next hand, or of an old one (`hand`) that is corrected.
 
     `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
+    `follows` is the revision of the hand before, as the form knows it.
     `moved` says what has changed at the table since the form was filled in, `taken` is what is in the book instead.
     """
 
@@ -54,6 +55,7 @@ class EntryPage:
     hand: HandView | None = None
     preview: HandView | None = None
     correction: Correction | None = None
+    follows: int = 0
     taken: HandView | None = None
     moved: MovedOn | None = None
 
@@ -177,6 +179,8 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
         # Turned up since the form was drawn: without a script it could not hear of them.
         turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
         more["fields"] = turned_up | dict(more["fields"])
+    if more.get("follows") is None:
+        more["follows"] = table.sheet.next.follows
     page = _page(table, table.sheet.next, **more)
     # What is laid is shown, whatever this form says, unless its reader may mend it and knew it.
     stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from flask import Flask
@@ -13,7 +13,10 @@ from scorekeeper.store.rows import HandRow
 from scorekeeper.web import live
 from tests.web.api.callers import THREADED
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat
+from tests.web.phones import form_of, host_of
 from tests.web.statements import counted
+from tests.web.test_draft import write
+from tests.web.test_entry import GAMES
 
 FIRST: Final = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
 OTHER: Final = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
@@ -88,7 +91,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "withdrawing": (15, lambda phone: phone.post(f"{HAND}/withdraw")),
     "objecting": (14, lambda phone: phone.post(f"{HAND}/object", word="three")),
     "agreeing": (12, lambda phone: phone.post(f"{HAND}/agree")),
-    "another name": (6, lambda phone: phone.post("t/seats/0/rename", name="Akira")),
+    "another name": (9, lambda phone: phone.post("t/seats/0/rename", name="Akira")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
     "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
     "looking at the next game": (
@@ -144,6 +147,38 @@ def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, mos
         answer = tap(phone)
     assert answer.status_code in {200, 303}, answer.text
     assert len(statements) <= most, statements
+
+
+@pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
+def test_a_hand_and_the_table_cost_no_more_in_any_game(
+    app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
+) -> None:
+    aki = host_of(app, game, seats, **rules)
+    fields = fields | {"dealer": "0"}
+    entered = {name: value for name, value in fields.items() if "length" not in name}
+    for number in (1, 2):
+        form = form_of(aki.get()) | fields
+        assert write(aki, entered, number=number).status_code == 200
+        with counted(app) as statements:
+            assert aki.save(form, number, f"hand {number}").status_code == 303
+        newcomers = number == 1 and "side_bets.0.by" in fields
+        assert len(statements) <= 8 + newcomers, statements
+    assert write(aki, entered, number=3).status_code == 200
+    with counted(app) as statements:
+        assert aki.client.get(f"/t/{aki.code}").status_code == 200
+    assert len(statements) <= 8, statements
+
+
+def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:
+    _, seats, rules, fields = GAMES["buki blocked, with a side bet"]
+    aki = host_of(app, "buki", seats, **rules)
+    for place, name in enumerate(("Eva", "Sam", "Emi")):
+        one = {"by": name, "on": "2", "amount": "3", "odds": "1"}
+        fields = fields | {f"side_bets.{place}.{key}": said for key, said in one.items()}
+    with counted(app) as statements:
+        assert aki.save(fields).status_code == 303
+    assert len(statements) <= 8 + 3, statements
+    assert {"Eva", "Sam", "Emi"} < set(aki.table().totals)
 
 
 @pytest.mark.parametrize("page", ["t/live/{}?page=table", f"{HAND}/live/{{}}"])

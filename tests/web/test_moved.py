@@ -276,3 +276,85 @@ def test_what_was_entered_is_said_in_the_language_of_its_reader(aki: Phone, ben:
     for lang, sentences in said.items():
         page = unescape(ben.post(form | {"action": "save"}, f"hand?lang={lang}").text)
         assert all(sentence in page for sentence in sentences)
+
+
+def test_a_hand_is_not_dealt_by_somebody_else_because_the_one_before_was_taken_back(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+    assert aki.save(first).status_code == 303
+    form = form_of(ben.get()) | first
+    assert "Ben deals" in words(ben.preview(form, number=2))
+    revision = aki.table().sheet.hands[0].revision
+    assert aki.post({"revision": str(revision)}, "hands/1/withdraw").status_code == 303
+    for action in ("save", "preview"):
+        answer = ben.post(form | {"action": action})
+        assert answer.status_code == 409
+        page = words(answer)
+        assert "hand 1 has been changed by somebody else" in page
+        assert "Aki deals" in page
+        assert form_of(answer.text).items() >= first.items()
+        assert len(aki.table().sheet.hands) == 1
+    refused = ben.post(form | {"action": "save", "number": "2", "piles.0": "9", "revision": form["revision"]})
+    assert refused.status_code == 409
+    assert send(ben, answer.text, form_of(answer.text)).status_code == 303
+
+
+def test_what_is_drawn_again_for_another_reason_knows_no_more_of_the_hand_before(app: Flask) -> None:
+    aki = host_of(app, "buki", bets="hidden")
+    ben = join(app, aki, 1)
+    bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
+    assert aki.save(bets).status_code == 303
+    form = form_of(ben.get())
+    revision = aki.table().sheet.hands[0].revision
+    assert aki.post({"revision": str(revision)}, "hands/1/withdraw").status_code == 303
+    answer = ben.post(form | {"action": "turn_up"})
+    assert answer.status_code == 200
+    assert form_of(answer.text)["revision"] == form["revision"]
+
+
+def test_a_note_on_the_hand_before_moves_nothing(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+    aki.save(first)
+    form = form_of(ben.get()) | first
+    assert aki.save(first | {"note": "tea"}, key="other", page="hands/1/edit").status_code == 303
+    assert ben.post(form | {"action": "save"}).status_code == 303
+    assert len(aki.table().sheet.hands) == 2
+
+
+@pytest.mark.parametrize("page", ["hand", "hands/1/edit"])
+def test_who_won_is_not_somebody_else_because_the_names_were_changed(aki: Phone, ben: Phone, page: str) -> None:
+    aki.save(WON)
+    form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
+    for seat, name in ((1, "Somebody"), (2, "Ben"), (1, "Chie")):
+        answer = aki.client.post(f"/t/{aki.code}/seats/{seat}/rename", data={"name": name}, headers=ORIGIN)
+        assert answer.status_code == 303
+    answer = ben.post(form | {"action": "save"}, page)
+    assert answer.status_code == 409
+    assert form_of(answer.text)["winner"] == "1"
+    assert aki.table().totals == {"Aki": 6, "Chie": -3, "Ben": -3}
+
+
+def test_a_name_for_an_empty_seat_moves_nothing(app: Flask) -> None:
+    aki = host_of(app, "da-san", 3)
+    agree(aki, "Aki", "Ben", "")
+    form = form_of(aki.get()) | WON
+    join_as = {"name": "Eva"}
+    assert aki.client.post(f"/t/{aki.code}/seats/2/rename", data=join_as, headers=ORIGIN).status_code == 303
+    assert aki.post(form | {"action": "save"}).status_code == 303
+    assert aki.table().totals == {"Aki": 6, "Ben": -3, "Eva": -3}
+
+
+def test_nobody_turns_up_what_lies_in_other_seats_than_they_saw(app: Flask) -> None:
+    aki = host_of(app, "buki", 3, bets="hidden")
+    ben = join(app, aki, 1)
+    form = form_of(ben.get())
+    agree(aki, "Aki", "Chie", "Ben", game="buki", bets="hidden")
+    body = {"number": 1, "agreed": int(form["agreed"])}
+    address = f"/t/{ben.code}/sheets/1/draft/up"
+    assert ben.client.post(address, json=body, headers=ORIGIN | ASKS).status_code == 409
+    assert ben.post(form | {"action": "turn_up"}).status_code == 409
+    write(ben, {"bets.2": "4"}, seat=2)
+    assert aki.table().draft.face_down == ("bets.2",)

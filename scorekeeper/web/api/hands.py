@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from flask import Blueprint
 from pydantic import Field
@@ -29,6 +29,15 @@ class Meant(Model):
     sheet: Number | None = None
     number: Whole | None = None
     revision: Revision | None = None
+
+
+class MeantNext(Meant):
+    """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals."""
+
+    follows: Revision | None = None
+
+
+M = TypeVar("M", bound=Meant)
 
 
 class Considered(Model):
@@ -64,9 +73,16 @@ def index(code: str) -> dict[str, Any]:
 def record(code: str) -> tuple[dict[str, Any], int]:
     """The next hand. The same request with the same key again answers with the same hand, and records nothing."""
     who = asking.caller(code)
-    entry, meant = _entry()
+    entry, meant = _entry(MeantNext)
     hand, new = hands.record(
-        book(), who, entry, sheet=meant.sheet, number=meant.number, agreed=meant.revision, key=asking.key()
+        book(),
+        who,
+        entry,
+        sheet=meant.sheet,
+        number=meant.number,
+        agreed=meant.revision,
+        follows=meant.follows,
+        key=asking.key(),
     )
     return shapes.hand(hand), 201 if new else 200
 
@@ -75,8 +91,16 @@ def record(code: str) -> tuple[dict[str, Any], int]:
 def preview(code: str) -> dict[str, Any]:
     """What a hand would settle to."""
     who = asking.caller(code)
-    entry, meant = _entry()
-    seen = hands.preview(book(), who, entry, sheet=meant.sheet, number=meant.number, agreed=meant.revision)
+    entry, meant = _entry(MeantNext)
+    seen = hands.preview(
+        book(),
+        who,
+        entry,
+        sheet=meant.sheet,
+        number=meant.number,
+        agreed=meant.revision,
+        follows=meant.follows,
+    )
     return shapes.hand(seen.hand)
 
 
@@ -84,7 +108,7 @@ def preview(code: str) -> dict[str, Any]:
 def correct(code: str, number: int) -> dict[str, Any]:
     """Another result for a hand, and what follows from it."""
     who = asking.caller(code)
-    entry, meant = _entry()
+    entry, meant = _entry(Meant)
     if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
     preview, key = asking.asked(Considered).preview, asking.key()
@@ -104,9 +128,9 @@ def withdraw(code: str, number: int) -> dict[str, Any]:
     return shapes.correction(correction)
 
 
-def _entry() -> tuple[Mapping[str, Any], Meant]:
+def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
     sent = asking.body()
     if not isinstance(sent, dict):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    meant = {name: value for name, value in sent.items() if name in Meant.model_fields}
-    return {name: value for name, value in sent.items() if name not in meant}, read(Meant, meant)
+    meant = {name: value for name, value in sent.items() if name in model.model_fields}
+    return {name: value for name, value in sent.items() if name not in meant}, read(model, meant)

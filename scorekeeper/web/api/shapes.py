@@ -40,6 +40,7 @@ def sheet(view: SheetView) -> dict[str, Any]:
             "dealer": view.next.dealer_name,
             **{name: shown_value(value, view.players) for name, value in view.next.outlook.items()},
             "over": view.next.over,
+            "follows": view.next.follows,
             "start": view.next.start.model_dump(mode="json") if view.next.start else None,
         },
     }

@@ -132,3 +132,26 @@ def _change(caller: Caller, method: str, meant: dict[str, object], *, preview: s
     if method == "PUT":
         return caller.call("PUT", f"/hands/1?preview={preview}", HAND | meant)
     return caller.call("DELETE", f"/hands/1?{urlencode(meant | {'preview': preview})}")
+
+
+@pytest.mark.parametrize("path", ["/hands", "/preview"])
+def test_a_hand_that_follows_from_another_is_told_so(host: Caller, path: str) -> None:
+    answer(host.post("/hands", HAND), 201)
+    follows = host.table()["sheet"]["next"]["follows"]
+    answer(host.call("DELETE", "/hands/1"))
+    document = refusal(host.post(path, OTHER_HAND | {"follows": follows}), 409)
+    assert (document["code"], document["current"]["next"]) == ("moved", host.table()["sheet"]["next"])
+    assert len(host.table()["sheet"]["hands"]) == 1
+    again = OTHER_HAND | {"follows": document["current"]["next"]["follows"]}
+    assert host.post(path, again).status_code == (200 if path == "/preview" else 201)
+
+
+def test_a_seat_is_taken_in_the_seating_that_was_seen(host: Caller, opened: dict[str, Any]) -> None:
+    seen = host.table()["sheet"]["revision"]
+    answer(host.post("/sheets", SWAPPED), 201)
+    join = {"secret": opened["links"]["play"].rsplit("/", 1)[1], "seat": 2}
+    document = refusal(host.post("/join", join | {"revision": seen}), 409)
+    assert document["current"]["players"] == SWAPPED["players"]
+    assert not any(one["seated"] for one in host.table()["players"])
+    answer(host.post("/join", join | {"revision": document["current"]["revision"]}), 201)
+    assert [one["name"] for one in host.table()["players"] if one["seated"]] == ["Aki"]
