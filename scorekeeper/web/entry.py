@@ -144,7 +144,7 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
     table = _table(code)
     if moved := entry_page.moved_on(request.form, sheet, table.sheet):
-        return _drawn(entry_page.of_next(table, fields=left["fields"], moved=moved), Moved.status)
+        return _drawn(entry_page.of_next(table, fields=moved.kept(left["fields"]), moved=moved), Moved.status)
     number = _number("number") or 0
     if 1 <= number < table.sheet.next.number and not left.get("taken"):
         there = tables.hand(book(), caller(code), number, sheet).sheet.hands[0]

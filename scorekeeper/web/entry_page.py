@@ -23,17 +23,23 @@ from scorekeeper.web.wording import Fact, game_name
 
 FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24
+NOTE: Final = "note"
 
 
 @dataclass(frozen=True)
 class MovedOn:
     """What has changed since a form was filled in, as a sentence.
 
-    And what was entered, in words, where a seat or a field may mean something else now.
+    And what was entered, in words, where a seat or a field may mean something else now. Of another game nothing fits.
     """
 
     said: str
     entered: tuple[Fact, ...] = ()
+    another_game: bool = False
+
+    def kept(self, fields: Mapping[str, Entered]) -> dict[str, Entered]:
+        """What was entered that the form of now has a place for."""
+        return {name: value for name, value in fields.items() if not self.another_game or name == NOTE}
 
 
 @dataclass(frozen=True)
@@ -217,7 +223,7 @@ def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn |
         said = gettext("The seats have been changed meanwhile.")
     else:
         said = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
-    return MovedOn(said, summary(form, played, players))
+    return MovedOn(said, summary(form, played, players), game != now.game.id)
 
 
 def _changed(sheet: int, now: SheetView) -> str:

@@ -14,6 +14,8 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const opener = form.querySelector("[data-turn-up]");
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
+  // Entered for another hand, or in other seats: it is this phone's alone until somebody changes it, or saves.
+  const unchecked = "unchecked" in form.dataset ? said(form) : {};
   const unanswered = {}; // sent, and perhaps with the table: what differs from it is a change too
   let busy = false;
   let missed = false;
@@ -26,7 +28,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const mine = () => {
     const fields = said(form);
     // What this form has no place for, as another dealer's bet, is not its to change.
-    const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => controls(form, name).length);
+    const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => controls(form, name).length && !(name in unchecked));
     return Object.fromEntries(names.filter((name) => changed(fields, name)).map((name) => [name, fields[name] ?? ""]));
   };
   const seen = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
@@ -208,6 +210,11 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     }
   };
 
+  // A page that answers a form shows that form again: what others have entered meanwhile was not taken back by it.
+  const own = said(form);
+  const unseen = Object.keys(known).filter((name) => !(name in own) && controls(form, name).length);
+  for (const name of unseen) fill(form, name, known[name]);
+
   // What was entered before a reload and never arrived; of hands that are in the book nothing is kept.
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`scorekeeper-draft ${url} `) && key !== place) localStorage.removeItem(key);
@@ -222,7 +229,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   }
   tag();
   put();
-  if (cover()) announce(form);
+  if (cover() || unseen.length) announce(form);
   form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-lay], [data-take-back]");
     if (!button) return;
@@ -238,6 +245,8 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   form.addEventListener("input", () => {
     for (const part of form.querySelectorAll("[data-refused]")) part.hidden = true;
     if (over) return;
+    const fields = said(form);
+    for (const name of Object.keys(unchecked).filter((one) => !same(fields[one], unchecked[one]))) delete unchecked[name];
     keep();
     clearTimeout(soon);
     soon = setTimeout(send, PAUSE);

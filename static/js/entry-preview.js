@@ -1,5 +1,7 @@
 // Who pays whom and why, as soon as the hand is complete; worked out by the server.
 
+import { announce } from "./entry-form.js";
+
 const PAUSE = 200;
 
 for (const form of document.querySelectorAll("[data-entry]")) {
@@ -44,4 +46,6 @@ for (const form of document.querySelectorAll("[data-entry]")) {
       soon = setTimeout(show, PAUSE, data);
     }
   });
+  // What was entered for another hand, or in other seats, comes to something else now: it is shown before anything is tapped.
+  if ("unchecked" in form.dataset) announce(form);
 }

@@ -2,7 +2,9 @@
 for (const control of document.querySelectorAll("[data-redraw]")) {
   const { form } = control;
   const drawn = [...control.options].find((option) => option.defaultSelected)?.value ?? "";
-  control.addEventListener("change", () => form.requestSubmit(document.querySelector("[data-preview-button]")));
-  // Named by another phone: what was entered here is with the table, or kept by this phone.
-  form.addEventListener("entry:taken", () => control.value !== drawn && location.replace(location.href));
+  const redraw = () => form.requestSubmit(document.querySelector("[data-preview-button]"));
+  control.addEventListener("change", redraw);
+  // Named by another phone: what was entered here is with the table, or kept by this phone; but for what only stands here.
+  const follow = () => ("unchecked" in form.dataset ? redraw() : location.replace(form.getAttribute("action")));
+  form.addEventListener("entry:taken", () => control.value !== drawn && follow());
 }

@@ -1,0 +1,224 @@
+"""A phone whose page is older than the table: nothing happens that was not meant, and nothing typed is lost."""
+
+import json
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, join, label, open_table, radio, read, send, tien_gow
+from tests.browser.reasons import read_payments
+from tests.browser.test_together import synced
+
+HAND = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
+NEXT = {"begin": "anew", "first_dealer": "0"}
+TYPED = (("bidder", 0), ("bid", 1), ("winner", 0))
+"""Aki bid 1, which is a forced bid, and won."""
+
+SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
+
+
+def sit(phone: NewPhone, game: str = "da-san", players: int = 3) -> tuple[Page, Page, str]:
+    """Aki, the host, and Ben at the form of hand 1; and the code of their table."""
+    aki, ben = phone(), phone()
+    code = open_table(aki, game, players)
+    join(ben, aki, code)
+    return aki, ben, code
+
+
+def agree(host: Page, code: str, game: str, *players: str, **rules: str) -> None:
+    """The host agrees with everybody on what is played next, from another page than the one that is open."""
+    seats = {f"players.{seat}": name for seat, name in enumerate(players)}
+    rules = {f"rules.{rule}": value for rule, value in rules.items()}
+    assert send(host, f"/t/{code}/sheet", NEXT | {"game": game, "seats": str(len(players))} | seats | rules).endswith(
+        code
+    )
+
+
+def standing(page: Page, code: str) -> list[list[int]]:
+    """The numbers of the hands that count, sheet by sheet."""
+    newest: list[dict[int, bool]] = []
+    for sheet in json.loads(read(page, f"/t/{code}/export.json"))["sheets"]:
+        versions = sorted(sheet["hands"], key=lambda hand: hand["revision"])
+        newest.append({hand["number"]: hand["withdrawn"] for hand in versions})
+    return [[number for number, withdrawn in hands.items() if not withdrawn] for hands in newest]
+
+
+def last_paid(page: Page) -> set[tuple[str, str, int]]:
+    return {(paid.payer, paid.payee, paid.chips) for paid in read_payments(page.locator("#live-last"))}
+
+
+def hear_nothing(page: Page) -> None:
+    """The network is too bad for what comes by itself."""
+    page.route(re.compile(r"/(draft|live/|events)"), lambda route: route.abort())
+
+
+def hear_again(page: Page) -> None:
+    page.unroute_all()
+
+
+@dataclass(frozen=True)
+class Change:
+    """What the host changes, what Ben is told, and which of the players in the form of now is Aki."""
+
+    game: str
+    players: tuple[str, ...]
+    rules: dict[str, str]
+    told: str
+    aki: int
+    pays: int
+
+
+CHANGES = {
+    "seats": Change("da-san", ("Chie", "Aki", "Ben"), {}, "The seats have been changed meanwhile.", 1, 1),
+    "rules": Change(
+        "da-san", ("Aki", "Ben", "Chie"), {"forced_win": "2"}, "The house rules, or who begins, have been changed", 0, 2
+    ),
+}
+
+
+@pytest.mark.parametrize("phone_is", ["hearing", "deaf"])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_hand_is_not_saved_in_other_seats_or_by_other_rules_than_were_looked_at(
+    phone: NewPhone, change: Change, phone_is: str
+) -> None:
+    aki, ben, code = sit(phone)
+    if phone_is == "deaf":
+        hear_nothing(ben)
+    thumb = Thumb(ben)
+    for name, value in TYPED:
+        thumb.pick(name, value)
+    expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
+    agree(aki, code, change.game, *change.players, **change.rules)
+    if phone_is == "hearing":
+        expect(ben.locator("[data-moved]")).to_be_visible()
+    ben.locator("[data-save-button]").tap()
+    moved = ben.locator("#moved")
+    expect(moved).to_contain_text(change.told)
+    expect(moved).to_contain_text(" → ".join(change.players))
+    assert standing(aki, code) == [[]]
+    for name, value in TYPED:
+        expect(radio(ben, name, value)).to_be_checked()
+    expect(moved.locator("li")).to_have_text(SAID if change.aki else [])
+    hear_again(ben)
+    for name, value in TYPED:
+        if name != "bid" and value != change.aki:
+            thumb.pick(name, change.aki)
+    expect(ben.locator("[data-won]")).to_contain_text(f"Aki +{2 * change.pays}")
+    thumb.save()
+    assert last_paid(ben) == {("Ben", "Aki", change.pays), ("Chie", "Aki", change.pays)}
+    assert standing(aki, code) == [[1]]
+
+
+@pytest.mark.parametrize("phone_is", ["hearing", "deaf"])
+def test_of_a_hand_of_another_game_nothing_is_left_but_words(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = sit(phone)
+    if phone_is == "deaf":
+        hear_nothing(ben)
+    thumb = Thumb(ben)
+    for name, value in TYPED:
+        thumb.pick(name, value)
+    ben.locator("details.more:has(#note) > summary").tap()
+    ben.locator("#note").fill("the last of the tea")
+    expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
+    agree(aki, code, "tien-gow", "Aki", "Ben", "Chie", "Dai", two_tile_rule="true")
+    if phone_is == "hearing":
+        expect(ben.locator("[data-moved]")).to_be_visible()
+    ben.locator("[data-save-button]").tap()
+    moved = ben.locator("#moved")
+    expect(moved).to_contain_text("The table plays Tien Gow now.")
+    expect(moved.locator("li")).to_have_text([*SAID, "Note the last of the tea"])
+    expect(moved).not_to_contain_text("still below")
+    expect(ben.locator("#note")).to_have_value("the last of the tea")
+    # Who won a hand of 大三 has not won one of 打天九 by it.
+    expect(ben.locator("#entry input:checked:not([value=''])")).to_have_count(0)
+    assert standing(aki, code) == [[]]
+    hear_again(ben)
+    tien_gow(thumb)
+    thumb.save()
+    assert standing(aki, code) == [[1]]
+
+
+def test_without_a_script_the_same_is_said_and_kept(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    old = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
+    old.goto(ben.url)
+    for name, value in TYPED:
+        label(old, name, value).tap()
+    agree(aki, code, "da-san", "Chie", "Aki", "Ben")
+    old.locator("[data-save-button]").tap()
+    moved = old.locator("#moved")
+    expect(moved).to_contain_text("The seats have been changed meanwhile.")
+    expect(moved).to_contain_text("Who won the auction? Aki")
+    assert standing(aki, code) == [[]]
+    for name in ("bidder", "winner"):
+        expect(radio(old, name, 0)).to_be_checked()
+        label(old, name, 1).tap()
+    old.locator("[data-save-button]").tap()
+    expect(old).to_have_url(re.compile(rf"/t/{code}$"))
+    assert last_paid(old) == {("Ben", "Aki", 1), ("Chie", "Aki", 1)}
+
+
+def test_what_was_entered_in_other_seats_is_nobody_elses_before_it_was_looked_at(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    label(ben, "bidder", 0).tap()
+    label(ben, "winner", 0).tap()
+    synced(ben, code)
+    agree(aki, code, "da-san", "Chie", "Aki", "Ben")
+    aki.reload()
+    label(aki, "bid", 2).tap()
+    synced(aki, code)
+    ben.get_by_role("button", name="Show the form of now").tap()
+    expect(ben.locator("#moved")).to_be_visible()
+    # What is in the draft of now is shown beside it.
+    expect(radio(ben, "bid", 2)).to_be_checked()
+    expect(ben.locator('[data-by="bid"]')).to_have_text("by Aki")
+    label(ben, "winner", 2).tap()
+    expect(radio(aki, "winner", 2)).to_be_checked()
+    expect(radio(ben, "bidder", 0)).to_be_checked()
+    expect(aki.locator('input[name="bidder"]:checked')).to_have_count(0)
+    expect(radio(aki, "bid", 2)).to_be_checked()
+    assert json.loads(read(aki, f"/t/{code}/sheets/1/draft"))["fields"] == {"bid": "2", "winner": "2"}
+    label(ben, "bidder", 1).tap()
+    expect(radio(aki, "bidder", 1)).to_be_checked()
+
+
+def test_a_correction_of_what_was_corrected_meanwhile_says_so_and_keeps_what_was_chosen(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    ben.goto(f"/t/{code}/sheets/1/hands/1/edit")
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", HAND | {"winner": "2"})
+    label(ben, "bid", 3).tap()
+    save = ben.locator("[data-save-button]")
+    expect(save).to_have_text("Somebody has corrected hand 1 meanwhile")
+    ben.get_by_role("button", name="Show the form of now").tap()
+    taken = ben.locator("#taken")
+    expect(taken).to_contain_text("Somebody has corrected hand 1 meanwhile")
+    expect(taken).to_contain_text("Save it only if it should replace this.")
+    expect(taken.locator(".payments li")).to_have_text([re.compile(rf"Aki.*pays.*{to}.*2") for to in ("Ben", "Chie")])
+    expect(radio(ben, "bid", 3)).to_be_checked()
+    expect(radio(ben, "winner", 0)).to_be_checked()
+    expect(save).to_have_text("Save the correction")
+    save.tap()
+    expect(ben).to_have_url(re.compile("/hands/1$"))
+    ben.goto(f"/t/{code}")
+    assert last_paid(ben) == {("Ben", "Aki", 3), ("Chie", "Aki", 3)}
+
+
+def test_a_hand_that_came_in_while_another_was_typed_leads_to_the_next(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    hear_nothing(ben)
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    for name, value in TYPED:
+        label(ben, name, value).tap()
+    expect(ben.locator("[data-save-button]")).to_have_text("Hand 1 is already in the book")
+    ben.get_by_role("button", name="Show the form of now").tap()
+    expect(ben.locator("#taken")).to_contain_text("Save it only if it is hand 2, the next one.")
+    for name, value in TYPED:
+        expect(radio(ben, name, value)).to_be_checked()
+    assert standing(aki, code) == [[1]]
+    hear_again(ben)
+    Thumb(ben).save()
+    assert standing(aki, code) == [[1, 2]]
