@@ -49,7 +49,9 @@ def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     try:
         hands.withdraw(book(), caller(code), number, sheet=sheet, revision=_revision())
     except Taken as taken:
-        return _page(code, sheet, number, changed=say(taken.message)), taken.status
+        # A second tap, or somebody was quicker: it is as it was meant to be.
+        if not (taken.current and taken.current.withdrawn):
+            return _page(code, sheet, number, changed=say(taken.message)), taken.status
     flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
