@@ -14,8 +14,6 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   const opener = form.querySelector("[data-turn-up]");
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
-  // Entered for another hand, or in other seats: it is this phone's alone until somebody changes it, or saves.
-  const unchecked = "unchecked" in form.dataset ? said(form) : {};
   const unanswered = {}; // sent, and perhaps with the table: what differs from it is a change too
   let busy = false;
   let missed = false;
@@ -24,6 +22,12 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
   const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
+  // Entered for another hand, or in other seats: it is this phone's alone until somebody changes it, or saves.
+  const unchecked = "unchecked" in form.dataset ? said(form) : {};
+  for (const name of Object.keys(unchecked)) {
+    if (same(unchecked[name], known[name])) delete unchecked[name];
+    else delete known[name]; // what others say there is not seen here
+  }
   const changed = (fields, name) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
   const mine = () => {
     const fields = said(form);
@@ -41,7 +45,8 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
       const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field)));
       const by = draft.by[name];
       const other = draft.on_behalf[name];
-      const plain = !by || by === me || by === part.dataset.byName;
+      const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
+      const plain = !by || by === me || by === part.dataset.byName || ours;
       part.textContent = plain ? "" : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
     }
   };
@@ -80,9 +85,10 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
     const next = { ...current.fields };
     let filled = false;
     for (const name of differing(current.fields, fields)) {
-      if (changed(fields, name) && !lost.includes(name)) continue;
-      if (name === typing && !lost.includes(name)) {
-        if (name in known) next[name] = known[name];
+      const stays = changed(fields, name);
+      if (!lost.includes(name) && (stays || name === typing || name in unchecked)) {
+        // It is not seen here: who sends another value has to hear of it first. What was taken away is not missed.
+        if (name in known && (!stays || name in next)) next[name] = known[name];
         else delete next[name];
         continue;
       }
