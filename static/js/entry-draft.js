@@ -139,7 +139,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
   };
 
   const tell = async (to, what) => {
-    const body = JSON.stringify({ number: Number(number), ...what });
+    const body = JSON.stringify({ number: Number(number), agreed: Number(agreed), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
     if (answer.status >= 500) throw new Error(`the draft was not taken: ${answer.status}`);
@@ -148,7 +148,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const post = async (fields, seat) => {
     Object.assign(unanswered, fields);
-    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat), agreed: Number(agreed) });
+    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
     for (const name of Object.keys(fields)) delete unanswered[name];
     if (ok) {
       Object.assign(known, fields);
@@ -171,7 +171,7 @@ for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
 
   const lay = async ({ value: name, dataset }) => {
     try {
-      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "", agreed: Number(agreed) });
+      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "" });
       word.textContent = "";
       if (ok) {
         known[name] = said(form)[name];
