@@ -154,7 +154,10 @@ def test_a_program_reads_that_a_sheet_is_kept_and_is_told_why_it_changes_nothing
     asking = {"headers": {"Authorization": f"Bearer {beside['token']}"}}
     client, here = app.test_client(), f"/api/v1/tables/{beside['code']}"
     sheet = client.get(here, **asking).get_json()["sheet"]
-    assert (sheet["kept"], sheet["next"]) == (True, {"number": 2, "dealer": "Ben", "over": False, "start": None})
+    assert (sheet["kept"], sheet["next"]) == (
+        True,
+        {"number": 2, "dealer": "Ben", "over": False, "follows": 45, "start": None},
+    )
     answer = client.post(f"{here}/hands", json={"winner": 1, "piles": [2, 3, 0, 3]}, **asking)
     assert (answer.status_code, answer.get_json()["code"]) == (409, "kept")
 
