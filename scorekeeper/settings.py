@@ -161,3 +161,8 @@ def _switch(setting: Setting, given: str) -> bool:
     if given.lower() not in {"on", "off"}:
         raise SettingsError(f"{setting.name} is on or off, not {given!r}.")
     return given.lower() == "on"
+
+
+def redis_scheme(url: str) -> str:
+    """The address with the scheme that every client library knows: Valkey speaks the same as Redis."""
+    return url.replace("valkey", "redis", 1) if url.startswith("valkey") else url

@@ -12,8 +12,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, insert, text
 
-from scorekeeper.service import editions, tables
-from scorekeeper.service.views import Caller
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings import editions
 from scorekeeper.store.book import Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.migrate import MIGRATIONS

@@ -14,9 +14,9 @@ import click
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.games import twister
 from scorekeeper.games.contract import Game
 from scorekeeper.games.registry import games
+from scorekeeper.games.twister import game as twister
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balance import named, totals
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, read_sheet, replay

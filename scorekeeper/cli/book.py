@@ -9,13 +9,13 @@ import click
 
 from scorekeeper.cli.failures import Sentence, WrongInput
 from scorekeeper.cli.settling import print_json, read_json
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import one_line
 from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import ensure_instance, load
 
 if TYPE_CHECKING:
-    from scorekeeper.service.verify import Finding
+    from scorekeeper.service.evenings.verifying import Finding
     from scorekeeper.store.book import Book
 
 
@@ -26,8 +26,8 @@ def verify() -> None:
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
     Each thing that is not as it should be is a line, and the status is 1 then.
     """
-    from scorekeeper.service.verify import kept  # noqa: PLC0415  slow to load
-    from scorekeeper.service.verify import verify as findings  # noqa: PLC0415
+    from scorekeeper.service.evenings.verifying import kept  # noqa: PLC0415  slow to load
+    from scorekeeper.service.evenings.verifying import verify as findings  # noqa: PLC0415
 
     wrong = 0
     with open_book() as book:
@@ -46,11 +46,11 @@ def verify() -> None:
 @click.argument("code")
 def export(code: str) -> None:
     """Print the evening of the table CODE as JSON, with everything that was ever entered."""
-    from scorekeeper.service import evenings  # noqa: PLC0415  slow to load
+    from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
     with open_book() as book:
         try:
-            evening = evenings.export(book, code)
+            evening = exporting.export(book, code)
         except NotFound:
             raise WrongInput(f"code: there is no table {code}") from None
     print_json(evening)
@@ -63,12 +63,12 @@ def import_(file: str) -> None:
 
     Prints the code of the new table, and the token of its host, as JSON.
     """
-    from scorekeeper.service import evenings  # noqa: PLC0415  slow to load
+    from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
     evening = read_json("evening", file)
     with open_book() as book:
         try:
-            opened = evenings.import_(book, evening)
+            opened = exporting.import_(book, evening)
         except Refused as refused:
             raise WrongInput(_refusal_line(refused)) from None
     print_json({"code": opened.code, "token": opened.token})
@@ -79,7 +79,7 @@ def open_book() -> Iterator["Book"]:
     """The book that the settings name, made or brought up to date where needed."""
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
-    from scorekeeper.service import editions  # noqa: PLC0415  slow to load
+    from scorekeeper.service.evenings import editions  # noqa: PLC0415  slow to load
     from scorekeeper.store.migrate import TooNewError  # noqa: PLC0415  slow to load
 
     settings = load(os.environ)

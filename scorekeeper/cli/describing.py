@@ -8,7 +8,7 @@ import click
 from scorekeeper.cli.failures import WrongInput
 from scorekeeper.cli.settling import print_json
 from scorekeeper.games import registry
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.catalogue import describe
 
 

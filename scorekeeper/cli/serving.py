@@ -13,6 +13,6 @@ from scorekeeper.settings import load
 def run(host: str, port: int) -> None:
     """Serve the tables; show the address that phones can reach and its QR code."""
     settings = load(os.environ)
-    from scorekeeper.web.server import serve  # noqa: PLC0415  slow to load
+    from scorekeeper.server import serve  # noqa: PLC0415  slow to load
 
     serve(settings, host, port)

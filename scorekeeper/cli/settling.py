@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.failures import WrongInput, reason
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.document import parse
 from scorekeeper.ledger.report import settle as settle_sheet
 from scorekeeper.ledger.sheet import read_sheet, refusal_line

@@ -4,7 +4,7 @@ A game file declares `Rules` (what the table agrees), `State` (what carries over
 type) and the functions `start`, `check` and `play`; `GAME` ties them together. `check` names everything that cannot be,
 each problem at its field; `play` is total on whatever `check` let through.
 
-Chips are whole numbers. Only a multiplier may be an exact half (`door.Half`).
+Chips are whole numbers. Only a multiplier may be an exact half (`fields.Half`).
 """
 
 from __future__ import annotations
@@ -18,18 +18,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.games.door import (
-    Model,
-    Problem,
-    Refused,
-    RuleField,
-    Rules,
-    SeatNumber,
-    length_problem,
-    read,
-    rule_fields,
-    seat_problem,
-)
+from scorekeeper.games.checks import length_problem, seat_problem
+from scorekeeper.games.fields import Model, SeatNumber, read
+from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import DEALER, Dealer, Text, text
 
 
@@ -166,53 +158,58 @@ def move_deal(state: S, seat: int) -> S:
 
 @dataclass(frozen=True)
 class Game(Generic[R, S, E]):
-    """One game, by its declarations.
-
-    `names` by language (`en`, `ja`, `zh_Hant`); `few` and `many` bound the seats; `start(rules, seats, first_dealer)`.
-    A sheet may go on from where another stood: `onward` says where a state leaves off, as a `Start`, and
-    `resume(rules, seats, start)` is the state to go on with; `fits_start` names what cannot be gone on from.
-    `words` says every code of a `Why` or `Term`, every field and choice of the entry, and every name in `shown` or the
-    outlook;
-    `dealer` is what whoever has the deal is called under these rules.
-    `fits` names what rules and seats cannot be together; `redeal` corrects who deals; `outlook` is what the table must
-    know before the next hand; `over` says whether the agreed length has been played (play may go on); `guests` are the
-    spectators in an entry, `(field, name)`; `title` is the table's own name for what it plays, or nothing; `face_down`
-    is the field of the entry, one value a seat but the dealer's, that by these rules nobody else sees until all values
-    are in, or nothing; `laid` is such a field that a player lays on the table: once confirmed
-    on their own phone, only the dealer or the host changes it; `needs` is what a form must know beyond the rules;
-    `left_open` says, by the name of each rule that may be null, what null comes to with these rules and seats.
-    `edition` rises with every change by which an entry may come to something else, or may not be read any more; rules
-    that were agreed under an older one read now as `renewed(edition, rules)`.
-    """
+    """One game, by its declarations: what must be said, and what may be where a game has it."""
 
     id: str
+    package: str
+    """The folder with what else is the game's: the form, its script, the help, translations; "" where there is none."""
     names: Mapping[str, str]
+    """By language: `en`, `ja`, `zh_Hant`."""
     few: int
     many: int
+    """So many may play."""
     Rules: type[R]
     State: type[S]
     Entry: type[E]
     start: Callable[[R, int, int], S]
+    """What the first hand begins with: rules, seats, first dealer."""
     check: Callable[[R, S, E], tuple[Problem, ...]]
     play: Callable[[R, S, E], Turn[S]]
     words: Mapping[str, Text]
+    """Every code of a `Why` or `Term`, every field and choice of the entry, every name in `shown` or the outlook."""
     resume: Callable[[R, int, Any], S]
+    """What a sheet begins with that goes on from another: rules, seats, its `Start`."""
     Start: type[_Start] = Start
-    dealer: Callable[[R], Dealer] = lambda _rules: DEALER
     onward: Callable[[S], _Start] = start_of
+    """Where a state leaves off."""
     fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
+    """What cannot be gone on from."""
     fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
+    """What rules and seats cannot be together."""
+    dealer: Callable[[R], Dealer] = lambda _rules: DEALER
+    """What whoever has the deal is called."""
     redeal: Callable[[S, int], S] = move_deal
+    """The state with another dealer."""
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
+    """What the table must know before the next hand. `round` (of winds: `東3`) and `multiplier` stand large."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
+    """Whether the agreed length has been played; play may go on."""
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
+    """The spectators in an entry, `(field, name)`."""
     title: Callable[[R], str] = lambda _rules: ""
+    """The table's own name for what it plays, or nothing."""
     face_down: Callable[[R], str] = lambda _rules: ""
+    """The field, one value a seat but the dealer's, that nobody else sees until all values are in; or nothing."""
     laid: str = ""
+    """Such a field that a player lays on the table: once confirmed on their phone, only dealer and host change it."""
     needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
+    """What a form must know beyond the rules."""
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
+    """What null comes to with these rules and seats, by the name of each rule that may be null."""
     edition: int = 1
+    """Rises with every change by which an entry may come to something else, or may not be read any more."""
     renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
+    """How rules that were agreed under an older edition read now."""
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:

@@ -10,7 +10,9 @@ from typing import Any, Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
 from scorekeeper.games.contract import Dealt, Game
-from scorekeeper.games.door import HIGHEST, Model, Problem, Refused, Rules
+from scorekeeper.games.fields import HIGHEST, Model
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
 OWN: Final = (twister, che_deng, moon, tien_gow, da_san, buki, freestyle)
@@ -38,6 +40,7 @@ def stand_in(game_id: str) -> Game[Any, Any, Any]:
     """What is shown in the place of a game that is not installed: its id is its name, and a code its own word."""
     return Game(
         id=game_id,
+        package="",
         names={"en": game_id},
         few=1,
         many=HIGHEST,

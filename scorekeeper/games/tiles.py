@@ -16,7 +16,7 @@ from typing import Annotated, Final
 
 from pydantic import PlainValidator, ValidationInfo, WithJsonSchema
 
-from scorekeeper.games.door import unfit
+from scorekeeper.games.fields import unfit
 from scorekeeper.games.words import text
 
 CIVIL: Final = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")

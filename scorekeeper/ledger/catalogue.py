@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import RuleField
+from scorekeeper.games.house_rules import RuleField
 
 
 def describe(game: Game[Any, Any, Any], translate: Callable[[str], str] = str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Final, NoReturn
 
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
 MARK: Final = "\ufeff"

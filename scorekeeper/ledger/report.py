@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.games.door import plain_number
 from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.games.words import BySeat, Seat, Text
+from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, net, party_name, totals
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 

@@ -18,8 +18,10 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
+from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import E, Game, Payment, R, S, Start, State
-from scorekeeper.games.door import Model, Name, Problem, Refused, SeatNumber, read, seat_problem, unfit
+from scorekeeper.games.fields import Model, Name, SeatNumber, read, unfit
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 

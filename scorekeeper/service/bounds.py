@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
 from scorekeeper.store.rows import HandRow, TableRow

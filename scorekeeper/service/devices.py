@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.service import clock, codes
+from scorekeeper.service.caller import Role
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import Role
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow
 from scorekeeper.store.writing import Writing

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
 if TYPE_CHECKING:
-    from scorekeeper.service.views import DraftView, HandView, SheetView
+    from scorekeeper.service.hand_views import DraftView, HandView
+    from scorekeeper.service.views import SheetView
 
 
 class ServiceError(Exception):

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from scorekeeper.games.door import Model, Name, Problem, Refused, read
+from scorekeeper.games.fields import Model, Name, read
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
 Placeholder = Callable[[int], str]

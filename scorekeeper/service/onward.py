@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.games.contract import Start
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.seating import reseat
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import course
+from scorekeeper.service import replaying
+from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
 from scorekeeper.service.names import fold
-from scorekeeper.service.room import Room
 from scorekeeper.store.rows import HandRow
 
 
@@ -52,18 +52,18 @@ class Onward:
         return self.players[self.start.dealer]
 
 
-def look_onward(room: Room, last: HandRow | None, coming: Sheet, how: GoOn) -> Onward:
-    """Where the `coming` sheet begins if it goes on from the room's, of which `last` is the last hand.
+def look_onward(context: Context, last: HandRow | None, coming: Sheet, how: GoOn) -> Onward:
+    """Where the `coming` sheet begins if it goes on from the context's, of which `last` is the last hand.
 
     `Refused` where it cannot, `Taken` where something else stands there than whoever decides has seen.
     """
-    if coming.game.id != room.sheet.game:
+    if coming.game.id != context.sheet.game:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
-    if room.kept:
+    if context.kept:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    stands = _stands(room, last, how)
-    before = [room.seat_of(_person(room, name)) for name in coming.players]
-    left = {seat: name for seat, name in enumerate(room.players) if seat not in before}
+    stands = _stands(context, last, how)
+    before = [context.seat_of(_person(context, name)) for name in coming.players]
+    left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: how.takes_over[seat] for seat in newcomers if seat in how.takes_over}
     if problems := tuple(_problems(chosen, left)):
@@ -86,16 +86,16 @@ def check_choices(onward: Onward, how: GoOn) -> None:
         raise Refused(problems, onward.players)
 
 
-def _stands(room: Room, last: HandRow | None, how: GoOn) -> Start:
-    """Where the room's sheet would go on."""
+def _stands(context: Context, last: HandRow | None, how: GoOn) -> Start:
+    """Where the context's sheet would go on."""
     number = last.number if last else 0
-    if how.after is not None and how.after != (room.sheet.sheet, number):
+    if how.after is not None and how.after != (context.sheet.sheet, number):
         raise Taken(text("something has been entered meanwhile: please look again"))
-    return room.played.game.onward(course.state_after(room.played, last))
+    return context.played.game.onward(replaying.state_after(context.played, last))
 
 
-def _person(room: Room, name: str) -> int | None:
-    known = room.by_fold.get(fold(name))
+def _person(context: Context, name: str) -> int | None:
+    known = context.by_fold.get(fold(name))
     return known.person if known else None
 
 

@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper.games import registry
-from scorekeeper.games.door import Model, Refused, SeatNumber, read
+from scorekeeper.games.fields import Model, SeatNumber, read
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
-from scorekeeper.service import bounds, clock, show
+from scorekeeper.service import bounds, clock, present
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import changing, enter, every_sheet, let_host, looking
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
-from scorekeeper.service.room import changing, enter, every_sheet, let_host, looking
-from scorekeeper.service.table_view import table_view
-from scorekeeper.service.views import Caller, SheetView, TableView
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Span
 from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
+from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
 
 
@@ -107,21 +109,21 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too. A sheet without a
     hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision.
     """
-    with changing(book, who, right=let_host) as (writing, room):
-        show.must_fit(writing, room, sheet, agreed)
+    with changing(book, who, right=let_host) as (writing, context):
+        present.must_fit(writing, context, sheet, agreed)
         coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
-        last = writing.last_hand(room.table_id, room.sheet.sheet)
+        last = writing.last_hand(context.table_id, context.sheet.sheet)
         if go_on:
-            onward = look_onward(room, last, coming.sheet, go_on)
+            onward = look_onward(context, last, coming.sheet, go_on)
             check_choices(onward, go_on)
             goes_on = replace(coming.sheet, first_dealer=onward.start.dealer, start=onward.start)
             coming = replace(coming, sheet=goes_on)
-        writing.touch(room.table)
-        number = room.sheet.sheet + (last is not None)
-        lay_sheet(writing, room.table, room.by_fold, coming, number)
-        writing.drop_draft(room.table_id)
-        there = enter(writing, room.table)
-        return show.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+        writing.touch(context.table)
+        number = context.sheet.sheet + (last is not None)
+        lay_sheet(writing, context.table, context.by_fold, coming, number)
+        writing.drop_draft(context.table_id)
+        there = enter(writing, context.table)
+        return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
 
 
 @dataclass(frozen=True)
@@ -151,16 +153,16 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
 
     Without a game: the same people, by the same rules.
     """
-    with looking(book, who) as (reading, room):
-        table = table_view(reading, room)
+    with looking(book, who) as (reading, context):
+        table = table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
             return Ahead(table)
-        last, how = reading.last_hand(room.table_id, room.sheet.sheet), go_on or GoOn()
+        last, how = reading.last_hand(context.table_id, context.sheet.sheet), go_on or GoOn()
         if game is None:
-            return Ahead(table, look_onward(room, last, room.played, how))
+            return Ahead(table, look_onward(context, last, context.played, how))
         try:
             coming = agree(game, players, rules or {}, 0, placeholder, typed=typed)
-            return Ahead(table, look_onward(room, last, coming.sheet, how))
+            return Ahead(table, look_onward(context, last, coming.sheet, how))
         except Refused as refused:
             clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)
-            return Ahead(table, look_onward(room, last, coming.sheet, GoOn()) if clash else None, refused)
+            return Ahead(table, look_onward(context, last, coming.sheet, GoOn()) if clash else None, refused)

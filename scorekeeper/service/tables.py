@@ -9,23 +9,27 @@ from typing import Annotated, cast
 
 from pydantic import Field
 
-from scorekeeper.games.door import HIGHEST, Model, Name, Refused, Rules, Whole, read, seat_problem
+from scorekeeper.games.checks import seat_problem
+from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes
+from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.context import Context, changing, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.names import Placeholder
-from scorekeeper.service.room import Room, changing, is_number, looking, within
+from scorekeeper.service.present import named_flows
+from scorekeeper.service.present_table import links as links_of
+from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
-from scorekeeper.service.show import named_flows
-from scorekeeper.service.table_view import links as links_of
-from scorekeeper.service.table_view import table_view
-from scorekeeper.service.views import Caller, Links, Mine, Opened, Role, TableView
+from scorekeeper.service.views import Links, Mine, Opened, TableView
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Span
 from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
 
 
@@ -64,16 +68,16 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
 def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
     """The table as who asks may see it, with the newest `limit` hands (before a number) of this sheet or the newest."""
     last = None if before is None else within(before - 1)
-    with looking(book, who, sheet) as (reading, room):
-        return table_view(reading, room, Span(last=last, limit=limit))
+    with looking(book, who, sheet) as (reading, context):
+        return table_view(reading, context, Span(last=last, limit=limit))
 
 
 def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_number(number):
         raise NotFound
-    with looking(book, who, sheet) as (reading, room):
-        table = table_view(reading, room, Span(number, number))
+    with looking(book, who, sheet) as (reading, context):
+        table = table_view(reading, context, Span(number, number))
     if not table.sheet.hands:
         raise NotFound(text("there is no hand %(number)s here", number=number))
     return table
@@ -114,12 +118,12 @@ def _shown(who: Caller) -> tuple[str, str]:
 
 def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]) -> Mine:
     people = {person.person: person for _, _, person in seated}
-    rooms = [
-        Room(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
+    contexts = [
+        Context(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
         for row, seats in ((row, list(seats)) for row, seats in groupby(seated, lambda one: one[0]))
     ]
-    newest = rooms[-1]
-    flows = [flow for room in rooms for flow in named_flows(room, room.balances)]
+    newest = contexts[-1]
+    flows = [flow for context in contexts for flow in named_flows(context, context.balances)]
     return Mine(
         code=table.code,
         name=table.name,
@@ -134,22 +138,22 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
 
 def reopen(book: Book, who: Caller) -> Opened:
     """A new table with the same people, rules and terms; whoever opens it is its host, in the same seat."""
-    with changing(book, who) as (writing, room):
+    with changing(book, who) as (writing, context):
         terms = _Terms(
-            name=room.table.name or None,
-            chips=room.table.chips,
-            rate=room.table.rate,
-            host_seat=room.me.seat,
+            name=context.table.name or None,
+            chips=context.table.chips,
+            rate=context.table.rate,
+            host_seat=context.me.seat,
         )
-        return _open(writing, _agreed_before(room), terms)
+        return _open(writing, _agreed_before(context), terms)
 
 
-def _agreed_before(room: Room) -> Agreed:
-    rules = room.played.rules
+def _agreed_before(context: Context) -> Agreed:
+    rules = context.played.rules
     if not isinstance(rules, Rules):  # nobody can read them any more
-        raise Refused(room.problems, room.players)
-    empty = {seat for seat, person in enumerate(room.seats) if room.people[person].placeholder}
-    sheet = Sheet(room.played.game, rules, room.players, room.sheet.first_dealer)
+        raise Refused(context.problems, context.players)
+    empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
+    sheet = Sheet(context.played.game, rules, context.players, context.sheet.first_dealer)
     return Agreed(sheet, frozenset(empty))
 
 

@@ -1,4 +1,4 @@
-"""What the verbs answer: frozen values that the pages, the JSON, the command line and the exports all read.
+"""What the verbs answer of tables: frozen values that the pages, the JSON, the command line and the exports read.
 
 People are names here; seats are kept where a page must know the place at the table. Times are aware, in UTC.
 """
@@ -6,60 +6,16 @@ People are names here; seats are kept where a page must know the place at the ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
-from scorekeeper.games.contract import Game, Start, State, Why
-from scorekeeper.games.door import Model, Rules
+from scorekeeper.games.contract import Game
+from scorekeeper.games.fields import Model
+from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
-from scorekeeper.ledger import balance
-
-Role = Literal["host", "player", "watcher"]
-Hand = tuple[int, int]
-"""A hand of a table: the numbers of its sheet and of itself."""
-
-Entered = str | list[str]
-"""The value of a form field: a text, or several."""
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who asks, as a request says it: the code of a table, and the token that a device was given there."""
-
-    code: str
-    token: str
-
-
-@dataclass(frozen=True)
-class Key:
-    """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
-
-    text: str
-    request: str
-
-
-@dataclass(frozen=True)
-class Actor:
-    """A device that has shown its token: whose it is, and what it may do. `seat` is in the sheet that is looked at."""
-
-    table_id: int
-    code: str
-    device: int
-    role: Role
-    person: int | None
-    seat: int | None
-    name: str | None
-
-    @property
-    def may_write(self) -> bool:
-        """Whether this device may record and correct hands."""
-        return self.role in {"host", "player"}
-
-    @property
-    def is_host(self) -> bool:
-        """Whether this device may revoke, lock, free seats and change the sheet."""
-        return self.role == "host"
+from scorekeeper.service.caller import Actor, Role
+from scorekeeper.service.hand_views import AccountLine, DraftView, HandView, Next, Pair
 
 
 @dataclass(frozen=True)
@@ -97,128 +53,6 @@ class Spectator:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Chips that one person owes another."""
-
-    payer: str
-    payee: str
-    chips: int
-
-
-@dataclass(frozen=True)
-class PaymentView:
-    """One payment of a hand with its reason; the seats are None for spectators."""
-
-    payer: str
-    payee: str
-    chips: int
-    why: Why
-    payer_seat: int | None
-    payee_seat: int | None
-
-
-@dataclass(frozen=True)
-class Objection:
-    """Somebody's word against a hand, until it is settled.
-
-    `agreed` find the hand right all the same; it `waits_for` those who have not said so yet.
-    """
-
-    id: int
-    by: str | None
-    word: str
-    at: datetime
-    settled: bool
-    agreed: tuple[str, ...] = ()
-    waits_for: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class HandView:
-    """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
-
-    `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
-
-    `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
-    superseded, oldest first; a preview has revision 0.
-    """
-
-    sheet: int
-    number: int
-    revision: int
-    players: tuple[str, ...]
-    entry: Mapping[str, Any]
-    dealer: int
-    dealer_name: str
-    shown: Mapping[str, Any]
-    payments: tuple[PaymentView, ...]
-    pairs: tuple[Pair, ...]
-    next_dealer: int
-    next_dealer_name: str
-    by: str | None
-    at: datetime
-    on_behalf: str | None = None
-    withdrawn: bool = False
-    corrected: bool = False
-    earlier: tuple[HandView, ...] = ()
-    objections: tuple[Objection, ...] = ()
-
-    @property
-    def won(self) -> Mapping[str, int]:
-        """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
-        flows = ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
-        return balance.totals((), flows)
-
-    @property
-    def disputed(self) -> bool:
-        """Whether somebody's word against it still stands."""
-        return bool(self.standing)
-
-    @property
-    def standing(self) -> tuple[Objection, ...]:
-        """What is said against it and not settled, the oldest first."""
-        return tuple(objection for objection in self.objections if not objection.settled)
-
-    def asks(self, reader: Actor) -> bool:
-        """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
-        waits_for = [objection.waits_for for objection in self.standing]
-        return reader.may_write and any(not names or reader.name in names for names in waits_for)
-
-
-@dataclass(frozen=True)
-class AccountLine:
-    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far.
-
-    `kept`: its sheet stands as it was paid.
-    """
-
-    game: Game[Any, Any, Any]
-    kept: bool
-    hand: HandView
-    payments: tuple[PaymentView, ...]
-    chips: int
-    total: int
-
-
-@dataclass(frozen=True)
-class Next:
-    """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
-
-    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `follows` is the
-    revision of the hand before, from which all of it follows; 0 where there is none.
-    """
-
-    number: int
-    dealer: int
-    dealer_name: str
-    outlook: Mapping[str, Any]
-    over: bool
-    state: State
-    start: Start | None = None
-    follows: int = 0
-
-
-@dataclass(frozen=True)
 class SheetView:
     """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
 
@@ -251,23 +85,6 @@ class SheetView:
     def stands_somewhere(self) -> bool:
         """Whether there is something to go on from: a hand, or where it went on from itself."""
         return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
-
-
-@dataclass(frozen=True)
-class DraftView:
-    """What has been entered of a hand that is not recorded: flat form names (`piles.0`).
-
-    `by` says who entered a field, `on_behalf` for whom, where that is somebody else. `face_down` names the fields that
-    are in as well, but whose values this reader may not see yet; `laid` those that only the dealer and the host change.
-    """
-
-    number: int
-    fields: Mapping[str, Entered] = field(default_factory=dict)
-    by: Mapping[str, str] = field(default_factory=dict)
-    on_behalf: Mapping[str, str] = field(default_factory=dict)
-    revision: int = 0
-    face_down: tuple[str, ...] = ()
-    laid: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -359,7 +176,7 @@ class Joined:
 
 
 @dataclass(frozen=True)
-class Door:
+class Invitation:
     """What somebody with a link sees before joining: `role` is what the link gives."""
 
     code: str

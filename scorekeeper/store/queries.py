@@ -11,21 +11,16 @@ from typing import Final, NamedTuple
 from sqlalchemy import (
     JSON,
     ColumnElement,
-    CompoundSelect,
-    ScalarSelect,
     Text,
-    Tuple,
     and_,
     cast,
     false,
     func,
     or_,
-    true,
     tuple_,
     type_coerce,
-    union,
 )
-from sqlalchemy.orm import Mapped, aliased
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.rows import (
@@ -38,46 +33,10 @@ from scorekeeper.store.rows import (
     SheetRow,
     TableRow,
 )
-
-Place = tuple[int, int]
-"""Where a hand stands in the evening: the numbers of its sheet and of itself."""
+from scorekeeper.store.spans import Place, Span, is_newest, last_number, numbers_in, place_column
 
 BATCH: Final = 200
 """Hands that are read at once where all of a sheet are wanted one by one."""
-
-
-@dataclass(frozen=True)
-class Span:
-    """Which hands of a sheet: those from `first` to `last`, or the newest `limit` (below `last`).
-
-    `since`: only where something was written after that revision.
-    """
-
-    first: int = 1
-    last: int | None = None
-    limit: int | None = None
-    since: int | None = None
-
-    def bounds(self, number: Mapped[int], newest: ScalarSelect[int]) -> Iterator[ColumnElement[bool]]:
-        """What is said of the `number` of a hand; `newest` is that of the last hand."""
-        if self.first > 1:
-            yield number >= self.first
-        if self.last is not None:
-            yield number <= self.last
-        if self.limit is not None:
-            beyond = number > newest - self.limit
-            # The sheet may end before the number that was named.
-            yield beyond if self.last is None else or_(beyond, number > self.last - self.limit)
-
-    def end(self, count: int) -> int:
-        """The last of them, where there are `count` hands in all."""
-        return count if self.last is None else min(self.last, count)
-
-    def holds(self, number: int, count: int) -> bool:
-        """Whether this hand is one of them, where there are `count` in all."""
-        last = self.end(count)
-        first = self.first if self.limit is None else max(self.first, last - self.limit + 1)
-        return first <= number <= last
 
 
 @dataclass(frozen=True)
@@ -226,7 +185,7 @@ class Reading:
     def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
         """Where a sheet stands, and what a client has sent with this key."""
         last, known, other = aliased(HandRow), aliased(HandRow), aliased(HandRow)
-        number = _last_number(table_id, sheet)
+        number = last_number(table_id, sheet)
         newest = select(func.max(other.revision)).where(
             other.table_id == table_id, other.sheet == sheet, other.number == number
         )
@@ -251,7 +210,7 @@ class Reading:
     def hands_after(self, table_id: int, sheet: int, number: int) -> Iterator[HandRow]:
         """The newest version of every hand after this number, in turn; no more are read than are taken."""
         while True:
-            here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number > number, _is_newest())
+            here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number > number, is_newest())
             hands = select(HandRow).where(*here).order_by(col(HandRow.number)).limit(BATCH)
             batch = self._session.exec(hands).all()
             yield from batch
@@ -261,8 +220,8 @@ class Reading:
 
     def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
         """Of the hands in `span`, and of the last: what people made of them, and the newest; by number and revision."""
-        shown = or_(col(HandRow.kind) != "replayed", _is_newest())
-        spanned = col(HandRow.number).in_(_numbers(table_id, sheet, span))
+        shown = or_(col(HandRow.kind) != "replayed", is_newest())
+        spanned = col(HandRow.number).in_(numbers_in(table_id, sheet, span))
         hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, spanned, shown)
         return self._session.exec(hands.order_by(col(HandRow.number), col(HandRow.revision))).all()
 
@@ -270,9 +229,9 @@ class Reading:
         """As `versions`, of the newest `limit` hands of all sheets (before one), by sheet, number and revision."""
         places = select(HandRow.sheet, HandRow.number).where(HandRow.table_id == table_id).distinct()
         if before is not None:
-            places = places.where(_place() < before)
+            places = places.where(place_column() < before)
         of = places.order_by(col(HandRow.sheet).desc(), col(HandRow.number).desc()).limit(limit).subquery()
-        shown = or_(col(HandRow.kind) != "replayed", _is_newest())
+        shown = or_(col(HandRow.kind) != "replayed", is_newest())
         hands = select(HandRow).where(HandRow.table_id == table_id, shown)
         hands = hands.where(col(HandRow.sheet) == of.c.sheet, col(HandRow.number) == of.c.number)
         in_order = hands.order_by(col(HandRow.sheet), col(HandRow.number), col(HandRow.revision))
@@ -283,7 +242,7 @@ class Reading:
         apart = func.json_each if self._session.get_bind().dialect.name == "sqlite" else func.json_array_elements
         one = type_coerce(apart(HandRow.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
         payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
-        here = (HandRow.table_id == table_id, _place() >= place, _is_newest())
+        here = (HandRow.table_id == table_id, place_column() >= place, is_newest())
         paid = select(HandRow.sheet, payer, payee, func.sum(one["chips"].as_integer())).where(*here)
         added_up = self._session.exec(paid.group_by(col(HandRow.sheet), payer, payee)).all()
         return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
@@ -326,37 +285,3 @@ def _shown(code: str, token_hash: str) -> tuple[ColumnElement[bool], ...]:
         col(DeviceRow.token_hash) == token_hash,
         col(DeviceRow.revoked).is_(None),
     )
-
-
-def _place() -> Tuple:
-    """Where a hand stands in the evening, to be compared with another."""
-    return tuple_(col(HandRow.sheet), col(HandRow.number))
-
-
-def _last_number(table_id: int, sheet: int) -> ScalarSelect[int]:
-    hands = aliased(HandRow)
-    return select(func.max(hands.number)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
-
-
-def _is_newest() -> ColumnElement[bool]:
-    other = aliased(HandRow)
-    newest = select(func.max(other.revision)).where(
-        other.table_id == HandRow.table_id, other.sheet == HandRow.sheet, other.number == HandRow.number
-    )
-    return col(HandRow.revision) == newest.correlate(HandRow).scalar_subquery()
-
-
-def _numbers(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[int]]:
-    """The numbers of the hands in `span`, and of the last.
-
-    Found by themselves first: a database that is asked for either of them at once looks at every hand.
-    """
-    newest = _last_number(table_id, sheet)
-    hands, said = aliased(HandRow), aliased(ObjectionRow)
-    spanned = [
-        select(row.number)
-        .where(row.table_id == table_id, row.sheet == sheet, *span.bounds(col(row.number), newest))
-        .where(true() if span.since is None else row.revision > span.since)
-        for row in ((hands,) if span.since is None else (hands, said))
-    ]
-    return union(*spanned, select(newest))

@@ -15,50 +15,53 @@ from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 
 from scorekeeper.settings import Settings, secret_key
-from scorekeeper.web import (
-    account,
-    api,
-    demo,
-    draft,
-    entry,
+from scorekeeper.web import api
+from scorekeeper.web.api import schema
+from scorekeeper.web.app import (
     errors,
-    evening,
-    front,
-    hands,
-    health,
-    help,  # noqa: A004  a module of ours
-    house,
-    invite,
-    join,
+    filters,
+    game_files,
     language,
     letters,
     limits,
-    live,
-    news,
-    opening,
-    parts,
     proxy,
+    security,
+    sessions,
+    state,
+    static_files,
+    urls,
+)
+from scorekeeper.web.live import fragments, streams
+from scorekeeper.web.pages import (
+    account,
+    demo,
+    draft,
+    evening,
+    hand_entry,
+    hands,
+    health,
+    help,  # noqa: A004  a module of ours
+    home,
+    invite,
+    join,
+    new_table,
     qr,
     rules,
     seats,
-    security,
-    sessions,
     sheets,
+    style_guide,
     table,
-    urls,
-    versions,
-    wording,
 )
 
 PAGES: Final[tuple[ModuleType, ...]] = (
-    front,
-    opening,
+    home,
+    new_table,
     demo,
     join,
     table,
-    news,
+    fragments,
     invite,
-    entry,
+    hand_entry,
     draft,
     hands,
     account,
@@ -67,11 +70,11 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     seats,
     evening,
     help,
-    parts,
+    style_guide,
 )
 """The modules of pages; each has a `blueprint`."""
 
-INTERFACES: Final[tuple[ModuleType, ...]] = (api, health, live, qr)
+INTERFACES: Final[tuple[ModuleType, ...]] = (api, game_files, health, streams, qr)
 """The modules of everything that is no page; each has a `blueprint`."""
 
 
@@ -83,18 +86,26 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
         MAX_CONTENT_LENGTH=security.LARGEST_BODY,
         **sessions.cookie_options(public_url),
     )
-    house.set_up(app, settings, public_url)
+    state.set_up(app, settings, public_url)
+    streams.set_up(app, settings)
     language.set_up(app)
     letters.set_up(app)
-    wording.set_up(app)
+    filters.set_up(app)
+    game_files.set_up(app)
     security.set_up(app)
     proxy.set_up(app)
     urls.set_up(app)
-    versions.set_up(app)
-    errors.set_up(app)
+    static_files.set_up(app)
+    errors.set_up(app, write=schema.current)
     _setup_blueprints(app)
     limits.set_up(app, settings)
     return app
+
+
+def close(app: Flask) -> None:
+    """Let go of everything that the application holds."""
+    streams.live(app).hub.close()
+    state.state(app).book.close()
 
 
 class _Json(DefaultJSONProvider):

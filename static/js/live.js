@@ -1,6 +1,6 @@
 // Follows a table. The stream only says that there is something new; what is new is fetched, drawn by the templates of
 // the page itself. Waking up, coming back online and a missed message therefore need no code of their own.
-const { liveEvents, liveParts, livePage } = document.body.dataset;
+const { liveEvents, liveFragments, livePage } = document.body.dataset;
 const sign = document.querySelector("[data-live]");
 const POLL = 15_000; // while there is no stream
 const NET = 60_000; // beneath a stream
@@ -37,7 +37,7 @@ function catchUp() {
 
 async function fetchNews() {
   try {
-    const answer = await fetch(`${liveParts}${revision}?page=${livePage}`, {
+    const answer = await fetch(`${liveFragments}${revision}?page=${livePage}`, {
       headers: { Accept: "application/json", "If-None-Match": `"${revision}"` },
       cache: "no-store",
       signal: AbortSignal.timeout?.(PATIENCE),
@@ -56,7 +56,7 @@ async function fetchNews() {
 function show(news) {
   const newer = news.revision > revision;
   revision = news.revision;
-  for (const [id, html] of Object.entries(news.parts)) {
+  for (const [id, html] of Object.entries(news.fragments)) {
     const part = document.getElementById(id);
     if (part) redraw(part, html, newer);
   }

@@ -20,8 +20,9 @@ from typing import Final
 
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.lock import OneWriter
@@ -135,7 +136,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
 def at_a_table(book: Book) -> Next:
     """The next hand at a table of its own."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    return partial(hands.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
+    return partial(recording.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
 def record(work: Next, taken: list[float], lost: list[OperationalError]) -> None:

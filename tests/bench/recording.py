@@ -9,8 +9,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller, Key
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.bench.replaying import ROUND_OF_RESULTS
 
@@ -46,7 +47,7 @@ def sheet_from(book: Book, start: int) -> Next:
     def record() -> None:
         number = next(numbers)
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
-        hands.record(book, who, entry, number=number, key=Key(f"key-{number}", ""))
+        recording.record(book, who, entry, number=number, key=Key(f"key-{number}", ""))
 
     for _ in range(1, start):
         record()

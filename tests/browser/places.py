@@ -29,7 +29,7 @@ ANYWHERE = {
     "help": "/help",
     "help of a game": "/help/tien-gow",
     "move": "/move/ABCDEF/once",
-    "parts": "/parts",
+    "style_guide": "/style-guide",
     "not found": "/nowhere",
 }
 AT_THE_TABLE = {

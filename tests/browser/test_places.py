@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scorekeeper.games.registry import games
 from scorekeeper.settings import load
-from scorekeeper.web import create_app
+from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, PAGES
 
 BY_LINK = {"join.show": "/join/ABCDEF/secret"}
@@ -13,9 +13,9 @@ NO_PAGES = {
     "evening.export",  # a file
     "health.healthz",
     "health.readyz",
-    "live.events",  # a stream
-    "news.of_hand",  # parts of a page, in JSON
-    "news.parts",
+    "streams.events",  # a stream
+    "fragments.of_hand",  # parts of a page, in JSON
+    "fragments.of_page",
     "qr.png",
     "qr.svg",
     "static",
@@ -24,7 +24,7 @@ NO_PAGES = {
 
 def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
     app = create_app(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
-    app.extensions["scorekeeper"].close()
+    close(app)
     table = (f"/t/ABCDEF{path}" for path in AT_THE_TABLE.values())
     addresses = {address.partition("?")[0] for address in (*ANYWHERE.values(), *table, *BY_LINK.values())}
     routes = app.url_map.bind("table.test")

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.cli.program import assert_refused, program, scorekeeper
@@ -39,7 +40,7 @@ def code(book: Book) -> str:
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
     host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
-        hands.record(book, host, {"winner": 1, "piles": piles})
+        recording.record(book, host, {"winner": 1, "piles": piles})
     return opened.code
 
 

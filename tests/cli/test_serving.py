@@ -12,7 +12,7 @@ from tests.cli.program import scorekeeper
 def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What the server was started with, without starting it."""
     calls: list[tuple[Any, ...]] = []
-    monkeypatch.setattr("scorekeeper.web.server.serve", lambda *arguments: calls.append(arguments))
+    monkeypatch.setattr("scorekeeper.server.serve", lambda *arguments: calls.append(arguments))
     return calls
 
 

@@ -13,10 +13,18 @@ from typing import Any, Final
 
 from hypothesis import strategies as some
 
-from scorekeeper.games import buki, dragon, freestyle, moon, tien_gow
+from scorekeeper.games.buki import checks as buki_checks
+from scorekeeper.games.buki import rules as buki_rules
+from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import Refused, RuleField
+from scorekeeper.games.dragon import settlement
+from scorekeeper.games.freestyle import game as freestyle
+from scorekeeper.games.house_rules import RuleField
+from scorekeeper.games.moon import game as moon
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
+from scorekeeper.games.tien_gow import rules as tien_gow_rules
+from scorekeeper.games.tien_gow import state as tien_gow_state
 from scorekeeper.games.tiles import pips
 from scorekeeper.ledger.sheet import FORMAT, open_sheet, settle_hand
 
@@ -173,7 +181,7 @@ def shared(draw: Draw, whole: int, seats: int, least: Mapping[int, int]) -> list
     return parts
 
 
-def tien_gow_hand(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State) -> Hand:
+def tien_gow_hand(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.State) -> Hand:
     """A hand of 打天九: first the tricks that must be somebody's, then the rest of the eight piles."""
     a_seat = some.integers(0, state.seats - 1)
     winner = draw(a_seat)
@@ -181,25 +189,27 @@ def tien_gow_hand(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State) -> H
         kind = draw(some.sampled_from(["qi_zhi_pai", "ba_zhi_pai"]))
         return {"dealt": {"player": winner, "kind": kind}}
     finish = draw(some.sampled_from(["plain", "plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"]))
-    last_trick = tien_gow.TILES_OF_FINISH.get(finish, 1)
+    last_trick = tien_gow_rules.TILES_OF_FINISH.get(finish, 1)
     earlier = rules.two_tile_rule or finish == "yao_jie"
     needed = Counter({winner: max(last_trick, 2) if earlier else last_trick})
     hand: Hand = {"winner": winner, "finish": finish}
     if finish == "yao_qin":
         hand["caught"] = draw(a_seat.filter(lambda seat: seat != winner))
         needed[hand["caught"]] = 1
-    hand["bonuses"] = _bonuses(draw, a_seat, needed, supremes=1 if finish in {"bao_zun", *tien_gow.LED_SMALL} else 2)
+    hand["bonuses"] = _bonuses(
+        draw, a_seat, needed, supremes=1 if finish in {"bao_zun", *tien_gow_rules.LED_SMALL} else 2
+    )
     if needed.keys() == {winner} and draw(some.integers(0, 3)) == 0:
-        needed[winner] = tien_gow.PILES
-    hand["piles"] = shared(draw, tien_gow.PILES, state.seats, needed)
+        needed[winner] = tien_gow_rules.PILES
+    hand["piles"] = shared(draw, tien_gow_rules.PILES, state.seats, needed)
     return {**hand, **_slam(draw, rules, state, hand)}
 
 
-def _slam(draw: Draw, rules: tien_gow.Rules, state: tien_gow.State, hand: Hand) -> Hand:
+def _slam(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.State, hand: Hand) -> Hand:
     """How all eight piles were won, where they were."""
-    if hand["piles"][hand["winner"]] < tien_gow.PILES:
+    if hand["piles"][hand["winner"]] < tien_gow_rules.PILES:
         return {}
-    by_default = rules.two_tile_rule and hand["finish"] not in tien_gow.TILES_OF_FINISH
+    by_default = rules.two_tile_rule and hand["finish"] not in tien_gow_rules.TILES_OF_FINISH
     slam = draw(some.sampled_from(["ba_zhi_jie", "qi_zhi_jie"] if by_default else ["ba_zhi_jie"]))
     if rules.lesser_slam and slam == "ba_zhi_jie" and hand["winner"] == state.dealer:
         return {"slam": slam, "lesser_slam": draw(some.booleans())}
@@ -210,7 +220,7 @@ def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int],
     """Bonus tricks for which there are piles; `needed` grows with them."""
     bonuses = []
     for kind, tiles in (("he_zun", 2), ("he_zun", 2), ("si_da_he", 4)):
-        left = tien_gow.PILES - sum(needed.values())
+        left = tien_gow_rules.PILES - sum(needed.values())
         if draw(some.integers(0, 3)) == 0 and tiles <= left and (kind != "he_zun" or supremes):
             player = draw(a_seat)
             needed[player] += tiles
@@ -219,13 +229,13 @@ def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int],
     return bonuses
 
 
-def che_deng_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
+def che_deng_hand(draw: Draw, rules: settlement.Rules, state: settlement.State) -> Hand:
     """A hand of the dragon games: tiles of one set, counted or named."""
-    tiles = dragon.SETS[rules.tile_set]
+    tiles = settlement.SETS[rules.tile_set]
     left = [tile for tile, times in tiles.counts.items() for _ in range(times)]
     players: list[Hand] = []
     for seat in range(state.seats):
-        most = dragon.hand_size(rules, state.seats) - (seat == state.dealer)
+        most = settlement.hand_size(rules, state.seats) - (seat == state.dealer)
         count = draw(some.sampled_from([0, most]) | some.integers(0, most))
         laid = [_either_way(draw, left) for _ in range(count)]
         counted = {"face_down": count, "pips": sum(map(pips, laid))}
@@ -239,7 +249,7 @@ def _either_way(draw: Draw, left: list[str]) -> str:
     return draw(some.sampled_from([tile, tile[::-1]]))
 
 
-def twister_hand(draw: Draw, rules: dragon.Rules, state: dragon.State) -> Hand:
+def twister_hand(draw: Draw, rules: settlement.Rules, state: settlement.State) -> Hand:
     """Tiles, and sometimes a dragon."""
     ends = ("horizontal", "up", "down")
     pairs = [(head, tail) for head in ends for tail in ends if head != tail or head == "horizontal"]
@@ -269,7 +279,7 @@ def da_san_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401
     return hand if said is None else {**hand, "forced": said}
 
 
-def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
+def buki_hand(draw: Draw, rules: buki_rules.Rules, state: buki_state.State) -> Hand:
     """Bets among those that could be paid, an end, and spectators."""
     bets = [
         None if seat == state.dealer else draw(some.sampled_from(_payable(rules, state.carried[seat])))
@@ -281,24 +291,24 @@ def buki_hand(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
     return {"bets": bets, "side_bets": side_bets, **end}
 
 
-def _payable(rules: buki.Rules, carried: int) -> list[int]:
+def _payable(rules: buki_rules.Rules, carried: int) -> list[int]:
     """The bets that could be paid, beside what a draw left."""
     bets = range(rules.min_bet, rules.highest + 1)
     return [bet for bet in bets if _is_whole(rules, rules.payout, carried + bet)]
 
 
-def _is_whole(rules: buki.Rules, odds: Fraction, points: int) -> bool:
+def _is_whole(rules: buki_rules.Rules, odds: Fraction, points: int) -> bool:
     return rules.rounding != "exact" or (odds * points * rules.unit).denominator == 1
 
 
-def _blocked(draw: Draw, rules: buki.Rules, seats: int) -> list[int]:
+def _blocked(draw: Draw, rules: buki_rules.Rules, seats: int) -> list[int]:
     """The pips of the tiles that are left in every hand."""
-    tiles = draw(some.permutations(sorted(buki.TILES.counts)))
+    tiles = draw(some.permutations(sorted(buki_checks.TILES.counts)))
     hands = [tiles[seat * rules.hand_size :] for seat in range(seats)]
     return [sum(map(pips, hand[: draw(some.integers(1, rules.hand_size))])) for hand in hands]
 
 
-def _side_bet(draw: Draw, rules: buki.Rules, state: buki.State) -> Hand:
+def _side_bet(draw: Draw, rules: buki_rules.Rules, state: buki_state.State) -> Hand:
     """A spectator's bet, sometimes refused or at odds of its own; an accepted one could be paid."""
     on = draw(some.integers(0, state.seats - 1))
     own = draw(some.none() | some.integers(1, 200).map(lambda twice: Fraction(twice, 2)))

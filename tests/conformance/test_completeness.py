@@ -14,6 +14,10 @@ GAMES = [module.GAME for module in OWN]
 every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
 
+ORDER = ("rules", "state", "entry", "checks", "settlement", "game")
+"""The modules of a folder, each using only those before it; a short game is all in the last."""
+
+
 def stem(game: str) -> str:
     """The id as it is written in the names of modules and templates."""
     return game.replace("-", "_")
@@ -24,12 +28,14 @@ def test_no_two_games_have_the_same_id() -> None:
 
 
 @every_own_game
-def test_a_game_is_one_file_in_its_order(game: str) -> None:
-    source = (ROOT / "scorekeeper" / "games" / f"{stem(game)}.py").read_text(encoding="utf-8")
-    assert source.startswith('"""')
-    order = re.findall(r"^(?:class|def) (Rules|State|Entry|start|check|play)\b|^(GAME)\b", source, re.MULTILINE)
+def test_a_game_is_a_folder_in_its_order(game: str) -> None:
+    folder = ROOT / "scorekeeper" / "games" / stem(game)
+    files = [folder / f"{name}.py" for name in ORDER if (folder / f"{name}.py").is_file()]
+    assert {file.name for file in folder.glob("*.py")} == {"__init__.py", *(file.name for file in files)}
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    order = re.findall(r"^(?:class|def) (Rules|Entry|check|play)\b|^(GAME)\b", source, re.MULTILINE)
     names = [one or other for one, other in order]
-    assert names == [name for name in ("Rules", "State", "Entry", "start", "check", "play", "GAME") if name in names]
+    assert names == [name for name in ("Rules", "Entry", "check", "play", "GAME") if name in names]
 
 
 @every_own_game
@@ -54,12 +60,12 @@ def test_a_game_has_a_golden_transcript(game: str) -> None:
 
 @every_own_game
 def test_a_game_has_a_template(game: str) -> None:
-    assert (ROOT / "templates" / "games" / f"{stem(game)}.html").is_file()
+    assert (ROOT / "scorekeeper" / "games" / stem(game) / "form.html").is_file()
 
 
 @every_own_game
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
 def test_a_game_has_a_help_page(game: str, language: str) -> None:
-    page = ROOT / "scorekeeper" / "help" / language / f"{game}.md"
+    page = ROOT / "scorekeeper" / "games" / stem(game) / "help" / f"{language}.md"
     assert page.is_file()
     assert page.read_text(encoding="utf-8").startswith("# ")

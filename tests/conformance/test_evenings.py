@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import Turn
-from scorekeeper.games.door import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.ledger.report import settle

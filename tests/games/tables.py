@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from scorekeeper.games.contract import Game, Turn
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 
 Refusals = list[tuple[str, str]]
 

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import buki
-from scorekeeper.games.door import HIGHEST, Refused
+from scorekeeper.games.buki import game as buki
+from scorekeeper.games.buki import rules as buki_rules
+from scorekeeper.games.buki import state as buki_state
+from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.sheet import FORMAT, read_sheet, refusal_line, replay
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
@@ -112,7 +115,7 @@ def test_who_becomes_the_banker_by_a_correction_has_their_stake_back() -> None:
 
 def test_a_stake_on_the_table_stays_its_bettors_though_bets_go_back_after_a_draw() -> None:
     here = table(buki, carry="refund")
-    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=0, stakes=(0, 4, 0, 0)))
+    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=0, stakes=(0, 4, 0, 0)))
     here.hand(bets=BETS, draw=True)
     assert carried(here) == (0, 4, 0, 0)
 
@@ -191,7 +194,7 @@ def test_a_corrected_dealer_is_new_or_is_not() -> None:
 
 def test_a_sheet_that_goes_on_from_another_knows_of_no_change() -> None:
     here = table(buki)
-    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=2, stakes=(0, 4, 0, 2)))
+    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
     assert down(here) == "play 3"
     assert carried(here) == (0, 4, 0, 2)
     assert here.game.onward(here.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
@@ -222,7 +225,7 @@ def test_rounding_is_exact_however_many_the_chips() -> None:
     )
     assert paid(turn)[0, 1] == 5 * (HIGHEST - 1) ** 2 // 2
     here = table(buki, rounding="up")
-    here.state = here.game.resume(here.rules, 4, buki.Start(dealer=0, stakes=(0, most, 0, 0)))
+    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=0, stakes=(0, most, 0, 0)))
     assert paid(here.hand(bets=[None, 2, 2, 2], winner=1))[0, 1] == (5 * (most + 2) + 1) // 2
 
 
@@ -633,7 +636,7 @@ def test_the_highest_bet_is_three_times_the_lowest_where_no_other_was_agreed(
 
 
 def test_the_defaults_are_those_of_the_page() -> None:
-    assert buki.Rules().model_dump(mode="json") == {
+    assert buki_rules.Rules().model_dump(mode="json") == {
         "min_bet": 2,
         "max_bet": None,
         "payout": 2.5,

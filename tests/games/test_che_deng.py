@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import che_deng
+from scorekeeper.games.che_deng import game as che_deng
 from scorekeeper.games.words import Direction
 from tests.games.tables import table
 

@@ -5,9 +5,17 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import buki, da_san, moon, tien_gow
+from scorekeeper.games.buki import game as buki
+from scorekeeper.games.buki import rules as buki_rules
+from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.contract import Payment, Term, Why, difference, pay, unit_term
-from scorekeeper.games.door import Refused, Rules
+from scorekeeper.games.da_san import game as da_san
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.moon import game as moon
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.tien_gow import game as tien_gow
+from scorekeeper.games.tien_gow import rules as tien_gow_rules
+from scorekeeper.games.tien_gow import state as tien_gow_state
 
 
 def test_a_sum_is_what_is_added_times_what_multiplies_plus_the_rounding() -> None:
@@ -50,14 +58,14 @@ def test_the_seats_of_a_game_are_bounded(game: Any, seats: int, said: str) -> No
 
 
 def test_what_cannot_be_played_is_not_settled() -> None:
-    rules = tien_gow.Rules()
-    state = tien_gow.start(rules, 4, 0)
+    rules = tien_gow_rules.Rules()
+    state = tien_gow_state.start(rules, 4, 0)
     with pytest.raises(Refused, match="9 in all"):
         tien_gow.GAME.settle(rules, state, tien_gow.GAME.read_entry({"winner": 0, "piles": [4, 3, 1, 1]}))
 
 
 def test_a_state_is_written_as_json_values_and_read_again() -> None:
-    state = buki.State(4, 2, (0, 4, 2, 6), played=3)
+    state = buki_state.State(4, 2, (0, 4, 2, 6), played=3)
     written = buki.GAME.dump_state(state)
     assert written == {"seats": 4, "dealer": 2, "carried": (0, 4, 2, 6), "played": 3, "before": None}
     assert buki.GAME.load_state({**written, "carried": [0, 4, 2, 6]}) == state
@@ -74,7 +82,7 @@ def test_a_game_says_nothing_more_than_it_declares() -> None:
     state = moon.start(rules, 3, 0)
     entry = game.read_entry({"passed": True})
     assert (game.fits(rules, 3), game.over(rules, state), game.guests(entry), game.title(rules)) == ((), False, (), "")
-    assert buki.GAME.outlook(buki.Rules(), buki.State(3, 0, (0, 0, 0))) != {}
+    assert buki.GAME.outlook(buki_rules.Rules(), buki_state.State(3, 0, (0, 0, 0))) != {}
 
 
 @pytest.mark.parametrize(
@@ -100,13 +108,13 @@ def test_a_game_without_an_outlook_says_nothing() -> None:
 
 
 def test_whoever_deals_takes_the_deal_along_to_another_seat() -> None:
-    start = tien_gow.Start(dealer=1, streak=2, first=True, round=3)
-    assert start.reseated([1, 0, 2, 3], 0) == tien_gow.Start(dealer=0, streak=2, first=True, round=3)
+    start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
+    assert start.reseated([1, 0, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
 
 
 def test_whoever_takes_the_dealers_seat_deals_without_a_streak() -> None:
-    start = tien_gow.Start(dealer=1, streak=2, first=True, round=3)
-    assert start.reseated([0, None, 2, 3], 1) == tien_gow.Start(dealer=1, streak=0, first=False, round=3)
+    start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
+    assert start.reseated([0, None, 2, 3], 1) == tien_gow_state.Start(dealer=1, streak=0, first=False, round=3)
 
 
 def test_scores_go_along_with_who_has_them_and_a_newcomer_begins_at_nothing() -> None:
@@ -115,5 +123,5 @@ def test_scores_go_along_with_who_has_them_and_a_newcomer_begins_at_nothing() ->
 
 
 def test_a_new_banker_has_their_stake_back() -> None:
-    start = buki.Start(dealer=0, stakes=(0, 4, 2))
-    assert start.reseated([1, None, 2], 0) == buki.Start(dealer=0, stakes=(0, 0, 2))
+    start = buki_state.Start(dealer=0, stakes=(0, 4, 2))
+    assert start.reseated([1, None, 2], 0) == buki_state.Start(dealer=0, stakes=(0, 0, 2))

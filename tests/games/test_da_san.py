@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import da_san
+from scorekeeper.games.da_san import game as da_san
 from tests.games.tables import Refusals, paid, reasons, rules_refused, table
 
 

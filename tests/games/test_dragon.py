@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import che_deng, dragon, laid, twister
-from scorekeeper.games.door import Refused
+from scorekeeper.games.che_deng import game as che_deng
+from scorekeeper.games.dragon import face_down, settlement
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.twister import game as twister
 from tests.games.tables import Module, Refusals, paid, rules_refused, table
 
 Row = tuple[int, int]
@@ -154,10 +156,10 @@ def test_who_is_clean_is_never_blocked_however_small_the_hand(rule: str, hand_si
 def test_a_table_of_this_size_deals_so_many_tiles(game: Module, tile_set: str, seats: int, dealt: int) -> None:
     here = table(game, seats, tile_set=tile_set)
     others: list[Row] = [(0, 0)] * (seats - 2)
-    fewest, _ = dragon.SETS[tile_set].pips_of(dealt)
+    fewest, _ = settlement.SETS[tile_set].pips_of(dealt)
     assert here.refused(**hand((0, 0), (dealt, fewest), *others)) == []
     # The larger set has no more than 16 tiles for anybody, so a 17th is none at any table.
-    code = "high" if dealt == laid.MOST else "hand"
+    code = "high" if dealt == face_down.MOST else "hand"
     assert here.refused(**hand((0, 0), (dealt + 1, fewest), *others)) == [("players.1.face_down", code)]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import freestyle
+from scorekeeper.games.freestyle import game as freestyle
 from tests.games.tables import Refusals, paid, reasons, rules_refused, table
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.games import che_deng, laid
-from scorekeeper.games.laid import Laid
+from scorekeeper.games.che_deng import game as che_deng
+from scorekeeper.games.dragon import face_down
+from scorekeeper.games.dragon.face_down import Laid
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX, TileSet, pips
 from tests.games.tables import Refusals, table
 
@@ -101,8 +102,8 @@ def test_what_can_be_laid_is_never_refused(tile_set: TileSet, data: some.DataObj
         mine = [tiles.pop() for _ in range(data.draw(some.integers(0, 5)))]
         counted = Laid(face_down=len(mine), pips=sum(map(pips, mine)))
         players.append(data.draw(some.sampled_from([counted, Laid(discards=tuple(mine))])))
-    assert laid.check_tiles(players, tile_set) == ()
-    assert laid.check_together("players", players, tile_set) == ()
+    assert face_down.check_tiles(players, tile_set) == ()
+    assert face_down.check_together("players", players, tile_set) == ()
 
 
 @pytest.mark.parametrize("tile_set", SETS, ids=["chinese", "double-six"])
@@ -119,4 +120,4 @@ def test_a_group_is_judged_by_so_many_of_the_smallest_and_of_the_largest_tiles(
         return sum(rising[:count]) <= total <= sum(rising[-count:])
 
     players = [Laid(face_down=count, pips=total) for count, total in rows]
-    assert (laid.check_together("players", players, tile_set) == ()) == all(map(fits, groups))
+    assert (face_down.check_together("players", players, tile_set) == ()) == all(map(fits, groups))

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import moon
 from scorekeeper.games.contract import Turn
-from scorekeeper.games.door import Refused
+from scorekeeper.games.moon import game as moon
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Seat
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
 

@@ -4,8 +4,9 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from scorekeeper.games import moon, registry
-from scorekeeper.games.door import Refused
+from scorekeeper.games import registry
+from scorekeeper.games.moon import game as moon
+from scorekeeper.games.problems import Refused
 
 
 def test_the_houses_own_games_in_the_order_in_which_they_are_offered() -> None:
@@ -30,7 +31,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 
 def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("another", "scorekeeper.games.moon:GAME", registry.ENTRY_POINTS)
+    point = EntryPoint("another", "scorekeeper.games.moon.game:GAME", registry.ENTRY_POINTS)
     asked = []
 
     def entry_points(*, group: str) -> list[EntryPoint]:

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import tien_gow
+from scorekeeper.games.tien_gow import game as tien_gow
+from scorekeeper.games.tien_gow import rules as tien_gow_rules
+from scorekeeper.games.tien_gow import state as tien_gow_state
 from tests.games.tables import Refusals, paid, reasons, rules_refused, table
 
 EVEN = {"winner": 0, "piles": [2, 2, 2, 2]}
@@ -47,7 +49,7 @@ def test_the_base_is_four_and_seven_where_two_play(seats: int, base: int) -> Non
 
 @pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
 def test_what_a_base_left_open_comes_to_is_said(seats: int, base: int) -> None:
-    assert tien_gow.GAME.left_open(tien_gow.Rules(), seats) == {"base": base}
+    assert tien_gow.GAME.left_open(tien_gow_rules.Rules(), seats) == {"base": base}
 
 
 def test_two_players_may_agree_on_four() -> None:
@@ -465,15 +467,15 @@ def test_a_dealer_named_on_the_first_hand_is_the_first_dealer() -> None:
 
 def test_a_first_hand_of_a_sheet_that_goes_on_has_no_new_first_dealer() -> None:
     here = table(tien_gow)
-    here.state = tien_gow.resume(here.rules, 4, tien_gow.Start(dealer=0, streak=0, first=True, round=0))
+    here.state = tien_gow_state.resume(here.rules, 4, tien_gow_state.Start(dealer=0, streak=0, first=True, round=0))
     here.redeal(3)
     assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
 
 
 def test_who_takes_the_seat_of_a_dealer_who_left_has_no_streak_and_is_no_first_dealer() -> None:
-    stood = tien_gow.Start(dealer=0, streak=2, first=True, round=3)
-    assert stood.reseated([2, 0, 1, 3], 1) == tien_gow.Start(dealer=1, streak=2, first=True, round=3)
-    assert stood.reseated([None, 1, 2, 3], 0) == tien_gow.Start(dealer=0, streak=0, first=False, round=3)
+    stood = tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
+    assert stood.reseated([2, 0, 1, 3], 1) == tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
+    assert stood.reseated([None, 1, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=0, first=False, round=3)
 
 
 @pytest.mark.parametrize(("winner", "dealer", "stays"), [(1, 0, "東2"), (1, 3, "東2"), (0, 3, "東1")])
@@ -737,7 +739,7 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problem: tuple[st
 
 
 def test_the_defaults_are_those_of_the_page() -> None:
-    assert tien_gow.Rules().model_dump() == {
+    assert tien_gow_rules.Rules().model_dump() == {
         "base": None,
         "penalty": 1,
         "dealer_multiplier": 2,

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.games.door import Model, Refused, read
+from scorekeeper.games.fields import Model, read
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.tiles import CHINESE, CIVIL, DOUBLE_SIX, MILITARY, Tile, TileSet, all_pips, pips
 
 

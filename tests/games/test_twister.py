@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import twister
+from scorekeeper.games.twister import game as twister
 from scorekeeper.games.words import Direction, text
 from tests.games.tables import Refusals, paid, table
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
 

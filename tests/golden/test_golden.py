@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.contract import Game, Payment, Term, Why
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import find
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, party_name, totals

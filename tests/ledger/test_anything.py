@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet, refusal_line

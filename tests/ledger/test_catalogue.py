@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import read
+from scorekeeper.games.fields import read
 from scorekeeper.ledger.catalogue import describe
 
 GAMES = list(registry.games().values())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.document import parse
 
 

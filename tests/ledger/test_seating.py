@@ -2,11 +2,14 @@
 
 import pytest
 
-from scorekeeper.games import buki, dragon, moon, tien_gow
+from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.contract import Start
+from scorekeeper.games.dragon import settlement
+from scorekeeper.games.moon import game as moon
+from scorekeeper.games.tien_gow import state as tien_gow_state
 from scorekeeper.ledger.seating import reseat
 
-STAY = tien_gow.Start(dealer=1, streak=2, first=True, round=5)
+STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +48,7 @@ def test_where_the_dealer_leaves_the_heir_deals_without_a_streak(
     dealer: int, before: list[int | None], takes_over: dict[int, int], heir: int
 ) -> None:
     start = STAY.model_copy(update={"dealer": dealer})
-    assert reseat(start, before, takes_over) == tien_gow.Start(dealer=heir, streak=0, first=False, round=5)
+    assert reseat(start, before, takes_over) == tien_gow_state.Start(dealer=heir, streak=0, first=False, round=5)
 
 
 def test_scores_move_with_their_people_and_a_newcomer_begins_at_nothing_or_takes_over() -> None:
@@ -55,15 +58,15 @@ def test_scores_move_with_their_people_and_a_newcomer_begins_at_nothing_or_takes
 
 
 def test_stakes_move_too_and_a_new_banker_has_theirs_back() -> None:
-    start = buki.Start(dealer=0, stakes=(0, 4, 2, 6))
-    assert reseat(start, [3, 1, None, 0], {2: 2}) == buki.Start(dealer=3, stakes=(6, 4, 2, 0))
-    assert reseat(start, [1, 2, 3], {}) == buki.Start(dealer=0, stakes=(0, 2, 6))
+    start = buki_state.Start(dealer=0, stakes=(0, 4, 2, 6))
+    assert reseat(start, [3, 1, None, 0], {2: 2}) == buki_state.Start(dealer=3, stakes=(6, 4, 2, 0))
+    assert reseat(start, [1, 2, 3], {}) == buki_state.Start(dealer=0, stakes=(0, 2, 6))
 
 
 def test_the_direction_of_the_next_hand_stays() -> None:
-    start = dragon.Start(dealer=3, reversed=True)
-    assert reseat(start, [3, 2, 1, 0], {}) == dragon.Start(dealer=0, reversed=True)
-    assert reseat(start, [None, 0], {}) == dragon.Start(dealer=0, reversed=True)
+    start = settlement.Start(dealer=3, reversed=True)
+    assert reseat(start, [3, 2, 1, 0], {}) == settlement.Start(dealer=0, reversed=True)
+    assert reseat(start, [None, 0], {}) == settlement.Start(dealer=0, reversed=True)
 
 
 def test_where_nothing_else_is_kept_the_deal_goes_on() -> None:

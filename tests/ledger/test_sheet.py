@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.games.door import HIGHEST, Problem, Refused
+from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import FORMAT, one_line, open_sheet, read_sheet, refusal_line, replay, settle_hand

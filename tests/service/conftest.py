@@ -6,8 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from scorekeeper.service import doors, hands, tables
-from scorekeeper.service.views import Actor, Caller, HandView, Joined, Key, Opened, TableView
+from scorekeeper.service import joining, tables
+from scorekeeper.service.caller import Actor, Caller, Key
+from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.hands import recording
+from scorekeeper.service.views import Joined, Opened, TableView
 from scorekeeper.store.book import Book
 from tests.databases import book, new_database, postgresql
 
@@ -56,7 +59,7 @@ class Party:
         """Somebody's device."""
         links = self.opened.links
         secret = links.watch if watch else links.play or ""
-        return caller(doors.join(self.book, self.opened.code, secret, seat=seat, name=name))
+        return caller(joining.join(self.book, self.opened.code, secret, seat=seat, name=name))
 
     def me(self, who: Caller) -> Actor:
         """Whose device it is, and what it may do."""
@@ -64,7 +67,7 @@ class Party:
 
     def record(self, *entries: dict[str, Any]) -> HandView:
         """Hands entered by Aki; the last of them."""
-        return [hands.record(self.book, self.aki, entry)[0] for entry in entries][-1]
+        return [recording.record(self.book, self.aki, entry)[0] for entry in entries][-1]
 
     def view(self, sheet: int | None = None) -> TableView:
         """What Aki sees."""

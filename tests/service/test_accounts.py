@@ -1,8 +1,10 @@
 import pytest
 
-from scorekeeper.service import accounts, hands, seats, sheets
+from scorekeeper.service import accounts, seats, sheets
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import AccountLine, Caller
+from scorekeeper.service.hand_views import AccountLine
+from scorekeeper.service.hands import recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
@@ -49,9 +51,9 @@ def test_between_two_only_their_payments_count(party: Party) -> None:
 def test_only_what_holds_counts(party: Party, verb: str) -> None:
     party.record(BEN_WINS, AKI_WINS)
     if verb == "withdraw":
-        hands.withdraw(party.book, party.aki, 1)
+        recording.withdraw(party.book, party.aki, 1)
     else:
-        hands.correct(party.book, party.aki, 1, AKI_WINS)
+        recording.correct(party.book, party.aki, 1, AKI_WINS)
     for name, total in party.view().totals.items():
         assert accounts.view(party.book, party.aki, name).total == total
 

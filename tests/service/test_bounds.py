@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.contract import Game
-from scorekeeper.games.door import HIGHEST, Refused
+from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger import document
-from scorekeeper.service import bounds, evenings, hands, objections, sheets
-from scorekeeper.service.verify import verify
+from scorekeeper.service import bounds, sheets
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import objections, recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 
@@ -40,9 +43,9 @@ def fill(record: Callable[[], object]) -> None:
 
 def brought_back(party: Party) -> Party:
     """The table that comes out of the file of this one; no file is larger than what is taken in."""
-    file = evenings.as_file(evenings.export(party.book, party.aki))
+    file = exporting.as_file(exporting.export(party.book, party.aki))
     assert len(file) <= bounds.largest_evening()
-    opened = evenings.import_(party.book, document.parse(file))
+    opened = exporting.import_(party.book, document.parse(file))
     assert list(verify(party.book, opened.code)) == []
     return Party(party.book, opened)
 
@@ -94,8 +97,8 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
 
 VERBS: dict[str, Callable[[Party], object]] = {
     "record": lambda party: party.record(BEN_WINS),
-    "correct": lambda party: hands.correct(party.book, party.aki, 1, AKI_WINS),
-    "withdraw": lambda party: hands.withdraw(party.book, party.aki, 1),
+    "correct": lambda party: recording.correct(party.book, party.aki, 1, AKI_WINS),
+    "withdraw": lambda party: recording.withdraw(party.book, party.aki, 1),
     "object": lambda party: objections.raise_(party.book, party.aki, 1, "no"),
     "agree": lambda party: objections.agree(party.book, party.aki, 2),
 }
@@ -124,7 +127,7 @@ def test_what_a_verb_adds_is_weighed_and_refused_where_it_is_too_much(
 def test_every_later_hand_that_a_correction_changes_is_weighed(party: Party) -> None:
     party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * 5)
     before = size(party)
-    correction = hands.correct(party.book, party.aki, 1, BEN_WINS)
+    correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
     assert len(correction.changed) == 4
     assert size(party) - before > 5 * bounds.VERSION
 
@@ -146,12 +149,12 @@ def test_a_full_table_of_the_longest_names_comes_back(book: Book, monkeypatch: p
         sheets.next_sheet(book, party.aki, game=game, players=names)
     for _ in range(3):
         entry: dict[str, Any] = BEN_WINS | {"note": LONG, "by": LONG}
-        hands.record(book, devices_of[-1], entry, for_=2)
+        recording.record(book, devices_of[-1], entry, for_=2)
         for actor in devices_of:
             objections.raise_(book, actor, 1, "𠮷" * 200)
         for actor in devices_of:
             objections.agree(book, actor, 1)
-    fill(lambda: hands.record(book, devices_of[-1], entry, for_=2))
+    fill(lambda: recording.record(book, devices_of[-1], entry, for_=2))
     brought_back(party)
 
 
@@ -164,17 +167,17 @@ def test_the_lists_of_an_evening_are_longer_than_what_a_table_holds() -> None:
 def test_what_is_reckoned_for_a_sheet_is_more_than_it_weighs(book: Book, game: Game[Any, Any, Any]) -> None:
     names = [f"{LONG[:38]}{seat:02}" for seat in range(game.many)]
     party = gather(book, game.id, names[: game.few])
-    (sheet,) = evenings.export(book, party.aki)["sheets"]
+    (sheet,) = exporting.export(book, party.aki)["sheets"]
     assert weight(sheet | {"players": names}) * 2 < bounds.SHEET
 
 
 def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_weigh(book: Book) -> None:
     party = gather(book, players=[f"{LONG}{seat}" for seat in range(4)])
     ben = party.join(seat=1)
-    hands.record(book, ben, BEN_WINS, for_=2)
+    recording.record(book, ben, BEN_WINS, for_=2)
     objections.raise_(book, ben, 1, "𠮷" * 200)
     objections.agree(book, party.aki, 1)
-    written = evenings.export(book, party.aki)
+    written = exporting.export(book, party.aki)
     (hand,), (said,) = written["sheets"][0]["hands"], written["sheets"][0]["objections"]
     (agreed,) = said["agreed"]
     highest = {"number": HIGHEST, "revision": HIGHEST}
@@ -188,4 +191,4 @@ def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_we
 
 def weight(part: object) -> int:
     """The bytes of a part of an export, and of the comma after it."""
-    return len(evenings.as_file(part)) + 1
+    return len(exporting.as_file(part)) + 1

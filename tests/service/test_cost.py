@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scorekeeper.service import drafts, hands, since, tables
+from scorekeeper.service import since, tables
+from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import BATCH
 from scorekeeper.store.rows import HandRow
@@ -49,10 +50,10 @@ def lengthen(party: Party, count: int) -> None:
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {
-    "record": lambda party, _: hands.record(party.book, party.aki, BEN_WINS, key=key("next")),
+    "record": lambda party, _: recording.record(party.book, party.aki, BEN_WINS, key=key("next")),
     "view": lambda party, _: tables.view(party.book, party.aki, limit=5),
-    "preview": lambda party, _: hands.preview(party.book, party.aki, BEN_WINS),
-    "withdraw the last": lambda party, last: hands.withdraw(party.book, party.aki, last),
+    "preview": lambda party, _: recording.preview(party.book, party.aki, BEN_WINS),
+    "withdraw the last": lambda party, last: recording.withdraw(party.book, party.aki, last),
     "write a draft": lambda party, last: drafts.write(party.book, party.aki, last + 1, {"winner": "1"}),
     "catch up": lambda party, _: since.since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
 }
@@ -74,7 +75,7 @@ def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party
 def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party) -> None:
     party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (BATCH + 20))
     # Everything after it was won by the dealer, and every streak is shorter by one now.
-    correction = hands.correct(party.book, party.aki, 1, BEN_WINS)
+    correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
     assert [change.number for change in correction.changed] == list(range(2, BATCH + 21))
 
 
@@ -82,5 +83,5 @@ def test_a_correction_reads_no_further_than_it_must(party: Party) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * 300)
     with counted(party.book) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
-        hands.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+        recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
     assert cost["hands"] <= BATCH + MOST_READ

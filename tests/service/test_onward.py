@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.door import Refused
-from scorekeeper.service import evenings, hands, sheets, tables
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import sheets, tables
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Taken
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
 from scorekeeper.service.onward import GoOn, Onward
-from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Caller, SheetView
+from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 
@@ -111,7 +114,7 @@ def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
 
 def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    hands.withdraw(party.book, party.aki, 2)
+    recording.withdraw(party.book, party.aki, 2)
     assert start_of(go_on(party, "Aki", "Ben")) == {"dealer": 1, "streak": 0, "first": False, "round": 1}
 
 
@@ -332,11 +335,11 @@ def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Book) ->
     party = moon(book, MOON, FAILED)
     go_on(party, "Chie", "Eva", "Aki", go_on=GoOn({1: 1}))
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
-    hands.correct(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
+    recording.correct(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     go_on(party, "Aki", "Chie", "Eva")
-    out = json.loads(json.dumps(evenings.export(book, party.aki)))
-    opened = evenings.import_(book, out)
-    again = json.loads(json.dumps(evenings.export(book, opened.code)))
+    out = json.loads(json.dumps(exporting.export(book, party.aki)))
+    opened = exporting.import_(book, out)
+    again = json.loads(json.dumps(exporting.export(book, opened.code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
     assert [sheet["start"] for sheet in again["sheets"]] == starts

@@ -5,10 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.service import clock, doors, evenings, hands, seats, tables
+from scorekeeper.service import clock, joining, seats, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import arrive
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.room import arrive
-from scorekeeper.service.views import Caller
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, caller, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, OF_THE_HOST, OF_WATCHERS, WON, Call, called, each, verbs
@@ -92,9 +94,9 @@ def test_the_token_of_another_table_does_not_open_this_one(party: Party, sam: Ca
 def test_the_link_of_another_table_does_not_open_this_one(book: Book, party: Party) -> None:
     other = tables.open_table(book, game="moon", players=PLAYERS[:3])
     with pytest.raises(NotFound):
-        doors.join(book, party.opened.code, other.links.play or "")
+        joining.join(book, party.opened.code, other.links.play or "")
     with pytest.raises(NotFound):
-        doors.find(book, party.opened.code, other.links.watch)
+        joining.find(book, party.opened.code, other.links.watch)
 
 
 def test_no_token_is_kept(party: Party) -> None:
@@ -114,17 +116,17 @@ def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(
 ) -> None:
     """All that a phone keeps is a code and a token: neither is worth anything once another phone has the seat."""
     assert tables.view(party.book, ben).me.seat == 1
-    doors.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
-    before = evenings.export(party.book, party.opened.code)
+    joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
+    before = exporting.export(party.book, party.opened.code)
     with pytest.raises(NotFound):
         verb(party.book, ben)
-    assert evenings.export(party.book, party.opened.code) | {"exported_at": ""} == before | {"exported_at": ""}
+    assert exporting.export(party.book, party.opened.code) | {"exported_at": ""} == before | {"exported_at": ""}
     assert tables.mine(party.book, [ben]) == ()
 
 
 @each(OF_THE_HOST)
 def test_a_host_who_has_moved_decides_by_the_new_phone_alone(party: Party, verb: Call) -> None:
-    moved = doors.move(party.book, party.opened.code, doors.move_link(party.book, party.aki))
+    moved = joining.move(party.book, party.opened.code, joining.move_link(party.book, party.aki))
     with pytest.raises(NotFound):
         verb(party.book, party.aki)
     verb(party.book, caller(moved))
@@ -134,10 +136,10 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
     """Whoever sends Ben away holds the table; he waits for it, and only then is asked who he is."""
     with ThreadPoolExecutor() as pool:
         with party.book.writing() as writing:
-            room = arrive(writing, party.aki)
-            (phone,) = [device for device in room.devices if device.person == room.seats[1]]
+            context = arrive(writing, party.aki)
+            (phone,) = [device for device in context.devices if device.person == context.seats[1]]
             phone.revoked = clock.now()
-            waiting = pool.submit(hands.record, party.book, ben, WON)
+            waiting = pool.submit(recording.record, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         with pytest.raises(NotFound):
@@ -150,7 +152,7 @@ def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_nam
         with party.book.writing() as writing:
             for device in arrive(writing, party.aki).devices:
                 device.person = None
-            waiting = pool.submit(hands.record, party.book, ben, WON)
+            waiting = pool.submit(recording.record, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         assert waiting.result(10)[0].by is None

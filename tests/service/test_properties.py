@@ -11,14 +11,17 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
-from scorekeeper.games.door import Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
-from scorekeeper.service import doors, evenings, hands, objections, sheets, tables
+from scorekeeper.service import joining, sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import objections, recording
 from scorekeeper.service.onward import GoOn
-from scorekeeper.service.verify import verify
-from scorekeeper.service.views import Caller, TableView
+from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, AnyGame, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
@@ -45,26 +48,26 @@ def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -
         host_seat=0,
     )
     actor = caller(opened)
-    joined = doors.join(book, opened.code, opened.links.play or "", seat=1)
+    joined = joining.join(book, opened.code, opened.links.play or "", seat=1)
     other = caller(joined)
     keys = count()
     for hand in evening.hands:
-        recorded = _try(hands.record, book, actor, hand, key=key(f"key-{next(keys)}"))
+        recorded = _try(recording.record, book, actor, hand, key=key(f"key-{next(keys)}"))
         if not recorded and not tables.view(book, actor).sheet.next.number > 1:
             continue
         last = tables.view(book, actor).sheet.next.number - 1
         change = draw.draw(some.sampled_from(["none", "none", "withdraw", "correct", "bring back", "object", "agree"]))
         number = draw.draw(some.integers(1, last))
         if change == "withdraw":
-            _try(hands.withdraw, book, actor, number)
+            _try(recording.withdraw, book, actor, number)
         elif change == "object":
             objections.raise_(book, draw.draw(some.sampled_from([actor, other])), number, "no")
         elif change == "agree":
             objections.agree(book, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
-            _try(hands.correct, book, actor, number, dict(look_at(book, actor, number).entry))
+            _try(recording.correct, book, actor, number, dict(look_at(book, actor, number).entry))
         elif change == "correct" and second.hands:
-            _try(hands.correct, book, actor, number, draw.draw(some.sampled_from(second.hands)))
+            _try(recording.correct, book, actor, number, draw.draw(some.sampled_from(second.hands)))
     return actor
 
 
@@ -107,9 +110,9 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
         for hand in settled["hands"]
     ]
 
-    out = json.loads(json.dumps(evenings.export(shelf, actor)))
-    opened = evenings.import_(shelf, out)
-    again = json.loads(json.dumps(evenings.export(shelf, opened.code)))
+    out = json.loads(json.dumps(exporting.export(shelf, actor)))
+    opened = exporting.import_(shelf, out)
+    again = json.loads(json.dumps(exporting.export(shelf, opened.code)))
     its_own = {"code", "exported_at", "links"}
     assert {name for name in out if out[name] != again[name]} == its_own
     assert list(verify(shelf, opened.code)) == []
@@ -130,13 +133,13 @@ def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: lis
     )
     actor = caller(opened)
     for hand in evening.hands[:cut]:
-        hands.record(book, actor, hand)
+        recording.record(book, actor, hand)
     players = [evening.players[seat] for seat in order]
     how = GoOn(after=(1, cut))
     sheets.next_sheet(book, actor, game=evening.game.id, players=players, rules=evening.rules, go_on=how)
     for number, hand in enumerate(evening.hands[cut:], start=cut):
         named = {"dealer": players.index(dealers[number])} if dealers else {}
-        hands.record(book, actor, reseated(hand, order) | named)
+        recording.record(book, actor, reseated(hand, order) | named)
     return actor
 
 

@@ -6,10 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import TypeVar
 
-from scorekeeper.service import doors, hands
+from scorekeeper.service import joining
 from scorekeeper.service.errors import Taken
-from scorekeeper.service.verify import verify
-from scorekeeper.service.views import HandView
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.hands import recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, key
 
 MANY = 8
@@ -31,7 +32,7 @@ def at_once(call: Callable[[int], T]) -> list[T]:
 
 
 def test_the_same_key_from_many_threads_is_one_hand(party: Party) -> None:
-    answers = at_once(lambda _: hands.record(party.book, party.aki, BEN_WINS, number=1, key=key("once")))
+    answers = at_once(lambda _: recording.record(party.book, party.aki, BEN_WINS, number=1, key=key("once")))
     assert Counter(new for _, new in answers) == {True: 1, False: MANY - 1}
     assert len({hand.revision for hand, _ in answers}) == 1
     assert party.view().sheet.next.number == 2
@@ -41,7 +42,7 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
     def write(writer: int) -> HandView | None:
         entry = [BEN_WINS, AKI_WINS][writer % 2]
         try:
-            return hands.record(party.book, party.aki, entry, number=1, key=key(f"writer-{writer}"))[0]
+            return recording.record(party.book, party.aki, entry, number=1, key=key(f"writer-{writer}"))[0]
         except Taken as taken:
             shown.append(taken.current)
             return None
@@ -55,7 +56,8 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
 def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
     def write(writer: int) -> list[int]:
         return [
-            hands.record(party.book, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number for hand in range(5)
+            recording.record(party.book, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number
+            for hand in range(5)
         ]
 
     numbers = [number for written in at_once(write) for number in written]
@@ -66,7 +68,7 @@ def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
 def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
     def sit(_: int) -> bool:
         try:
-            doors.join(party.book, party.opened.code, party.opened.links.play or "", seat=1)
+            joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=1)
         except Taken:
             return False
         return True
@@ -80,9 +82,9 @@ def test_corrections_and_new_hands_at_once_leave_the_book_right(party: Party) ->
     def work(worker: int) -> None:
         for turn in range(4):
             if worker % 2:
-                hands.record(party.book, party.aki, [BEN_WINS, AKI_WINS][turn % 2])
+                recording.record(party.book, party.aki, [BEN_WINS, AKI_WINS][turn % 2])
             else:
-                hands.correct(party.book, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
+                recording.correct(party.book, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
 
     at_once(work)
     assert list(verify(party.book, party.opened.code)) == []

@@ -1,9 +1,10 @@
 import pytest
 
-from scorekeeper.games.door import Refused
-from scorekeeper.service import hands, seats, tables
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import seats, tables
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotYours
-from scorekeeper.service.views import Caller
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, Party, gather
 
@@ -58,7 +59,7 @@ def test_who_stands_up_keeps_the_chips_and_may_sit_elsewhere(party: Party, ben: 
     party.record(BEN_WINS)
     seats.stand_up(party.book, ben)
     assert party.view().totals["Ben"] == 8
-    assert hands.record(party.book, ben, BEN_WINS)[0].number == 2
+    assert recording.record(party.book, ben, BEN_WINS)[0].number == 2
 
 
 def test_a_host_without_a_seat_is_still_the_host(party: Party) -> None:

@@ -1,9 +1,10 @@
 import pytest
 
-from scorekeeper.games.door import Refused
-from scorekeeper.service import drafts, sheets
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import sheets
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import Caller
+from scorekeeper.service.hands import drafts
 from tests.service.conftest import BEN_WINS, Party, look
 
 

@@ -1,7 +1,8 @@
 import pytest
 
-from scorekeeper.service import doors, drafts, hands, seats, since
-from scorekeeper.service.views import Caller
+from scorekeeper.service import joining, seats, since
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import drafts, recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
@@ -38,7 +39,7 @@ def test_only_what_is_newer_comes(party: Party) -> None:
 def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     seen = party.view()
-    hands.correct(party.book, party.aki, 2, BEN_WINS)
+    recording.correct(party.book, party.aki, 2, BEN_WINS)
     news = since.since(party.book, party.aki, seen.revision)
     assert [hand.number for hand in news.sheet.hands] == [2, 3]
     assert news.sheet.hands == party.view().sheet.hands[1:]
@@ -49,8 +50,8 @@ def test_whatever_changes_a_table_is_news(party: Party, ben: Caller) -> None:
     for change in (
         lambda: drafts.write(party.book, ben, 2, {"winner": "1"}),
         lambda: seats.rename(party.book, ben, 1, "Benjamin"),
-        lambda: doors.lock(party.book, party.aki, True),
-        lambda: doors.revoke(party.book, party.aki),
+        lambda: joining.lock(party.book, party.aki, True),
+        lambda: joining.revoke(party.book, party.aki),
         lambda: seats.free(party.book, party.aki, 1),
     ):
         seen = party.view().revision

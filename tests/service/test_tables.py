@@ -2,9 +2,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.door import Refused
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller, Pair
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hand_views import Pair
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 
@@ -115,7 +117,7 @@ def test_the_hands_are_paged_by_their_numbers(party: Party, before: int, shown: 
 
 
 def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Caller) -> None:
-    hands.record(party.book, ben, BEN_WINS)
+    recording.record(party.book, ben, BEN_WINS)
     table = tables.view(party.book, eva)
     assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
     assert [(spectator.name, spectator.mine) for spectator in table.spectators] == [("Eva", True)]

@@ -11,20 +11,11 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import (
-    accounts,
-    doors,
-    drafts,
-    evenings,
-    hands,
-    objections,
-    seats,
-    sheets,
-    since,
-    tables,
-)
+from scorekeeper.service import accounts, joining, seats, sheets, since, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.hands import drafts, objections, recording
 from scorekeeper.service.onward import GoOn
-from scorekeeper.service.views import Caller
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS
 
@@ -36,9 +27,9 @@ WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
-    doors.move_link: doors.move_link,
+    joining.move_link: joining.move_link,
     drafts.view: drafts.view,
-    evenings.export: evenings.export,
+    exporting.export: exporting.export,
     seats.stand_up: seats.stand_up,
     sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
     since.since: lambda book, who: since.since(book, who, 0),
@@ -51,19 +42,19 @@ OF_PLAYERS: dict[Verb, Call] = {
     drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
     drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
     drafts.write: lambda book, who: drafts.write(book, who, 2, {"winner": "1"}),
-    hands.correct: lambda book, who: hands.correct(book, who, 1, DRAWN),
-    hands.preview: lambda book, who: hands.preview(book, who, WON),
-    hands.record: lambda book, who: hands.record(book, who, WON),
-    hands.reopen: lambda book, who: hands.reopen(book, who, 1),
-    hands.withdraw: lambda book, who: hands.withdraw(book, who, 1),
+    recording.correct: lambda book, who: recording.correct(book, who, 1, DRAWN),
+    recording.preview: lambda book, who: recording.preview(book, who, WON),
+    recording.record: lambda book, who: recording.record(book, who, WON),
+    recording.reopen: lambda book, who: recording.reopen(book, who, 1),
+    recording.withdraw: lambda book, who: recording.withdraw(book, who, 1),
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     seats.rename: lambda book, who: seats.rename(book, who, 1, "Benjamin"),
     tables.reopen: tables.reopen,
 }
 OF_THE_HOST: dict[Verb, Call] = {
-    doors.lock: lambda book, who: doors.lock(book, who, True),
-    doors.revoke: doors.revoke,
+    joining.lock: lambda book, who: joining.lock(book, who, True),
+    joining.revoke: joining.revoke,
     seats.free: lambda book, who: seats.free(book, who, 1),
     sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
 }

@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import TableRow
 from scorekeeper.store.writing import Writing
@@ -22,7 +23,7 @@ def open_table(book: Book) -> str:
 def recorded(book: Book) -> Book:
     """A book with one hand in it."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    hands.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
+    recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
     return book
 
 

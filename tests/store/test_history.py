@@ -4,8 +4,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.service import hands, tables
-from scorekeeper.service.views import Caller, Key
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 
@@ -14,7 +15,7 @@ from scorekeeper.store.rows import HandRow
 def recorded(book: Book) -> Book:
     """A book with one hand in it, dealt by Aki."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    hands.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=Key("one", ""))
+    recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=Key("one", ""))
     return book
 
 

@@ -108,8 +108,8 @@ def agreed(page: TestResponse) -> str:
     return str(revision)
 
 
-def parts(answer: TestResponse) -> dict[str, str]:
-    """The live parts in an answer, by the name of their element."""
-    found = json.loads(answer.text)["parts"]
+def fragments(answer: TestResponse) -> dict[str, str]:
+    """The live fragments in an answer, by the name of their element."""
+    found = json.loads(answer.text)["fragments"]
     assert isinstance(found, dict)
     return found

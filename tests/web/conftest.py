@@ -10,8 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings, load
 from scorekeeper.store.book import Book
-from scorekeeper.web import create_app
-from scorekeeper.web.house import House
+from scorekeeper.web import close, create_app
 from tests.databases import postgresql
 
 __all__ = ["postgresql"]  # a fixture from elsewhere
@@ -42,9 +41,7 @@ def app(settings: Settings) -> Iterator[Flask]:
     app = create_app(settings)
     app.testing = True
     yield app
-    house = app.extensions["scorekeeper"]
-    assert isinstance(house, House)
-    house.close()
+    close(app)
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import doors, tables
-from scorekeeper.service.views import Caller, TableView
+from scorekeeper.service import joining, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
-from scorekeeper.web.house import House
+from scorekeeper.web.app.state import state
 from tests.web.conftest import ORIGIN
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -52,9 +53,7 @@ class Phone:
 
 def book_of(app: Flask) -> Book:
     """The open book."""
-    house = app.extensions["scorekeeper"]
-    assert isinstance(house, House)
-    return house.book
+    return state(app).book
 
 
 def host_of(app: Flask, game: str = "tien-gow", seats: int = 4, **rules: object) -> Phone:
@@ -66,7 +65,7 @@ def host_of(app: Flask, game: str = "tien-gow", seats: int = 4, **rules: object)
 def join(app: Flask, host: Phone, seat: int | None = None, *, watch: bool = False) -> Phone:
     """Another phone at that table, in a seat or watching."""
     links = host.table().links
-    joined = doors.join(book_of(app), host.code, links.watch if watch else links.play or "", seat=seat)
+    joined = joining.join(book_of(app), host.code, links.watch if watch else links.play or "", seat=seat)
     return Phone(app, joined.code, joined.token)
 
 

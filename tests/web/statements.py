@@ -7,14 +7,13 @@ from sqlite3 import Connection
 from flask import Flask
 from sqlalchemy import event
 
-from scorekeeper.web.house import House
+from scorekeeper.web.app.state import state
 
 
 @contextmanager
 def counted(app: Flask) -> Iterator[list[str]]:
     """The statements of what is asked meanwhile; those of triggers are part of the one that pulled them."""
-    house = app.extensions["scorekeeper"]
-    assert isinstance(house, House)
+    engine = state(app).book.engine
     heard: list[str] = []
     traced: list[Connection] = []
 
@@ -26,10 +25,10 @@ def counted(app: Flask) -> Iterator[list[str]]:
         connection.set_trace_callback(hear)
         traced.append(connection)
 
-    event.listen(house.book.engine, "checkout", listen)
+    event.listen(engine, "checkout", listen)
     try:
         yield heard
     finally:
-        event.remove(house.book.engine, "checkout", listen)
+        event.remove(engine, "checkout", listen)
         for connection in traced:
             connection.set_trace_callback(None)

@@ -9,9 +9,9 @@ from typing import Final
 
 from flask import Blueprint
 
-from scorekeeper.web.api import evenings, games, hands, joining, live, settling, sheets, tables
+from scorekeeper.web.api import evenings, events, games, hands, joining, settling, sheets, tables
 
 blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 
-for _module in (games, settling, tables, joining, hands, live, sheets, evenings):
+for _module in (games, settling, tables, joining, hands, events, sheets, evenings):
     blueprint.register_blueprint(_module.blueprint)

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from flask import Blueprint, Response
 
-from scorekeeper.service import evenings
-from scorekeeper.web.api import asking
-from scorekeeper.web.house import book
-from scorekeeper.web.limits import NEW_TABLES, at_most
+from scorekeeper.service.evenings import exporting
+from scorekeeper.web.api import request
+from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("evenings", __name__)
 
@@ -17,13 +17,13 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    evening = evenings.export(book(), asking.caller(code))
-    return Response(evenings.as_file(evening), mimetype="application/json")
+    evening = exporting.export(book(), request.caller(code))
+    return Response(exporting.as_file(evening), mimetype="application/json")
 
 
 @blueprint.post("/import")
 @at_most(NEW_TABLES)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
-    opened = evenings.import_(book(), asking.body())
+    opened = exporting.import_(book(), request.body())
     return {"code": opened.code, "token": opened.token}, 201

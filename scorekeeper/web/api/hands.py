@@ -8,11 +8,13 @@ from typing import Annotated, Any, Final, TypeVar
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.door import HIGHEST, Flag, Model, Problem, Refused, Whole, read
+from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, Whole, read
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import hands, tables
-from scorekeeper.web.api import asking, shapes
-from scorekeeper.web.house import book
+from scorekeeper.service import tables
+from scorekeeper.service.hands import recording
+from scorekeeper.web.api import request, schema
+from scorekeeper.web.app.state import book
 
 MOST: Final = 200
 A_PAGE: Final = 50
@@ -32,9 +34,13 @@ class Meant(Model):
 
 
 class MeantNext(Meant):
-    """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals."""
+    """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals.
+
+    `on_behalf` is the seat of the neighbour for whom it is entered.
+    """
 
     follows: Revision | None = None
+    on_behalf: SeatNumber | None = None
 
 
 M = TypeVar("M", bound=Meant)
@@ -64,17 +70,17 @@ class Listed(Model):
 @blueprint.get("/hands")
 def index(code: str) -> dict[str, Any]:
     """The hands of a sheet before a number, in order: `more` where there are others before them."""
-    asked = asking.asked(Listed)
-    view = tables.view(book(), asking.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
-    return {"sheet": view.number, "hands": [shapes.hand(one) for one in view.hands], "more": view.earlier_hands}
+    asked = request.asked(Listed)
+    view = tables.view(book(), request.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
+    return {"sheet": view.number, "hands": [schema.hand(one) for one in view.hands], "more": view.earlier_hands}
 
 
 @blueprint.post("/hands")
 def record(code: str) -> tuple[dict[str, Any], int]:
     """The next hand. The same request with the same key again answers with the same hand, and records nothing."""
-    who = asking.caller(code)
+    who = request.caller(code)
     entry, meant = _entry(MeantNext)
-    hand, new = hands.record(
+    hand, new = recording.record(
         book(),
         who,
         entry,
@@ -82,17 +88,18 @@ def record(code: str) -> tuple[dict[str, Any], int]:
         number=meant.number,
         agreed=meant.revision,
         follows=meant.follows,
-        key=asking.key(),
+        for_=meant.on_behalf,
+        key=request.key(),
     )
-    return shapes.hand(hand), 201 if new else 200
+    return schema.hand(hand), 201 if new else 200
 
 
 @blueprint.post("/preview")
 def preview(code: str) -> dict[str, Any]:
     """What a hand would settle to."""
-    who = asking.caller(code)
+    who = request.caller(code)
     entry, meant = _entry(MeantNext)
-    seen = hands.preview(
+    seen = recording.preview(
         book(),
         who,
         entry,
@@ -101,35 +108,35 @@ def preview(code: str) -> dict[str, Any]:
         agreed=meant.revision,
         follows=meant.follows,
     )
-    return shapes.hand(seen.hand)
+    return schema.hand(seen.hand)
 
 
 @blueprint.put("/hands/<int:number>")
 def correct(code: str, number: int) -> dict[str, Any]:
     """Another result for a hand, and what follows from it."""
-    who = asking.caller(code)
+    who = request.caller(code)
     entry, meant = _entry(Meant)
     if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    preview, key = asking.asked(Considered).preview, asking.key()
-    correction = hands.correct(
+    preview, key = request.asked(Considered).preview, request.key()
+    correction = recording.correct(
         book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
     )
-    return shapes.correction(correction)
+    return schema.correction(correction)
 
 
 @blueprint.delete("/hands/<int:number>")
 def withdraw(code: str, number: int) -> dict[str, Any]:
     """A hand that did not happen; its number stays."""
-    who, asked, key = asking.caller(code), asking.asked(Withdrawal), asking.key()
-    correction = hands.withdraw(
+    who, asked, key = request.caller(code), request.asked(Withdrawal), request.key()
+    correction = recording.withdraw(
         book(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
     )
-    return shapes.correction(correction)
+    return schema.correction(correction)
 
 
 def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
-    sent = asking.body()
+    sent = request.body()
     if not isinstance(sent, dict):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
     meant = {name: value for name, value in sent.items() if name in model.model_fields}

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from scorekeeper.games.door import Flag, Model, SeatNumber
-from scorekeeper.service import doors
-from scorekeeper.web.api import asking
+from scorekeeper.games.fields import Flag, Model, SeatNumber
+from scorekeeper.service import joining
+from scorekeeper.web.api import request
 from scorekeeper.web.api.hands import Revision
-from scorekeeper.web.house import book
-from scorekeeper.web.limits import JOINS, at_most
+from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("joining", __name__)
 
@@ -33,8 +33,8 @@ class Guest(Model):
 @at_most(JOINS)
 def join(code: str) -> tuple[dict[str, Any], int]:
     """A token of one's own."""
-    guest = asking.body_as(Guest)
-    joined = doors.join(
+    guest = request.body_as(Guest)
+    joined = joining.join(
         book(), code, guest.secret, seat=guest.seat, name=guest.name, move=guest.move, agreed=guest.revision
     )
     return {"token": joined.token, "role": joined.role, "seat": joined.seat}, 201

@@ -8,7 +8,7 @@ from flask import Blueprint
 
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
-from scorekeeper.web.api import asking
+from scorekeeper.web.api import request
 
 blueprint: Final = Blueprint("settling", __name__)
 
@@ -16,4 +16,4 @@ blueprint: Final = Blueprint("settling", __name__)
 @blueprint.post("/settle")
 def settle_sheet() -> dict[str, Any]:
     """The settled sheet."""
-    return settle(read_sheet(asking.body()))
+    return settle(read_sheet(request.body()))

@@ -7,11 +7,11 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.service import sheets
-from scorekeeper.web.agreement import placeholder
-from scorekeeper.web.api import asking, shapes
+from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.hands import Number, Revision
 from scorekeeper.web.api.tables import NewSheet
-from scorekeeper.web.house import book
+from scorekeeper.web.app.language import placeholder
+from scorekeeper.web.app.state import book
 
 
 class NextSheet(NewSheet):
@@ -27,10 +27,10 @@ blueprint: Final = Blueprint("sheets", __name__)
 @blueprint.post("/tables/<code>/sheets")
 def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     """The next sheet, or the newest one changed while no hand stands on it."""
-    who = asking.caller(code)
-    wanted = asking.body_as(NextSheet)
+    who = request.caller(code)
+    wanted = request.body_as(NextSheet)
     agreed, sheet = wanted.revision, wanted.sheet
     given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
-    return shapes.sheet(
+    return schema.sheet(
         sheets.next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
     ), 201

@@ -8,16 +8,18 @@ from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.door import Model
+from scorekeeper.games.fields import Model
 from scorekeeper.ledger.sheet import check_deal
 from scorekeeper.service import since, tables
-from scorekeeper.service.views import Caller, TableView
-from scorekeeper.web import urls
-from scorekeeper.web.agreement import placeholder
-from scorekeeper.web.api import asking, shapes
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.views import TableView
+from scorekeeper.web.api import schema
 from scorekeeper.web.api.hands import A_PAGE
-from scorekeeper.web.house import book
-from scorekeeper.web.limits import NEW_TABLES, at_most
+from scorekeeper.web.api.request import body_as, caller
+from scorekeeper.web.app import urls
+from scorekeeper.web.app.language import placeholder
+from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("tables", __name__)
 
@@ -53,21 +55,21 @@ class NewTable(NewSheet):
 @at_most(NEW_TABLES)
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
-    wanted = asking.body_as(NewTable)
+    wanted = body_as(NewTable)
     opened = tables.open_table(book(), **wanted.given, placeholder=placeholder)
     host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,
         "token": opened.token,
         "links": urls.links(opened.code, opened.links),
-        "table": shapes.table(tables.view(book(), host)),
+        "table": schema.table(tables.view(book(), host)),
     }, 201
 
 
 @blueprint.get("/tables/<code>")
 def show(code: str) -> Response:
     """The table with the newest hands of its newest sheet."""
-    who = asking.caller(code)
+    who = caller(code)
     if request.if_none_match and (seen := _not_modified(tables.revision(book(), who))):
         return seen
     return _answer(tables.view(book(), who, limit=A_PAGE))
@@ -76,7 +78,7 @@ def show(code: str) -> Response:
 @blueprint.get("/tables/<code>/since/<int:revision>")
 def newer(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
-    return _answer(since.since(book(), asking.caller(code), revision))
+    return _answer(since.since(book(), caller(code), revision))
 
 
 def _not_modified(revision: int) -> Response | None:
@@ -87,6 +89,6 @@ def _not_modified(revision: int) -> Response | None:
 
 
 def _answer(view: TableView) -> Response:
-    response = jsonify(shapes.table(view))
+    response = jsonify(schema.table(view))
     response.set_etag(str(view.revision))
     return response.make_conditional(request)

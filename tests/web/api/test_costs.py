@@ -8,8 +8,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import drafts, views
-from scorekeeper.web.house import House
+from scorekeeper.service import caller
+from scorekeeper.service.hands import drafts
+from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, THREADED, Caller, answer
 from tests.web.statements import counted
 
@@ -36,9 +37,9 @@ class Evening:
             self.host.post("/hands", hand)
         self.host.call("PUT", "/hands/2", {"winner": 0, "piles": [4, 2, 1, 1]})
         self.host.joining(secret=self.secret, name="Emi")
-        house = self.app.extensions["scorekeeper"]
-        assert isinstance(house, House)
-        drafts.write(house.book, views.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2)
+        drafts.write(
+            state(self.app).book, caller.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
+        )
         self.kept.update(answer(self.host.get("/export.json")))
 
     @property

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.service import evenings
 from scorekeeper.service.bounds import largest_evening
+from scorekeeper.service.evenings import exporting
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
 PASSING = {"code", "exported_at", "links"}
@@ -44,7 +44,7 @@ def test_what_comes_back_goes_on(client: FlaskClient, host: Caller) -> None:
 def test_an_evening_is_sent_as_small_as_it_is_weighed(client: FlaskClient, host: Caller) -> None:
     host.post("/hands", HAND | {"note": "賀 𠮷"})
     sent = host.get("/export.json").data
-    assert sent == evenings.as_file(json.loads(sent))
+    assert sent == exporting.as_file(json.loads(sent))
     assert "賀 𠮷".encode() in sent
     fits = client.post("/api/v1/import", data=sent.ljust(largest_evening()), content_type="application/json")
     assert fits.status_code == 201

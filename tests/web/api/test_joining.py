@@ -23,7 +23,10 @@ def test_the_watch_link_gives_no_seat(stranger: Caller, opened: dict[str, Any]) 
 
 
 def test_who_plays_records_hands(ben: Caller) -> None:
-    assert answer(ben.post("/hands", HAND), 201)["by"] == "Ben"
+    hand = answer(ben.post("/hands", HAND), 201)
+    assert (hand["by"], "on_behalf" in hand) == ("Ben", False)
+    hand = answer(ben.post("/hands", HAND | {"on_behalf": 2}), 201)
+    assert (hand["by"], hand["on_behalf"]) == ("Ben", "Chie")
 
 
 def test_every_device_has_a_token_of_its_own(host: Caller, ben: Caller, watcher: Caller) -> None:

@@ -1,0 +1,103 @@
+"""What a hand of Buki-Domino cannot be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+from typing import Final
+
+from scorekeeper.games.buki.entry import Entry, odds_of
+from scorekeeper.games.buki.rules import Rules, pays_whole, unfit_bet
+from scorekeeper.games.buki.state import State
+from scorekeeper.games.checks import length_problem, seat_problem
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.tiles import TileSet
+from scorekeeper.games.words import Text, text
+
+TILES: Final = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
+"""The 36 tiles up to 8-8, without doubles."""
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    return _check_bets(rules, state, entry) + _check_end(rules, state, entry) + _check_side_bets(rules, state, entry)
+
+
+def _check_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    if problems := length_problem("bets", entry.bets, state.seats):
+        return problems
+    return tuple(
+        Problem(f"bets.{seat}", *problem)
+        for seat, bet in enumerate(entry.bets)
+        if (problem := _bankers(bet) if seat == state.dealer else unfit_bet(rules, state.carried[seat], bet))
+    )
+
+
+def _bankers(bet: int | None) -> tuple[str, Text] | None:
+    return None if bet is None else ("dealer", text("the dealer is the banker and does not bet"))
+
+
+def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Exactly one way to end; a draw that is not one (`false`) says nothing."""
+    given = [name for name in ("winner", "pips") if getattr(entry, name) is not None] + ["draw"] * bool(entry.draw)
+    if not given:
+        return (Problem("winner", "missing", text("who won, the pips of a blocked hand, or a draw is expected")),)
+    if len(given) > 1:
+        return tuple(Problem(name, "ways", text("a hand ends in one way: a winner, pips or a draw")) for name in given)
+    if entry.winner is not None:
+        return seat_problem("winner", entry.winner, state.seats)
+    return (
+        () if entry.pips is None else length_problem("pips", entry.pips, state.seats) or _check_pips(rules, entry.pips)
+    )
+
+
+def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:
+    """Pips that a hand's tiles can have, at every seat, and at several together.
+
+    Of all groups of a size those with the fewest and the most pips are enough.
+    """
+    singly = tuple(
+        Problem(f"pips.{seat}", "pips", said)
+        for seat, number in enumerate(pips)
+        if (said := _unfit_pips(rules, 1, number))
+    )
+    rising, falling = accumulate(sorted(pips)), accumulate(sorted(pips, reverse=True))
+    together = (
+        Problem("pips", "pips", said)
+        for hands, sums in enumerate(zip(rising, falling, strict=True), start=1)
+        for number in sums
+        if (said := _unfit_pips(rules, hands, number))
+    )
+    return singly or tuple(together)[:1]
+
+
+def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
+    """What so many hands together have, each of one tile at least, where that is not these pips."""
+    fewest, most = TILES.pips_of(hands)[0], TILES.pips_of(hands * rules.hand_size)[1]
+    if fewest <= pips <= most:
+        return None
+    if hands == 1:
+        return text("1 to %(tiles)s tiles have %(low)s to %(high)s pips", tiles=rules.hand_size, low=fewest, high=most)
+    return text(
+        "%(hands)s players together have %(low)s to %(high)s pips, not %(pips)s",
+        hands=hands,
+        low=fewest,
+        high=most,
+        pips=pips,
+    )
+
+
+def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """A seat that there is, also for a refused bet; an accepted one could be paid, whoever wins."""
+    problems: tuple[Problem, ...] = ()
+    for index, side_bet in enumerate(entry.side_bets or ()):
+        problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
+        odds = odds_of(rules, state, side_bet).number
+        if side_bet.accepted is not False and not pays_whole(rules, odds, side_bet.amount):
+            problems += (Problem(f"side_bets.{index}.amount", "half", _half_a_side_bet(rules, odds, side_bet.amount)),)
+    return problems
+
+
+def _half_a_side_bet(rules: Rules, odds: int | Fraction, amount: int) -> Text:
+    chips = odds * rules.unit * amount
+    return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)

@@ -1,0 +1,64 @@
+"""What people type of a hand of Buki-Domino."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scorekeeper.games.buki.rules import MOST_ODDS, Rules
+from scorekeeper.games.buki.state import State
+from scorekeeper.games.contract import Term
+from scorekeeper.games.fields import HIGHEST, Flag, Half, Model, Name, SeatNumber, Whole
+
+MOST_SIDE_BETS: Final = 100
+"""A bound for sanity, not a rule of the game."""
+
+
+class SideBet(Model):
+    """A spectator's bet on a seat; one that the banker refused is kept and moves nothing.
+
+    `odds` are what the banker agreed with this spectator, where that is not what the table agreed.
+    """
+
+    by: Name
+    on: SeatNumber
+    amount: Annotated[Whole, Field(ge=1, le=HIGHEST)]
+    odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
+    accepted: Flag | None = None
+
+
+class Entry(Model):
+    """A finished hand: everybody's bet (none for the dealer), and how it ended: by a winner, blocked, or in a draw."""
+
+    bets: tuple[Whole | None, ...]
+    winner: SeatNumber | None = None
+    pips: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...] | None = None
+    draw: Flag | None = None
+    side_bets: Annotated[tuple[SideBet, ...], Field(max_length=MOST_SIDE_BETS)] | None = None
+
+
+def winner_of(entry: Entry) -> int | None:
+    """Who went out, or has the fewest pips of a blocked hand; nobody in a draw, which shared fewest pips are too."""
+    if entry.pips is None:
+        return entry.winner
+    fewest = min(entry.pips)
+    return entry.pips.index(fewest) if entry.pips.count(fewest) == 1 else None
+
+
+def accepted(entry: Entry) -> list[SideBet]:
+    """The bets of spectators that the banker took."""
+    return [bet for bet in entry.side_bets or () if bet.accepted is not False]
+
+
+def guests(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The spectators who bet, each at their field."""
+    return tuple((f"side_bets.{index}.by", side_bet.by) for index, side_bet in enumerate(entry.side_bets or ()))
+
+
+def odds_of(rules: Rules, state: State, side_bet: SideBet) -> Term:
+    """What was agreed with this spectator, else with all of them."""
+    if side_bet.odds is not None:
+        return Term("odds", side_bet.odds)
+    usual = "side_payout_dealer" if side_bet.on == state.dealer else "side_payout"
+    return Term(usual, getattr(rules, usual))

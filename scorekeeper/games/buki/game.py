@@ -1,0 +1,63 @@
+"""Buki-Domino (Bukidomino, ブキ・ドミノ, the Austrian betting game): everybody but the banker bets that they will win.
+
+A player who wins is paid two and a half times the stake by the banker, who takes the stakes of all the others; a banker
+who wins takes them all. In a draw nothing moves, and the stakes wait on the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.games.buki.checks import check
+from scorekeeper.games.buki.entry import Entry, guests
+from scorekeeper.games.buki.rules import Rules, fits
+from scorekeeper.games.buki.settlement import play
+from scorekeeper.games.buki.state import Start, State, fits_start, needs, onward, outlook, over, redeal, resume, start
+from scorekeeper.games.contract import Game
+from scorekeeper.games.words import text
+
+GAME: Final = Game(
+    id="buki",
+    package=__package__,
+    names={"en": "Buki-Domino", "ja": "ブキ・ドミノ", "zh_Hant": "布基骨牌"},
+    few=3,
+    many=4,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
+    fits_start=fits_start,
+    fits=fits,
+    redeal=redeal,
+    check=check,
+    play=play,
+    outlook=outlook,
+    over=over,
+    guests=guests,
+    face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
+    laid="bets",
+    needs=needs,
+    left_open=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
+    words={
+        "payout": text("payout"),
+        "stake": text("stake lost"),
+        "bet": text("bet"),
+        "carried": text("stake left on the table"),
+        "side_won": text("side bet won"),
+        "side_lost": text("side bet lost"),
+        "side_bet": text("side bet"),
+        "side_payout": text("odds on a player"),
+        "side_payout_dealer": text("odds on the banker"),
+        "odds": text("odds agreed with this spectator"),
+        "bets_down": text("bets down before"),
+        "unit": text("unit"),
+        "bets": text("Bets"),
+        "winner": text("Who went out?"),
+        "pips": text("Blocked: the fewest pips win"),
+        "draw": text("A draw"),
+        "side_bets": text("Bets from the side"),
+    },
+)

@@ -1,0 +1,163 @@
+"""What a table of Buki-Domino agrees on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Literal
+
+from scorekeeper.games.fields import HIGHEST, Half, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import Text, text
+
+MOST_TILES: Final = 7
+USUAL_SPAN: Final = 3
+"""So many times the lowest bet is the highest, where nothing else was agreed."""
+
+
+MOST_ODDS: Final = 100
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    min_bet: Whole = count(2, text("Lowest bet"), text("The least that a player may bet."))
+    max_bet: Whole | None = rule(
+        None,
+        text("Highest bet"),
+        text("The most that a player may bet. Empty: three times the lowest, as usual."),
+        low=1,
+        high=HIGHEST,
+    )
+    payout: Half = rule(
+        Fraction(5, 2),
+        text("Payout"),
+        text("What the banker pays a winning player, times the stake, beside the stake that goes back."),
+        low=0.5,
+        high=HIGHEST,
+    )
+    rounding: Literal["exact", "up", "down"] = rule(
+        "exact",
+        text("Half chips"),
+        text("What happens to a bet whose payout would be no whole number of chips."),
+        choices={
+            "exact": text("such a bet may not be laid"),
+            "up": text("rounded up"),
+            "down": text("rounded down"),
+        },
+    )
+    carry: Literal["stake", "refund"] = rule(
+        "stake",
+        text("After a draw"),
+        text("What happens to the bets of a hand that nobody won."),
+        choices={"stake": text("they stay, and are added to the next bet"), "refund": text("they go back")},
+    )
+    side_payout: Half = rule(
+        Fraction(5, 2),
+        text("Side bet on a player"),
+        text("What the banker pays a spectator who bet on the player that won: agree it before the first bet."),
+        low=0.5,
+        high=HIGHEST,
+    )
+    side_payout_dealer: Half = rule(
+        Fraction(5, 2),
+        text("Side bet on the banker"),
+        text("What the banker pays a spectator who bet on the banker, and the banker won."),
+        low=0.5,
+        high=HIGHEST,
+    )
+    hand_size: Whole = count(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
+    bet_before_play: Whole = count(
+        3,
+        text("Bets are down before play"),
+        text("The play of their own before which players must have bet; moves no chips."),
+        high=MOST_TILES,
+    )
+    bet_before_play_new: Whole = count(
+        1,
+        text("Bets are down before play, with a new banker"),
+        text("The same on a hand whose dealer has just changed; moves no chips."),
+        high=MOST_TILES,
+    )
+    bets: Literal["open", "hidden"] = rule(
+        "open",
+        text("Bets on the phones"),
+        text("Whether the phones show a bet when it is laid, or all of them when the last is in; moves no chips."),
+        choices={"open": text("open, as they lie on the table"), "hidden": text("face down until all are in")},
+    )
+    length: Whole | None = rule(
+        None,
+        text("Length"),
+        text("Hands agreed; after them the sheet is said to be over, and play may go on. Empty: open end."),
+        low=1,
+        high=HIGHEST,
+    )
+
+    @property
+    def usual_highest(self) -> int:
+        """The most that a player may bet where nothing was agreed: three times the lowest."""
+        return USUAL_SPAN * self.min_bet
+
+    @property
+    def highest(self) -> int:
+        """The most that a player may bet."""
+        return self.usual_highest if self.max_bet is None else self.max_bet
+
+
+def fits(rules: Rules, _seats: int) -> tuple[Problem, ...]:
+    """Some bet can be laid, and by a play that there is."""
+    plays = tuple(
+        Problem(name, "high", text("at most %(high)s is expected", high=rules.hand_size))
+        for name in ("bet_before_play", "bet_before_play_new")
+        if getattr(rules, name) > rules.hand_size
+    )
+    if rules.min_bet > rules.highest:
+        said = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
+        return (Problem("max_bet", "low", said), *plays)
+    return plays if may_bet(rules, 0) else (Problem("max_bet", "half", no_bet(rules)), *plays)
+
+
+def may_bet(rules: Rules, carried: int) -> bool:
+    """Whether there is a bet that could be paid; of two neighbours one always can, for odds are halves at most."""
+    return any(
+        pays_whole(rules, rules.payout, carried + bet) for bet in {rules.min_bet, min(rules.min_bet + 1, rules.highest)}
+    )
+
+
+def pays_whole(rules: Rules, odds: int | Fraction, points: int) -> bool:
+    """Whether a payout of so many points is whole chips, or is rounded."""
+    chips = odds * rules.unit * points
+    return rules.rounding != "exact" or chips == int(chips)
+
+
+def no_bet(rules: Rules) -> Text:
+    """What is said where these rules leave no bet that could be paid."""
+    return text(
+        "no bet from %(low)s to %(high)s could be paid in whole chips: agree on other bets, or on rounding",
+        low=rules.min_bet,
+        high=rules.highest,
+    )
+
+
+def unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] | None:
+    """Why nobody can bet this with so much left on the table: a code, and what is said."""
+    if bet is None:
+        return "missing", text("everybody but the dealer bets")
+    if not rules.min_bet <= bet <= rules.highest:
+        return "bounds", text("a bet of %(low)s to %(high)s is expected", low=rules.min_bet, high=rules.highest)
+    return None if pays_whole(rules, rules.payout, carried + bet) else ("half", _half_a_chip(rules, carried, bet))
+
+
+def _half_a_chip(rules: Rules, carried: int, bet: int) -> Text:
+    """What the bet would pay, and a neighbour that is paid in whole chips."""
+    chips = rules.payout * rules.unit * (carried + bet)
+    other = bet + 1 if bet < rules.highest else bet - 1
+    if carried % 2 == 0:
+        return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=other)
+    return text(
+        "the payout would be %(chips)s: bet %(bet)s, which is even together with the %(carried)s left on the table",
+        chips=chips,
+        bet=other,
+        carried=carried,
+    )

@@ -1,0 +1,71 @@
+"""Who pays whom after a hand of Buki-Domino."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil, floor
+
+from scorekeeper.games.buki.entry import Entry, accepted, odds_of, winner_of
+from scorekeeper.games.buki.rules import Rules
+from scorekeeper.games.buki.state import State
+from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """The banker settles with every player and every accepted spectator; the winner deals next."""
+    winner = winner_of(entry)
+    if winner is None:
+        return Turn(_after_a_draw(rules, state, entry), ())
+    payments = (
+        *(
+            payment
+            for payee, why in _payouts(rules, state, entry, winner)
+            for payment in _paid(rules, state, payee, why)
+        ),
+        *_stakes_lost(rules, state, entry, winner),
+        *_side_bets_lost(rules, state, entry, winner),
+    )
+    return Turn(State(state.seats, winner, (0,) * state.seats, state.played + 1, state.dealer), payments)
+
+
+def _after_a_draw(rules: Rules, state: State, entry: Entry) -> State:
+    carried = state.carried
+    if rules.carry == "stake":
+        carried = tuple(before + (bet or 0) for before, bet in zip(state.carried, entry.bets, strict=True))
+    return replace(state, carried=carried, played=state.played + 1, before=state.dealer)
+
+
+def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[tuple[int | str, Why]]:
+    """What the banker owes, before rounding: to whom, and why."""
+    if winner != state.dealer:
+        times = (Term("payout", rules.payout), *unit_term(rules))
+        yield winner, Why("payout", _stake(state, entry, winner), times)
+    for side_bet in accepted(entry):
+        if side_bet.on == winner:
+            times = (odds_of(rules, state, side_bet), *unit_term(rules))
+            yield side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
+
+
+def _paid(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
+    whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
+    return pay(state.dealer, payee, replace(why, rounding=whole - Fraction(why.chips)))
+
+
+def _stakes_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
+    for seat in range(state.seats):
+        if seat not in {winner, state.dealer}:
+            yield from pay(seat, state.dealer, Why("stake", _stake(state, entry, seat), unit_term(rules)))
+
+
+def _side_bets_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
+    for side_bet in accepted(entry):
+        if side_bet.on != winner:
+            why = Why("side_lost", (Term("side_bet", side_bet.amount),), unit_term(rules))
+            yield from pay(side_bet.by, state.dealer, why)
+
+
+def _stake(state: State, entry: Entry, seat: int) -> tuple[Term, ...]:
+    bet, carried = Term("bet", entry.bets[seat] or 0), state.carried[seat]
+    return (bet, Term("carried", carried)) if carried else (bet,)

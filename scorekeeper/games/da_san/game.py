@@ -1,0 +1,124 @@
+"""大三 Da San (挖坑 "dig a hole"; Japanese ダーサン): one bidder against two, and who empties their hand first decides.
+
+If the bidder is out first, both opponents pay the bidder the bid; if an opponent is, the bidder pays both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scorekeeper.games.checks import seat_problem
+from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import Dealer, text
+
+SEATS: Final = 3
+HIGHEST_BID: Final = 3
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    forced_win: Whole = count(
+        1,
+        text("Forced bidder's win"),
+        text("What each opponent pays when a bid of 1 wins: the opening bidder must bid, and everybody else passed."),
+        high=2,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who draws first; who opens the bidding, the cards say."""
+
+    seats: int
+    dealer: int
+
+
+class Entry(Model):
+    """A finished hand: who bid how much, and who went out first.
+
+    `forced` may be said and changes nothing: nobody but who must open can stand at 1, so a bid of 1 is always forced.
+    """
+
+    bidder: SeatNumber
+    bid: Annotated[Whole, Field(ge=1, le=HIGHEST_BID)]
+    winner: SeatNumber
+    forced: Flag | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Nothing carries over but who draws first."""
+    return State(seats, first_dealer)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """Who draws first, as it was left."""
+    return State(seats, start.dealer)
+
+
+def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
+    if entry.forced and entry.bid > 1:
+        problems += (Problem("forced", "bid", text("a forced bid is 1: a higher one was made freely")),)
+    return problems
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """The bid goes to the bidder from both, or from the bidder to both; the winner draws first in the next hand."""
+    won = entry.winner == entry.bidder
+    why = _why(rules, entry, won=won)
+    payments = tuple(
+        payment
+        for other in range(state.seats)
+        if other != entry.bidder
+        for payment in (pay(other, entry.bidder, why) if won else pay(entry.bidder, other, why))
+    )
+    return Turn(replace(state, dealer=entry.winner), payments)
+
+
+def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
+    amount = Term("forced_win", rules.forced_win) if won and entry.bid == 1 else Term("bid", entry.bid)
+    return Why("won" if won else "lost", (amount,), unit_term(rules))
+
+
+DEALER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first to draw"),
+    deals=text("%(name)s draws first"),
+    begins=text("Tap the mark beside whoever draws the first card."),
+)
+"""ディーラー, who in 大三 deals nothing."""
+
+GAME: Final = Game(
+    id="da-san",
+    package=__package__,
+    dealer=lambda _rules: DEALER,
+    names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
+    few=SEATS,
+    many=SEATS,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    resume=resume,
+    check=check,
+    play=play,
+    words={
+        "won": text("the bidder won"),
+        "lost": text("the bidder lost"),
+        "bid": text("bid"),
+        "forced_win": text("forced bid, won"),
+        "unit": text("unit"),
+        "bidder": text("Who won the auction?"),
+        "winner": text("Who ran out of cards first?"),
+        "forced": text("a forced bid"),
+    },
+)

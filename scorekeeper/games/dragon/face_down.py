@@ -1,0 +1,115 @@
+"""What players laid face down: counted or tile by tile, and what of it one set of tiles cannot be.
+
+Only the bounds are judged: from so many of the smallest tiles to so many of the largest. Whether one set has just these
+pips on just so many tiles is not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, islice
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scorekeeper.games.checks import missing, not_wanted
+from scorekeeper.games.fields import Model, Whole
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
+from scorekeeper.games.words import Seat, Text, text
+
+MOST: Final = CHINESE.size // 2
+"""As many tiles as the larger set can give to each of two players."""
+
+
+class Laid(Model):
+    """What one player laid face down: the tiles counted and their pips, or the tiles themselves."""
+
+    face_down: Annotated[Whole, Field(ge=0, le=MOST)] | None = None
+    pips: Annotated[Whole, Field(ge=0, le=CHINESE.pips_of(MOST)[1])] | None = None
+    discards: Annotated[tuple[Tile, ...], Field(max_length=MOST)] | None = None
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles lie face down."""
+        return len(self.discards) if self.discards is not None else self.face_down or 0
+
+    @property
+    def sum(self) -> int:
+        """Their pips together."""
+        return all_pips(self.discards) if self.discards is not None else self.pips or 0
+
+
+def check_given(place: str, laid: Laid) -> tuple[Problem, ...]:
+    """Whether one player's part was said once: by number and pips, or by the tiles."""
+    if laid.discards is None:
+        problems = missing(laid, "face_down", "pips")
+    else:
+        said = text("the tiles themselves say this: give either, not both")
+        problems = not_wanted(laid, "discards", said, "face_down", "pips")
+    return tuple(replace(problem, field=place + problem.field) for problem in problems)
+
+
+def check_pips(place: str, laid: Laid, tiles: TileSet) -> tuple[Problem, ...]:
+    """Whether so many tiles of the set can have the pips that were counted."""
+    fewest, most = tiles.pips_of(laid.tiles)
+    if laid.discards is not None or fewest <= laid.sum <= most:
+        return ()
+    said = text(
+        "%(tiles)s tiles face down have %(fewest)s to %(most)s pips",
+        tiles=laid.tiles,
+        fewest=fewest,
+        most=most,
+    )
+    return (Problem(f"{place}pips", "pips", said),)
+
+
+def check_together(field: str, players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
+    """Whether one set can have the pips of every group of players; the smallest group of which it cannot."""
+    groups = chain.from_iterable(combinations(range(len(players)), size) for size in range(2, len(players) + 1))
+    found = (problem for group in groups for problem in _check_group(field, group, players, tiles))
+    return tuple(islice(found, 1))
+
+
+def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tiles: TileSet) -> Iterator[Problem]:
+    count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
+    fewest, most = tiles.pips_of(count)
+    if not fewest <= pips <= most:
+        said = text(
+            "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set have %(fewest)s to %(most)s",
+            players=_listed(group),
+            pips=pips,
+            tiles=count,
+            fewest=fewest,
+            most=most,
+        )
+        yield Problem(field, "pips", said)
+
+
+def _listed(seats: Sequence[int]) -> Text:
+    """The players' names one after the other, as a sentence lists them."""
+    first, *others, last = seats
+    said: Seat | Text = Seat(first)
+    for seat in others:
+        said = text("%(names)s, %(name)s", names=said, name=Seat(seat))
+    return text("%(names)s and %(name)s", names=said, name=Seat(last))
+
+
+def check_tiles(players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
+    """Every tile named is one of the set, and all players together name it no more often than the set has it."""
+    seen: Counter[str] = Counter()
+    problems: list[Problem] = []
+    for seat, laid in enumerate(players):
+        for index, tile in enumerate(laid.discards or ()):
+            seen[tile] += 1
+            if seen[tile] > tiles.counts.get(tile, 0):
+                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", _too_often(tiles, tile)))
+    return tuple(problems)
+
+
+def _too_often(tiles: TileSet, tile: str) -> Text:
+    if tile not in tiles.counts:
+        return text("there is no tile %(tile)s in this set", tile=tile)
+    return text("%(tile)s more often than the set has it (%(times)s)", tile=tile, times=tiles.counts[tile])

@@ -1,0 +1,268 @@
+"""What Twister and Che Deng share: tiles face down are counted, and every pair of players settles the difference.
+
+Who has more pips face down pays who has fewer the difference: doubled to a player who laid nothing down, and doubled
+by a player who matched no tile at all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import Field
+
+from scorekeeper.games.checks import length_problem
+from scorekeeper.games.contract import Payment, Term, Turn, Why, pay
+from scorekeeper.games.contract import Start as BaseStart
+from scorekeeper.games.dragon.face_down import MOST, Laid, check_given, check_pips, check_tiles, check_together
+from scorekeeper.games.fields import Flag, Model, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
+from scorekeeper.games.words import Direction, text
+
+SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
+DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
+FEW: Final = 2
+MANY: Final = 5
+
+Turning = Literal["fixed", "alternating"]
+
+
+def turning(default: Turning) -> Turning:
+    """The rule for the direction of play, of which each of the two games has its usual."""
+    return rule(
+        default,
+        text("Direction of play"),
+        text("Which way round the hands run; it decides ties for the deal."),
+        choices={"fixed": text("the same on every hand"), "alternating": text("every second hand the other way round")},
+    )
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand; `clockwise` is the game's own: whether its first hand runs that way."""
+
+    clockwise: ClassVar[bool] = False
+
+    tile_set: Literal["chinese", "double-six"] = rule(
+        "chinese",
+        text("Tiles"),
+        text("Which set is played with."),
+        choices={"chinese": text("Chinese dominoes 骨牌, 32 tiles"), "double-six": text("double-six set, 28 tiles")},
+    )
+    hand_size: Whole | None = rule(
+        None,
+        text("Tiles dealt"),
+        text("Tiles each; empty for the usual number at a table of this size."),
+        low=1,
+        high=MOST,
+    )
+    clean_multiplier: Whole = count(
+        2, text("Clean"), text("A player with no tile face down receives this many times the difference.")
+    )
+    blocked_multiplier: Whole = count(
+        2, text("Blocked"), text("A player who matched no tile pays this many times the difference.")
+    )
+    blocked_rule: Literal["head-tail", "all", "strict"] = rule(
+        "head-tail",
+        text("Who is blocked"),
+        text("How many tiles face down count as having matched none; the dealer opens with any tile."),
+        choices={
+            "head-tail": text("the dealer with all but one, the others with the whole hand"),
+            "all": text("only a whole hand, so never the dealer"),
+            "strict": text("the dealer with all but two, the others with all but one"),
+        },
+    )
+    blocked_pair: Literal["double", "plain"] = rule(
+        "double",
+        text("Two blocked players"),
+        text("What is paid between two who are both blocked."),
+        choices={"double": text("double, like to anybody"), "plain": text("the plain difference")},
+    )
+    turning: Turning = turning("fixed")
+    next_dealer: Literal["most-chips", "fewest-pips", "rotate"] = rule(
+        "most-chips",
+        text("Next dealer"),
+        text("Who deals next; on a tie the nearest to the dealer in the order of play, the dealer first of all."),
+        choices={
+            "most-chips": text("the player who gained most chips"),
+            "fewest-pips": text("the player with the fewest pips face down"),
+            "rotate": text("the next seat"),
+        },
+    )
+
+
+class Start(BaseStart):
+    """Who deals, and whether the next hand runs the other way round."""
+
+    reversed: Flag
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who deals, and whether the next hand runs the other way round."""
+
+    seats: int
+    dealer: int
+    reversed: bool = False
+
+
+class Entry(Model):
+    """A finished hand: what everybody laid face down, in seat order."""
+
+    players: Annotated[tuple[Laid, ...], Field(max_length=MANY)]
+
+
+def fits(rules: Rules, seats: int) -> tuple[Problem, ...]:
+    """The hand must be known for this many players, and the set must hold the deal."""
+    hand, tiles = _hand_size(rules, seats), SETS[rules.tile_set].size
+    if hand is None:
+        said = text("for %(seats)s players, say how many tiles are dealt to each", seats=seats)
+        return (Problem("hand_size", "missing", said),)
+    if hand * seats > tiles:
+        said = text(
+            "%(hand)s tiles for each of %(seats)s players: the set has %(tiles)s", hand=hand, seats=seats, tiles=tiles
+        )
+        return (Problem("hand_size", "set", said),)
+    return ()
+
+
+def _hand_size(rules: Rules, seats: int) -> int | None:
+    return rules.hand_size or DEALT[rules.tile_set].get(seats)
+
+
+def hand_size(rules: Rules, seats: int) -> int:
+    """The tiles dealt to each."""
+    return _hand_size(rules, seats) or 0
+
+
+def needs(rules: Rules, state: State) -> dict[str, object]:
+    """The deal, and how often the set has each tile."""
+    return {"hand": hand_size(rules, state.seats), "tiles": SETS[rules.tile_set].counts}
+
+
+def left_open(rules: Rules, seats: int) -> dict[str, int]:
+    """The usual deal at a table of this size, where there is one."""
+    usual = DEALT[rules.tile_set].get(seats)
+    return {"hand_size": usual} if usual else {}
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Nothing played yet."""
+    return State(seats, first_dealer)
+
+
+def resume(rules: Rules, seats: int, start: Start) -> State:
+    """The next hand runs as it would have there; at a table that never turns, like every other."""
+    return State(seats, start.dealer, reversed=start.reversed and rules.turning == "alternating")
+
+
+def onward(state: State) -> Start:
+    """Who deals the next hand, and which way round it runs."""
+    return Start(dealer=state.dealer, reversed=state.reversed)
+
+
+def outlook(rules: Rules, state: State) -> dict[str, Direction]:
+    """Which way round the next hand runs."""
+    said = text("clockwise") if rules.clockwise != state.reversed else text("counter-clockwise")
+    return {"direction": Direction(said.id, onward=not state.reversed)}
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be; the players together only where nothing is wrong with one of them."""
+    if problems := length_problem("players", entry.players, state.seats):
+        return problems
+    tiles = SETS[rules.tile_set]
+    problems = tuple(
+        problem
+        for seat, laid in enumerate(entry.players)
+        for problem in check_given(f"players.{seat}.", laid) or _check_laid(rules, state, seat, laid)
+    )
+    problems += check_tiles(entry.players, tiles)
+    return problems or check_together("players", entry.players, tiles)
+
+
+def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Problem, ...]:
+    """A count that the deal allows, and pips that so many tiles of the set can have."""
+    field = f"players.{seat}.{'face_down' if laid.discards is None else 'discards'}"
+    hand = hand_size(rules, state.seats)
+    if laid.tiles > hand:
+        return (Problem(field, "hand", text("at most %(high)s is expected", high=hand)),)
+    if laid.tiles == hand and seat == state.dealer:
+        return (Problem(field, "dealer", text("the dealer opens with a tile, so never has the whole hand face down")),)
+    return check_pips(f"players.{seat}.", laid, SETS[rules.tile_set])
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One player when the pairs settle."""
+
+    seat: int
+    pips: int
+    clean: bool
+    blocked: bool
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Every pair settles its difference; which way round the hand ran is shown."""
+    sides = [
+        _Side(seat, laid.sum, laid.tiles == 0, _blocked(rules, state, seat, laid.tiles))
+        for seat, laid in enumerate(entry.players)
+    ]
+    payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
+    dealer = _next_dealer(rules, state, sides, payments)
+    turned = rules.turning == "alternating" and not state.reversed
+    return Turn(State(state.seats, dealer, reversed=turned), payments, outlook(rules, state))
+
+
+def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
+    payer, payee = (one, other) if one.pips > other.pips else (other, one)
+    pips, less = Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat)
+    difference = (pips, less) if payee.pips else (pips,)
+    return pay(payer.seat, payee.seat, Why("difference", difference, _times(rules, payer, payee)))
+
+
+def _times(rules: Rules, payer: _Side, payee: _Side) -> tuple[Term, ...]:
+    plain = rules.blocked_pair == "plain" and payee.blocked
+    terms = (
+        Term("clean", rules.clean_multiplier if payee.clean else 1, payee.seat),
+        Term("blocked", rules.blocked_multiplier if payer.blocked and not plain else 1, payer.seat),
+        Term("unit", rules.unit),
+    )
+    return tuple(term for term in terms if term.number > 1)
+
+
+def _blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
+    """Whether this player matched no tile; who laid none down was never blocked, however small the hand."""
+    matched = 1 if rules.blocked_rule == "strict" else 0
+    if seat == state.dealer and rules.blocked_rule != "all":
+        matched += 1
+    return tiles > 0 and tiles >= hand_size(rules, state.seats) - matched
+
+
+def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple[Payment, ...]) -> int:
+    if rules.next_dealer == "rotate":
+        return (state.dealer + 1) % state.seats
+    onward = -1 if state.reversed else 1
+    from_the_dealer = [(state.dealer + onward * step) % state.seats for step in range(state.seats)]
+    if rules.next_dealer == "fewest-pips":
+        return min(from_the_dealer, key=lambda seat: sides[seat].pips)
+    won = Counter[int | str]()
+    for payment in payments:
+        won[payment.payee] += payment.chips
+        won[payment.payer] -= payment.chips
+    return max(from_the_dealer, key=lambda seat: won[seat])
+
+
+WORDS: Final = {
+    "difference": text("difference"),
+    "pips": text("pips of %(player)s"),
+    "clean": text("%(player)s is clean"),
+    "blocked": text("%(player)s is blocked"),
+    "unit": text("unit"),
+    "direction": text("play runs"),
+    "players": text("Face down"),
+}

@@ -1,0 +1,171 @@
+"""Fields: what comes in from outside becomes a frozen value, or is refused with all its problems.
+
+Numbers are numbers: `"1"`, `true` and `8.5` are not whole, `1.0` is 1. What was typed into a form is read with
+`typed=True`: there ３ and "3" are three.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Final, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    StrictBool,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+)
+from pydantic.config import JsonDict
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import Text, plain_number, text
+
+M = TypeVar("M", bound="Model")
+
+
+HIGHEST: Final = 1_000_000_000
+"""The largest number that any field takes: a bound for sanity, not a rule of a game."""
+
+
+HIGHEST_SUM: Final = 10**15
+"""The largest sum of them that one sheet hands to the next: more hands than anybody plays."""
+
+
+_DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
+
+
+def _number(value: object, info: ValidationInfo) -> int | float | str | None:
+    """The number that `value` is, read from its digits where it was typed."""
+    if isinstance(value, str) and info.context and info.context.get("typed"):
+        digits = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
+        if not _DIGITS.fullmatch(digits):
+            return None
+        return float(digits) if "." in digits else int(digits)
+    return None if isinstance(value, bool) or not isinstance(value, int | float) else value
+
+
+def whole(value: object, info: ValidationInfo) -> int:
+    """The whole number that came in."""
+    number = _number(value, info)
+    if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
+        return int(number)
+    raise PydanticCustomError("whole", "a whole number")
+
+
+def _half(value: object, info: ValidationInfo) -> Fraction:
+    if isinstance(value, Fraction):
+        return value
+    number = _number(value, info)
+    if isinstance(number, int) or (isinstance(number, float) and (number * 2).is_integer()):
+        return Fraction(number)
+    raise PydanticCustomError("half", "a whole number or a half")
+
+
+def _flag(value: object, info: ValidationInfo) -> object:
+    if info.context and info.context.get("typed"):
+        return {"true": True, "on": True, "1": True, "false": False, "": False}.get(str(value).lower(), value)
+    return value
+
+
+def _some_text(value: object) -> str:
+    """A short text without control characters, trimmed."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("text", "a text")
+    trimmed = unicodedata.normalize("NFC", value).strip()
+    if any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in trimmed):
+        raise PydanticCustomError("text", "a text")
+    return trimmed
+
+
+def unfit(code: str, said: Text) -> PydanticCustomError:
+    """The error for a validator to raise where a value is none of its kind: a code, and what was expected."""
+    return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
+
+
+Whole = Annotated[int, BeforeValidator(whole)]
+
+
+Half = Annotated[
+    Fraction,
+    BeforeValidator(_half),
+    PlainSerializer(plain_number, return_type=float),
+    WithJsonSchema({"type": "number", "multipleOf": 0.5}),
+]
+
+
+SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), BeforeValidator(whole)]
+
+
+Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+
+
+ShortText = Annotated[str, Field(max_length=40), BeforeValidator(_some_text)]
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_some_text)]
+
+
+def _standard_bounds(schema: JsonDict) -> None:
+    """JSON Schema's own words for the bounds of numbers that are read here."""
+    for python, standard in (("ge", "minimum"), ("le", "maximum")):
+        if python in schema:
+            schema[standard] = schema.pop(python)
+    for part in schema.values():
+        for inner in part if isinstance(part, list) else [part]:
+            if isinstance(inner, dict):
+                _standard_bounds(inner)
+
+
+class Model(BaseModel):
+    """A frozen value that refuses unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_standard_bounds)
+
+
+def read(model: type[M], data: object, *, typed: bool = False) -> M:
+    """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
+    try:
+        return model.model_validate(data, context={"typed": typed})
+    except ValidationError as error:
+        raise Refused(tuple(_problem(detail) for detail in error.errors(include_url=False))) from None
+
+
+def _problem(detail: ErrorDetails) -> Problem:
+    kind = detail["type"]
+    place = ".".join(str(step) for step in detail["loc"])
+    given: Mapping[str, Any] = detail.get("ctx") or {}
+    if kind == "unfit":
+        return Problem(place, given["code"], given["said"])
+    return Problem(place, *_SAID.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
+
+
+_SAID: Final[Mapping[str, Any]] = {
+    "missing": lambda _: ("missing", text("this is missing")),
+    "extra_forbidden": lambda _: ("unknown", text("there is no such field")),
+    "whole": lambda _: ("whole", text("a whole number is expected")),
+    "half": lambda _: ("half", text("a whole number or a half is expected")),
+    "moment": lambda _: ("moment", text("a time like 2026-11-21T21:30:00+09:00 is expected")),
+    "text": lambda _: ("text", text("a short text is expected")),
+    "bool_type": lambda _: ("flag", text("yes or no (true or false) is expected")),
+    "greater_than_equal": lambda given: ("low", text("at least %(low)s is expected", low=given["ge"])),
+    "less_than_equal": lambda given: ("high", text("at most %(high)s is expected", high=given["le"])),
+    "literal_error": lambda given: ("choice", text("one of these is expected: %(choices)s", choices=given["expected"])),
+    "string_too_short": lambda _: ("empty", text("this is empty")),
+    "string_too_long": lambda given: (
+        "long",
+        text("at most %(most)s characters are expected", most=given["max_length"]),
+    ),
+    "too_long": lambda given: ("long", text("at most %(most)s entries are expected", most=given["max_length"])),
+    "tuple_type": lambda _: ("list", text("a list is expected")),
+    "dict_type": lambda _: ("object", text("an object with named fields is expected")),
+    "model_type": lambda _: ("object", text("an object with named fields is expected")),
+}

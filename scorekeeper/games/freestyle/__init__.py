@@ -1,0 +1,5 @@
+"""Freestyle: any game, by points or piles or free payments."""
+
+from scorekeeper.games.freestyle.game import GAME
+
+__all__ = ["GAME"]

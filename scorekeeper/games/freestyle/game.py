@@ -1,0 +1,191 @@
+"""Freestyle (フリースタイル, 自由計分): any other game that ends in points, or in a winner.
+
+Every pair pays its difference, or points that sum to nothing are paid as they are, or everybody who lost pays every
+winner: one against the rest, two against two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, difference, pay, unit_term
+from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, ShortText, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import rule
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.transfers import fewest_transfers
+from scorekeeper.games.words import text
+
+FEW: Final = 2
+MANY: Final = 12
+FIELDS: Final = {
+    "difference": ("points",),
+    "zero-sum": ("points",),
+    "winner": ("winner", "amount"),
+    "sides": ("winners", "amount"),
+}
+"""What a hand holds, by mode."""
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    mode: Literal["difference", "zero-sum", "winner", "sides"] = rule(
+        "difference",
+        text("How it settles"),
+        text("What is entered after a hand, and who pays whom."),
+        choices={
+            "difference": text("differences: every pair pays the difference of its points"),
+            "zero-sum": text("zero-sum: points that come to zero, paid as they are"),
+            "winner": text("winner takes: everybody else pays the winner"),
+            "sides": text("sides: everybody else pays every winner"),
+        },
+    )
+    high_wins: Flag = rule(
+        True,
+        text("More points are better"),
+        text("Where every pair pays the difference. Off: fewer points are better."),
+        when=("mode", "difference"),
+    )
+    game_name: ShortText = rule("", text("Name of the game"), text("What is played; shown as the game's name."))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who deals."""
+
+    seats: int
+    dealer: int
+
+
+Points = Annotated[Whole, Field(ge=-HIGHEST, le=HIGHEST)]
+
+
+class Entry(Model):
+    """A finished hand: everybody's points; or who won, one or a side, and what each of the others pays each of them."""
+
+    points: Annotated[tuple[Points, ...], Field(max_length=MANY)] | None = None
+    winner: SeatNumber | None = None
+    winners: Annotated[tuple[SeatNumber, ...], Field(max_length=MANY)] | None = None
+    amount: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Nothing carries over but the deal."""
+    return State(seats, first_dealer)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The deal, where it was left."""
+    return State(seats, start.dealer)
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    expected = FIELDS[rules.mode]
+    others = [name for name in Entry.model_fields if name not in expected]
+    problems = missing(entry, *expected)
+    problems += not_wanted(entry, "mode", text("the hands of this sheet do not have this field"), *others)
+    if entry.winner is not None:
+        problems += seat_problem("winner", entry.winner, state.seats)
+    return problems + _check_points(rules, state, entry) + _check_winners(state, entry.winners)
+
+
+def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    if entry.points is None:
+        return ()
+    if problems := length_problem("points", entry.points, state.seats):
+        return problems
+    total = sum(entry.points)
+    if rules.mode == "zero-sum" and total != 0:
+        return (Problem("points", "sum", text("%(sum)s in all, they must come to 0", sum=total)),)
+    return ()
+
+
+def _check_winners(state: State, winners: tuple[int, ...] | None) -> tuple[Problem, ...]:
+    if winners is None:
+        return ()
+    if not winners:
+        return (Problem("winners", "nobody", text("somebody must have won")),)
+    problems: tuple[Problem, ...] = ()
+    for place, seat in enumerate(winners):
+        problems += seat_problem(f"winners.{place}", seat, state.seats)
+        if seat in winners[:place]:
+            problems += (Problem(f"winners.{place}", "double", text("nobody wins twice in one hand")),)
+    if not problems and len(winners) == state.seats:
+        problems = (Problem("winners", "all", text("somebody must have lost")),)
+    return problems
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """The points, or the winners' amount, as agreed; the deal moves one seat."""
+    payments = {"difference": _differences, "zero-sum": _as_they_are, "winner": _to_winners, "sides": _to_winners}[
+        rules.mode
+    ]
+    return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments(rules, state, entry))
+
+
+def _differences(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    points = entry.points or ()
+    pairs = [sorted(pair, key=lambda seat: points[seat]) for pair in combinations(range(state.seats), 2)]
+    return tuple(
+        payment
+        for lower, higher in pairs
+        for payer, payee in [(lower, higher) if rules.high_wins else (higher, lower)]
+        for payment in pay(
+            payer, payee, Why("difference", difference("points", points, lower, higher), unit_term(rules))
+        )
+    )
+
+
+def _as_they_are(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
+    return tuple(
+        payment
+        for payer, payee, points in fewest_transfers(dict(enumerate(entry.points or ())))
+        for payment in pay(payer, payee, Why("points_paid", (Term("share", points),), unit_term(rules)))
+    )
+
+
+def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    winners, amount = entry.winners or (entry.winner or 0,), entry.amount or 0
+    return tuple(
+        payment
+        for winner in winners
+        for other in range(state.seats)
+        if other not in winners
+        for payment in pay(other, winner, Why("win", (Term("amount", amount),), unit_term(rules)))
+    )
+
+
+GAME: Final = Game(
+    id="freestyle",
+    package=__package__,
+    names={"en": "Freestyle", "ja": "フリースタイル", "zh_Hant": "自由計分"},
+    few=FEW,
+    many=MANY,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    resume=resume,
+    check=check,
+    play=play,
+    title=lambda rules: rules.game_name,
+    words={
+        "difference": text("difference"),
+        "points": text("points of %(player)s"),
+        "below": text("%(player)s's points below zero"),
+        "points_paid": text("points"),
+        "share": text("points to pay"),
+        "win": text("win"),
+        "amount": text("amount"),
+        "unit": text("unit"),
+        "winner": text("Who won?"),
+        "winners": text("Who won?"),
+    },
+)

@@ -1,0 +1,5 @@
+"""Moon."""
+
+from scorekeeper.games.moon.game import GAME
+
+__all__ = ["GAME"]

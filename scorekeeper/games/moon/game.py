@@ -1,0 +1,283 @@
+"""Moon (ムーン, 射月): three players, 22 dominoes, seven tricks, and an auction for how many of them one will take.
+
+The bidder scores the bid or loses what is missing, the others score their tricks. Whoever stands highest when somebody
+has reached 21 wins the game, and only then do chips move; or every hand is a game by itself.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
+from scorekeeper.games.contract import Start as BaseStart
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, SeatNumber, Whole, unfit, whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
+
+SEATS: Final = 3
+TRICKS: Final = 7
+LOWEST_BID: Final = 4
+MOON: Final = "moon"
+AUCTION: Final = ("contract", True)
+"""Rules that count only where somebody bids."""
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    target: Whole | None = rule(
+        21,
+        text("Target"),
+        text("The score that ends a game; without one every hand is a game by itself."),
+        low=1,
+        high=HIGHEST,
+    )
+    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
+    failed_bid: Literal["difference", "bid"] = rule(
+        "difference",
+        text("Failed bid"),
+        text("What a bidder loses who takes fewer tricks than bid."),
+        choices={"difference": text("the tricks that are missing"), "bid": text("the whole bid")},
+        when=AUCTION,
+    )
+    failed_moon: Literal["difference", "value"] | None = rule(
+        None,
+        text("Failed moon"),
+        text("What a bidder loses who shoots the moon and misses a trick."),
+        choices={"difference": text("its value less the tricks taken"), "value": text("its whole value")},
+        when=AUCTION,
+    )
+    settle: Literal["difference", "winner", "none"] = rule(
+        "difference",
+        text("Chips"),
+        text("What is paid when a game ends."),
+        choices={
+            "difference": text("every pair pays the difference of its scores"),
+            "winner": text("each loser pays the winner the stake"),
+            "none": text("nothing"),
+        },
+    )
+    stake: Whole = count(
+        1, text("Stake"), text("What each loser pays, where each pays the winner a stake."), when=("settle", "winner")
+    )
+    contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))
+
+
+class Start(BaseStart):
+    """Who bids first, and the scores of a game that is on."""
+
+    scores: tuple[Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who bids first, and everybody's score in the game that is on."""
+
+    seats: int
+    dealer: int
+    scores: tuple[int, ...]
+
+
+def _bid(value: object, info: ValidationInfo) -> int | str:
+    typed = info.context and info.context.get("typed")
+    if isinstance(value, str) and (value.strip().lower() if typed else value) == MOON:
+        return MOON
+    with suppress(PydanticCustomError):
+        if LOWEST_BID <= (number := whole(value, info)) <= TRICKS:
+            return number
+    raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
+
+
+Bid = Annotated[
+    int | str,
+    PlainValidator(_bid),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": LOWEST_BID, "maximum": TRICKS}, {"const": MOON}]}),
+]
+
+
+class Entry(Model):
+    """A finished hand: who bid how much, and everybody's tricks (alone without an auction); or that all passed."""
+
+    bidder: SeatNumber | None = None
+    bid: Bid | None = None
+    tricks: Annotated[tuple[Annotated[Whole, Field(ge=0, le=TRICKS)], ...], Field(max_length=SEATS)] | None = None
+    passed: Flag | None = None
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Everybody at nothing."""
+    return State(seats, first_dealer, (0,) * seats)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The scores as they stood."""
+    return State(seats, start.dealer, start.scores)
+
+
+def onward(state: State) -> Start:
+    """The scores as they stand."""
+    return Start(dealer=state.dealer, scores=state.scores)
+
+
+def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+    """No scores are carried into a hand that is a game by itself."""
+    if rules.target is None and any(start.scores):
+        said = text("every hand is a game by itself, so nobody begins with points")
+        return (Problem("scores", "target", said),)
+    return ()
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    if not rules.contract:
+        said = text("nobody bids at this table")
+        auction = ("bidder", "bid", "passed") if entry.passed else ("bidder", "bid")
+        return not_wanted(entry, "contract", said, *auction) + _check_tricks(state, entry)
+    if entry.passed:
+        return not_wanted(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
+    problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
+    return problems + (() if entry.bidder is None else seat_problem("bidder", entry.bidder, state.seats))
+
+
+def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
+    if entry.tricks is None:
+        return missing(entry, "tricks")
+    if problems := length_problem("tricks", entry.tricks, state.seats):
+        return problems
+    if (taken := sum(entry.tricks)) != TRICKS:
+        said = text("%(sum)s in all, the players take %(tricks)s", sum=taken, tricks=TRICKS)
+        return (Problem("tricks", "sum", said),)
+    return ()
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Points are added up; where they end the game, the chips settle and the next game starts at nothing.
+
+    A passed hand is dealt again: it scores nothing, ends nothing, and the first bidder stays.
+    """
+    if entry.tricks is None:
+        return Turn(state, (), {"scores": BySeat(state.scores)})
+    points = (_points(rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks))
+    scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
+    following = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
+    shown: dict[str, object] = {"scores": BySeat(scores)}
+    winner = _highest(scores)
+    if not _ended(rules, scores, winner):
+        return Turn(following, (), shown)
+    if winner is not None:
+        shown["game_winner"] = Seat(winner)
+    return Turn(replace(following, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
+
+
+def _points(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
+    """What the hand adds to somebody's score: a point a trick, but the bidder's as bid."""
+    if seat != entry.bidder or entry.bid is None:
+        return taken
+    if entry.bid == MOON:
+        lost = rules.failed_moon or rules.failed_bid
+        return _bidders_points(rules.moon_value, TRICKS, taken, whole=lost in {"value", "bid"})
+    return _bidders_points(int(entry.bid), int(entry.bid), taken, whole=rules.failed_bid == "bid")
+
+
+def _bidders_points(worth: int, needed: int, taken: int, *, whole: bool) -> int:
+    """The worth of the bid, or what a failed one loses: the `whole` worth, or what is missing."""
+    if taken >= needed:
+        return worth
+    return -worth if whole else taken - worth
+
+
+def _highest(scores: tuple[int, ...]) -> int | None:
+    """Who stands highest; nobody while that is shared."""
+    highest = max(scores)
+    return scores.index(highest) if scores.count(highest) == 1 else None
+
+
+def _ended(rules: Rules, scores: tuple[int, ...], winner: int | None) -> bool:
+    """Whether a game is over: every hand without a target, else when one alone stands highest and has reached it."""
+    return rules.target is None or (winner is not None and scores[winner] >= rules.target)
+
+
+def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
+    """The chips at the end of a game. Where the highest is shared nobody is paid the stake; differences are paid."""
+    seats, unit = range(len(scores)), unit_term(rules)
+    if rules.settle == "difference":
+        pairs = [sorted(pair, key=lambda seat: scores[seat]) for pair in combinations(seats, 2)]
+        return tuple(
+            payment
+            for lower, higher in pairs
+            for payment in pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
+        )
+    if rules.settle == "winner" and winner is not None:
+        stake = (Term("stake", rules.stake),)
+        return tuple(
+            payment for seat in seats if seat != winner for payment in pay(seat, winner, Why("game", stake, unit))
+        )
+    return ()
+
+
+def _outlook(_rules: Rules, state: State) -> dict[str, object]:
+    return {"scores": BySeat(state.scores)}
+
+
+FIRST_BIDDER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first bidder"),
+    deals=text("%(name)s bids first"),
+    begins=text("Tap the mark beside whoever bids first."),
+)
+FIRST_PLAYER: Final = Dealer(
+    mark=text("先"),
+    noun=text("first player"),
+    deals=text("%(name)s plays first"),
+    begins=text("Tap the mark beside whoever plays first."),
+)
+
+
+def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
+    return {"target": text("every hand by itself"), "failed_moon": text("as other failed bids")}
+
+
+GAME: Final = Game(
+    id="moon",
+    package=__package__,
+    dealer=lambda rules: FIRST_BIDDER if rules.contract else FIRST_PLAYER,
+    names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
+    few=SEATS,
+    many=SEATS,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
+    fits_start=fits_start,
+    left_open=_left_open,
+    check=check,
+    play=play,
+    outlook=_outlook,
+    words={
+        "difference": text("difference of the scores"),
+        "score": text("score of %(player)s"),
+        "below": text("%(player)s's points below zero"),
+        "game": text("game lost"),
+        "stake": text("stake"),
+        "unit": text("unit"),
+        "moon": text("shooting the moon"),
+        "scores": text("scores"),
+        "game_winner": text("winner of the game"),
+        "bidder": text("Who won the auction?"),
+        "bid": text("The bid"),
+        "tricks": text("Tricks"),
+        "passed": text("Everybody passed"),
+    },
+)

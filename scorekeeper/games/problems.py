@@ -1,0 +1,38 @@
+"""What cannot be: problems, each at its field, and the refusal that carries them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.games.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that cannot be: the field it belongs to (`piles`, `bonuses.0.player`), a code, and a sentence."""
+
+    field: str
+    code: str
+    message: Text
+
+
+class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of the program
+    """A value that cannot be, with every problem found.
+
+    It is raised where that shows, and passed on: who knows more on the way up adds the names behind the seats
+    (`players`), the number of the hand at fault where it is another than the one that was sent (`hand`), or the place
+    of the value in a larger one (`below`).
+    """
+
+    def __init__(self, problems: Iterable[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
+        self.problems = tuple(problems)
+        self.players = tuple(players)
+        self.hand = hand
+        super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in self.problems))
+
+    def below(self, place: str) -> None:
+        """Its fields begin with this place."""
+        self.problems = tuple(
+            replace(problem, field=f"{place}.{problem.field}" if problem.field else place) for problem in self.problems
+        )

@@ -1,0 +1,140 @@
+"""What a hand of 打天九 cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
+from scorekeeper.games.tien_gow.rules import LED_SMALL, PILES, SUPREME_PAIRS, TILES_OF_BONUS, TILES_OF_FINISH, Rules
+from scorekeeper.games.tien_gow.state import State
+from scorekeeper.games.words import Seat, text
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    if entry.dealt is not None:
+        played = [name for name in Entry.model_fields if name != "dealt"]
+        said = text("a hand that ended on the deal has no piles and no finish")
+        return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(entry, "dealt", said, *played)
+    if problems := missing(entry, "winner", "piles") or _check_shape(state, entry):
+        return problems
+    return (
+        *_check_piles(rules, entry),
+        *_check_tricks(state, entry),
+        *_check_slam(rules, entry),
+        *_check_lesser_slam(rules, state, entry),
+        *_check_caught(entry),
+    )
+
+
+def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
+    piles, bonuses = piles_of(entry), entry.bonuses or ()
+    problems = seat_problem("winner", winner_of(entry), state.seats) + length_problem("piles", piles, state.seats)
+    if entry.caught is not None:
+        problems += seat_problem("caught", entry.caught, state.seats)
+    for index, bonus in enumerate(bonuses):
+        problems += seat_problem(f"bonuses.{index}.player", bonus.player, state.seats)
+    return problems
+
+
+def _check_piles(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+    total = sum(piles_of(entry))
+    if total == PILES:
+        return _check_winner(rules, entry)
+    said = text("%(sum)s in all, the players take %(piles)s", sum=total, piles=PILES)
+    return (Problem("piles", "sum", said), *_check_winner(rules, entry))
+
+
+def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+    """The last trick is a pile; as a single tile it needs an earlier one, and who leads it took the trick before."""
+    winner = winner_of(entry)
+    taken = piles_of(entry)[winner]
+    if taken == 0:
+        said = text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
+        return (Problem("piles", "winner", said),)
+    if taken == 1 and rules.two_tile_rule:
+        said = text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
+        return (Problem("piles", "two_tile_rule", said),)
+    if taken == 1 and entry.finish == "yao_jie":
+        said = text("%(winner)s led the last trick, so won the one before too: at least two piles", winner=Seat(winner))
+        return (Problem("piles", "led", said),)
+    return ()
+
+
+def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Tiles enough for everybody's tricks, and pairs enough for those that were played."""
+    needed = _needed(entry)
+    field = "bonuses" if entry.bonuses else "finish"
+    short = [seat for seat in range(state.seats) if piles_of(entry)[seat] < needed[seat] and needed[seat] > 1]
+    return (*(_too_few(field, seat, needed[seat], piles_of(entry)[seat]) for seat in short), *_check_supremes(entry))
+
+
+def _needed(entry: Entry) -> Counter[int]:
+    """The tiles of everybody's bonus tricks, and of the last one."""
+    needed = Counter({winner_of(entry): TILES_OF_FINISH.get(entry.finish or "plain", 1)})
+    for bonus in entry.bonuses or ():
+        needed[bonus.player] += TILES_OF_BONUS[bonus.kind]
+    return needed
+
+
+def _too_few(field: str, seat: int, needed: int, piles: int) -> Problem:
+    said = text(
+        "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
+        player=Seat(seat),
+        needed=needed,
+        piles=piles,
+    )
+    return Problem(field, "piles", said)
+
+
+def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
+    before = sum(bonus.kind == "he_zun" for bonus in entry.bonuses or ())
+    if before + (entry.finish == "bao_zun") > SUPREME_PAIRS:
+        return (Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together")),)
+    if before == SUPREME_PAIRS and entry.finish in LED_SMALL:
+        said = text("both supreme pairs were played before, and the small tile of 么結 and 么雙擒四 belongs to one")
+        return (Problem("finish", "supremes", said),)
+    return ()
+
+
+def _check_slam(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+    all_piles = piles_of(entry)[winner_of(entry)] == PILES
+    if all_piles and entry.slam is None:
+        return (Problem("slam", "missing", text("eight piles are a slam: 七支結 or 八支結")),)
+    if entry.slam is not None and not all_piles:
+        return (Problem("slam", "piles", text("a slam takes all eight piles")),)
+    if entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
+        return (Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包")),)
+    if entry.slam == "qi_zhi_jie" and not rules.two_tile_rule:
+        return (Problem("slam", "two_tile_rule", text("七支結 needs the two-tile rule 2牌縛り, which is not agreed")),)
+    return ()
+
+
+def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    if not entry.lesser_slam:
+        return ()
+    if not rules.lesser_slam:
+        return (Problem("lesser_slam", "agreed", text("it is not agreed that the first lead lowers 八支結")),)
+    if entry.slam != "ba_zhi_jie":
+        return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
+    if entry.winner != state.dealer:
+        said = text("only the dealer's 八支結 can count as 七支結, and %(dealer)s deals", dealer=Seat(state.dealer))
+        return (Problem("lesser_slam", "dealer", said),)
+    return ()
+
+
+def _check_caught(entry: Entry) -> tuple[Problem, ...]:
+    if entry.finish == "yao_qin" and entry.caught is None:
+        return (Problem("caught", "missing", text("么雙擒四: who led the small tile and was caught?")),)
+    if entry.caught is None:
+        return ()
+    if entry.finish != "yao_qin":
+        return (Problem("caught", "finish", text("somebody is caught only in 么雙擒四")),)
+    if entry.caught == entry.winner:
+        return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
+    if piles_of(entry)[entry.caught] == 0:
+        said = text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
+        return (Problem("caught", "piles", said),)
+    return ()

@@ -1,0 +1,47 @@
+"""What people type of a hand of 打天九."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
+from scorekeeper.games.tien_gow.rules import PILES
+
+
+class Bonus(Model):
+    """A bonus trick before the last, and who took it."""
+
+    kind: Literal["he_zun", "si_da_he"]
+    player: SeatNumber
+
+
+class Dealt(Model):
+    """A hand that ended on the deal, and whose it was."""
+
+    kind: Literal["qi_zhi_pai", "ba_zhi_pai"]
+    player: SeatNumber
+
+
+class Entry(Model):
+    """A finished hand: who won, everybody's piles (棟), how it ended and what was won on the way; or `dealt` alone."""
+
+    winner: SeatNumber | None = None
+    piles: Annotated[tuple[Annotated[Whole, Field(ge=0, le=PILES)], ...], Field(max_length=4)] | None = None
+    finish: Literal["plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"] | None = None
+    caught: SeatNumber | None = None
+    slam: Literal["qi_zhi_jie", "ba_zhi_jie"] | None = None
+    lesser_slam: Flag | None = None
+    bonuses: Annotated[tuple[Bonus, ...], Field(max_length=PILES)] | None = None
+    dealt: Dealt | None = None
+
+
+def piles_of(entry: Entry) -> tuple[int, ...]:
+    """The 棟 of every seat; none where the hand ended on the deal."""
+    return entry.piles or ()
+
+
+def winner_of(entry: Entry) -> int:
+    """Who took the last trick."""
+    return -1 if entry.winner is None else entry.winner

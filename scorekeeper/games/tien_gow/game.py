@@ -1,0 +1,70 @@
+"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, and who takes the last trick wins.
+
+Each loser pays the winner four less the piles they took, five without a pile; who took more than four is paid by the
+winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully. Four play; tables of two
+and three are variants.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.games.contract import Game
+from scorekeeper.games.tien_gow.checks import check
+from scorekeeper.games.tien_gow.entry import Entry
+from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
+from scorekeeper.games.tien_gow.settlement import play
+from scorekeeper.games.tien_gow.state import Start, State, onward, outlook, over, redeal, resume, start
+from scorekeeper.games.words import text
+
+GAME: Final = Game(
+    id="tien-gow",
+    package=__package__,
+    names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},
+    few=2,
+    many=4,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    Start=Start,
+    resume=resume,
+    onward=onward,
+    check=check,
+    play=play,
+    redeal=redeal,
+    outlook=outlook,
+    over=over,
+    renewed=renewed,
+    left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
+    words={
+        "base": text("base"),
+        "piles": text("棟 piles"),
+        "penalty": text("無勝 no pile"),
+        "entry": text("入 piles above the base"),
+        "due": text("owed by %(player)s"),
+        "dealer": text("親 dealer"),
+        "unit": text("unit"),
+        "plain": text("結 nothing special"),
+        "he_zun": text("賀尊 supreme pair"),
+        "si_da_he": text("四大賀 four tiles"),
+        "bao_zun": text("包尊 last by supreme pair"),
+        "si_da_bao": text("四大包 last by four tiles"),
+        "yao_jie": text("么結 small last tile"),
+        "yao_qin": text("么雙擒四 small tile caught"),
+        "qi_zhi_jie": text("七支結 last tile by default"),
+        "ba_zhi_jie": text("八支結 all eight outright"),
+        "lesser_slam": text("八支結 counted as 七支結"),
+        "qi_zhi_pai": text("七枝牌 seven on the deal"),
+        "ba_zhi_pai": text("八枝牌 eight on the deal"),
+        "multiplier": text("親倍数 dealer's multiplier"),
+        "round": text("round"),
+        "streak": text("連荘 dealer's streak"),
+        "winner": text("Who took the last trick 結?"),
+        "finish": text("What was the last trick?"),
+        "caught": text("Who led it and was caught?"),
+        "slam": text("All eight 棟: how?"),
+        "bonuses": text("Won on the way, before the last trick"),
+        "dealt": text("It ended on the deal: 七枝牌, 八枝牌"),
+    },
+)

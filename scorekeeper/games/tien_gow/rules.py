@@ -1,0 +1,169 @@
+"""What a table of 打天九 agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from scorekeeper.games.fields import HIGHEST, Flag, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.words import text
+
+PILES: Final = 8
+
+
+ROUNDS_A_WIND: Final = 4
+
+
+TILES_OF_BONUS: Final = {"he_zun": 2, "si_da_he": 4}
+
+
+TILES_OF_FINISH: Final = {"bao_zun": 2, "si_da_bao": 4}
+
+
+SUPREME_PAIRS: Final = 2
+
+
+LED_SMALL: Final = {"yao_jie", "yao_qin"}
+
+
+USUAL_BASE: Final = {2: 7, 3: 4, 4: 4}
+
+
+AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    base: Whole | None = rule(
+        None,
+        text("Base 基準点"),
+        text("What a loser owes before their piles are taken off; usually 4, and 7 where two play."),
+        low=1,
+        high=HIGHEST,
+    )
+    penalty: Whole = count(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
+    dealer_multiplier: Whole = count(
+        2,
+        text("Dealer 親倍数"),
+        text("The multiplier at the start of a dealer's stay."),
+    )
+    first_dealer_multiplier: Whole = count(
+        1,
+        text("First dealer 仮親"),
+        text("The multiplier of the very first dealer; the next rule says for how long."),
+    )
+    first_dealer_streak: Literal["formula", "increment", "none"] = rule(
+        "formula",
+        text("First dealer's streak"),
+        text("The multiplier once the first dealer has won a hand and still deals."),
+        choices={
+            "formula": text("as for any dealer"),
+            "increment": text("one more each hand"),
+            "none": text("unchanged as long as they deal"),
+        },
+    )
+    entry_exempt: Flag = rule(
+        False,
+        text("Dealer's 入 not multiplied"),
+        text("A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."),
+    )
+    two_tile_rule: Flag = rule(
+        True,
+        text("Two-tile rule 2牌縛り"),
+        text("A player without a pile cannot win the last trick with a single tile."),
+    )
+    he_zun: Whole = count(
+        2,
+        text("賀尊 supreme pair"),
+        text("From everyone, for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
+    )
+    si_da_he: Whole = count(
+        4,
+        text("四大賀 four tiles"),
+        text("From everyone, for a four-tile trick before the last."),
+    )
+    bao_zun: Whole = count(
+        2,
+        text("包尊 last by supreme pair"),
+        text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
+    )
+    si_da_bao: Whole = count(
+        4,
+        text("四大包 last by four tiles"),
+        text("Multiplies a hand whose last trick was won with four tiles."),
+    )
+    yao_jie: Whole = count(
+        2,
+        text("么結 small last tile"),
+        text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
+    )
+    yao_qin: Whole = count(
+        4,
+        text("么雙擒四 small tile caught"),
+        text("The player who led the small tile and was caught pays this many times what all the losers owe."),
+    )
+    caught_stake: Literal["each", "pair"] = rule(
+        "each",
+        text("Dealer's multiplier in 么雙擒四"),
+        text("Multiplies each share as its loser would pay it, or all as between the caught player and the winner."),
+        choices={"each": text("each by itself"), "pair": text("all alike")},
+    )
+    qi_zhi_jie: Whole = count(
+        2,
+        text("七支結 last tile by default"),
+        text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
+    )
+    ba_zhi_jie: Whole = count(
+        4,
+        text("八支結 all eight outright"),
+        text("Multiplies a hand of eight piles won in their own right."),
+    )
+    lesser_slam: Flag = rule(
+        False,
+        text("First lead lowers 八支結"),
+        text("A dealer's 八支結 counts as 七支結 if their first lead was 天, 九 or 至尊."),
+    )
+    bao_zun_pays_he_zun: Flag = rule(
+        False, text("包尊 pays 賀尊 too"), text("包尊 also pays 賀尊 from everyone; most tables play without.")
+    )
+    si_da_bao_pays_si_da_he: Flag = rule(
+        False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone; most tables play without.")
+    )
+    stacking: Literal["multiply", "highest"] = rule(
+        "multiply",
+        text("Finish and slam together"),
+        text("What a finish and a slam in one hand make."),
+        choices={"multiply": text("multiply each other"), "highest": text("only the larger counts")},
+    )
+    multiply_entries: Flag = rule(
+        False,
+        text("入 multiplied too"),
+        text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
+    )
+    qi_zhi_pai: Whole = count(
+        10,
+        text("七枝牌 seven on the deal"),
+        text("From everyone, for a hand dealt with one red pip in all, or seven military tiles."),
+    )
+    ba_zhi_pai: Whole = count(
+        20,
+        text("八枝牌 eight on the deal"),
+        text("From everyone, for a hand without a red pip, or all military, all civil, or all civil–military pairs."),
+    )
+    length: Literal["open", "half", "full"] = rule(
+        "open",
+        text("Length"),
+        text("When the sheet is said to be over; play may go on."),
+        choices={"open": text("open end"), "half": text("半荘: 東1 to 東4"), "full": text("荘: 東1 to 南4")},
+    )
+
+
+def renewed(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What 包 pays for 賀 was one rule for 包尊 and 四大包."""
+    if "bao_pays_he" not in rules:
+        return rules
+    others = {name: value for name, value in rules.items() if name != "bao_pays_he"}
+    return others | dict.fromkeys(("bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he"), rules["bao_pays_he"])

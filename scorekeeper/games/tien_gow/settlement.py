@@ -1,0 +1,102 @@
+"""Who pays whom after a hand of 打天九."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
+from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules
+from scorekeeper.games.tien_gow.state import State, following, multiplier, others, round_of
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Payments by piles, then bonuses; the winner deals next."""
+    times = multiplier(rules, state)
+    if entry.dealt is not None:
+        winner = entry.dealt.player
+        payments = _from_everyone(rules, state, winner, entry.dealt.kind)
+    else:
+        winner = winner_of(entry)
+        payments = _by_piles(rules, state, entry) + _bonuses(rules, state, entry)
+    return Turn(following(state, winner), payments, {"multiplier": times, "round": round_of(state)})
+
+
+def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    piles, winner = piles_of(entry), winner_of(entry)
+    multipliers = _hand_multipliers(rules, entry)
+    owed: list[tuple[int, Why]] = []
+    entries: tuple[Payment, ...] = ()
+    for loser in others(state, winner):
+        stake = _stake(rules, state, loser, winner)
+        due = _due(rules, state, piles[loser])
+        amount = sum(term.number for term in due)
+        if amount >= 0:
+            owed.append((loser, Why("piles", due, (*multipliers, *stake, *unit_term(rules)))))
+            continue
+        exempt = rules.entry_exempt and loser == state.dealer
+        times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + unit_term(rules)
+        turned = tuple(replace(term, number=-term.number) for term in reversed(due))
+        entries += pay(winner, loser, Why("entry", turned, times))
+    if entry.caught is not None:
+        return _caught(rules, state, entry, entry.caught) + entries
+    return tuple(payment for loser, why in owed for payment in pay(loser, winner, why)) + entries
+
+
+def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
+    """么雙擒四: the caught pays for all the losers, each at their own stake, or all at the stake between these two."""
+    winner = winner_of(entry)
+    each = rules.caught_stake == "each"
+    dues: tuple[Term, ...] = ()
+    for loser in others(state, winner):
+        amount = sum(term.number for term in _due(rules, state, piles_of(entry)[loser]))
+        if amount > 0:
+            dues += (Term("due", amount * (_factor(_stake(rules, state, loser, winner)) if each else 1), loser),)
+    stake = () if each else _stake(rules, state, caught, winner)
+    return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *stake, *unit_term(rules))))
+
+
+def _bonuses(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+    taken = [(bonus.player, bonus.kind) for bonus in entry.bonuses or ()]
+    if rules.bao_zun_pays_he_zun and entry.finish == "bao_zun":
+        taken.append((winner_of(entry), "he_zun"))
+    if rules.si_da_bao_pays_si_da_he and entry.finish == "si_da_bao":
+        taken.append((winner_of(entry), "si_da_he"))
+    return tuple(payment for player, kind in taken for payment in _from_everyone(rules, state, player, kind))
+
+
+def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[Payment, ...]:
+    bonus = Term(kind, getattr(rules, kind))
+    return tuple(
+        payment
+        for other in others(state, taker)
+        for payment in pay(other, taker, Why(kind, (bonus,), _stake(rules, state, other, taker) + unit_term(rules)))
+    )
+
+
+def _due(rules: Rules, state: State, piles: int) -> tuple[Term, ...]:
+    base = Term("base", rules.base or USUAL_BASE[state.seats])
+    return (base, Term("piles", -piles)) if piles else (base, Term("penalty", rules.penalty))
+
+
+def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
+    """K: how the hand ended, finish and slam."""
+    terms = [Term(entry.finish, getattr(rules, entry.finish))] if entry.finish not in {None, "plain"} else []
+    if entry.slam is not None:
+        terms.append(_slam(rules, entry.slam, lesser=bool(entry.lesser_slam)))
+    if rules.stacking == "highest" and terms:
+        return (max(terms, key=lambda term: term.number),)
+    return tuple(terms)
+
+
+def _slam(rules: Rules, slam: str, *, lesser: bool) -> Term:
+    return Term("lesser_slam", rules.qi_zhi_jie) if lesser else Term(slam, getattr(rules, slam))
+
+
+def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]:
+    times = multiplier(rules, state)
+    return (Term("dealer", times),) if state.dealer in (one, other) and times > 1 else ()
+
+
+def _factor(terms: tuple[Term, ...]) -> int:
+    return int(terms[0].number) if terms else 1

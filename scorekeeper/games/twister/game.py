@@ -1,0 +1,91 @@
+"""Twister, the Dragon Dance (龍舞, 龍翔, 雲龍; Japanese ツイスター): matched tiles make a dragon with two open ends.
+
+Who has more pips face down pays who has fewer the difference, every player with every other. The dragon's head and
+tail give it a name, which moves no chips.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, Literal
+
+from scorekeeper.games.checks import missing
+from scorekeeper.games.contract import Game, Turn
+from scorekeeper.games.dragon import settlement
+from scorekeeper.games.dragon.settlement import Rules, State, start
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import text
+
+End = Literal["horizontal", "up", "down"]
+
+DRAGONS: Final = {
+    ("up", "down"): text("Tornado"),
+    ("down", "up"): text("Thunderbolt"),
+    ("horizontal", "horizontal"): text("Joy"),
+    ("horizontal", "up"): text("Wildfire"),
+    ("horizontal", "down"): text("Floweret"),
+    ("up", "horizontal"): text("Hero"),
+    ("down", "horizontal"): text("Misfortune"),
+}
+"""The seven dragons, by head and tail."""
+
+
+class Entry(settlement.Entry):
+    """A finished hand: what everybody laid face down; and how the dragon lies, if the table looked."""
+
+    head: End | None = None
+    tail: End | None = None
+
+
+def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """Everything that cannot be."""
+    return settlement.check(rules, state, entry) + _check_dragon(entry)
+
+
+def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
+    if entry.head is None and entry.tail is None:
+        return ()
+    if entry.head is None or entry.tail is None:
+        return missing(entry, "head", "tail")
+    if (entry.head, entry.tail) not in DRAGONS:
+        return (Problem("tail", "dragon", text("one end of the dragon turns up and the other down, never both alike")),)
+    return ()
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Every pair settles its difference; the dragon gets its name."""
+    turn = settlement.play(rules, state, entry)
+    if entry.head is None or entry.tail is None:
+        return turn
+    return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
+
+
+GAME: Final = Game(
+    id="twister",
+    package=__package__,
+    names={"en": "Twister (Dragon Dance)", "ja": "Twister・龍舞", "zh_Hant": "龍舞"},
+    few=settlement.FEW,
+    many=settlement.MANY,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    Start=settlement.Start,
+    resume=settlement.resume,
+    onward=settlement.onward,
+    fits=settlement.fits,
+    left_open=settlement.left_open,
+    needs=settlement.needs,
+    check=check,
+    play=play,
+    outlook=settlement.outlook,
+    words={
+        **settlement.WORDS,
+        "dragon": text("dragon"),
+        "horizontal": text("horizontal"),
+        "up": text("up"),
+        "down": text("down"),
+        "head": text("How does the head turn?"),
+        "tail": text("How does the tail turn?"),
+    },
+)

@@ -1,0 +1,47 @@
+"""Who asks: the token that a request shows, the key that it carries, and what that device may do at its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Role = Literal["host", "player", "watcher"]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks, as a request says it: the code of a table, and the token that a device was given there."""
+
+    code: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
+
+    text: str
+    request: str
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A device that has shown its token: whose it is, and what it may do. `seat` is in the sheet that is looked at."""
+
+    table_id: int
+    code: str
+    device: int
+    role: Role
+    person: int | None
+    seat: int | None
+    name: str | None
+
+    @property
+    def may_write(self) -> bool:
+        """Whether this device may record and correct hands."""
+        return self.role in {"host", "player"}
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this device may revoke, lock, free seats and change the sheet."""
+        return self.role == "host"

@@ -1,0 +1,226 @@
+"""What a verb knows once it has gone in: who asks, the table, its people, and one of its sheets.
+
+A verb is one transaction: `looking` or `changing`. Who asks is found in it, and their right is judged in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import text
+from scorekeeper.ledger.balance import net
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.service import codes, replaying
+from scorekeeper.service.caller import Actor, Caller, Role
+from scorekeeper.service.errors import Kept, NotFound, NotYours
+from scorekeeper.service.names import fold
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DeviceRow, HandRow, PersonRow, SheetRow, TableRow
+from scorekeeper.store.writing import Writing
+
+Party = int | str
+Flow = tuple[Party, Party, int]
+
+
+@dataclass(frozen=True)
+class Context:
+    """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order.
+
+    `devices` are those that are somebody's; `device` is the one that asks, where one does.
+    """
+
+    table: TableRow
+    people: Mapping[int, PersonRow]
+    devices: tuple[DeviceRow, ...]
+    sheet: SheetRow
+    seats: tuple[int, ...]
+    device: DeviceRow | None = None
+
+    @cached_property
+    def me(self) -> Actor:
+        """Who asks; `NotFound` where nobody has shown a token."""
+        if self.device is None:
+            raise NotFound
+        return self.actor(self.device)
+
+    def actor(self, device: DeviceRow) -> Actor:
+        """The device as the verbs know it."""
+        return Actor(
+            table_id=self.table_id,
+            code=self.table.code,
+            device=device.device,
+            role=cast("Role", device.role),
+            person=device.person,
+            seat=self.seat_of(device.person),
+            name=self.name_of(device.person),
+        )
+
+    @property
+    def table_id(self) -> int:
+        """The id of the table."""
+        return self.sheet.table_id
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return tuple(self.people[person].name for person in self.seats)
+
+    @property
+    def played(self) -> Sheet:
+        """How this sheet is played, as far as this program can say."""
+        return self._played[0]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Why this program cannot play it so."""
+        return self._played[1]
+
+    @cached_property
+    def _played(self) -> tuple[Sheet, tuple[Problem, ...]]:
+        return replaying.of_row(self.sheet, self.players)
+
+    @property
+    def kept(self) -> bool:
+        """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot.
+
+        A sheet of another edition that has not been looked at yet is one until then.
+        """
+        other = self.sheet.edition != self.played.game.edition
+        return self.sheet.kept or bool(self.problems) or other
+
+    @property
+    def balances(self) -> list[Flow]:
+        """The payments of all hands of this sheet, netted."""
+        return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
+
+    @cached_property
+    def by_fold(self) -> dict[str, PersonRow]:
+        """The people by their names as they are compared."""
+        return {person.folded: person for person in self.people.values()}
+
+    def person_in(self, seat: int | None) -> int | None:
+        """Who sits there."""
+        return self.seats[seat] if seat is not None and 0 <= seat < len(self.seats) else None
+
+    def seat_of(self, person: int | None) -> int | None:
+        """Where somebody sits on this sheet."""
+        return self.seats.index(person) if person in self.seats else None
+
+    def name_of(self, person: int | None) -> str | None:
+        """What somebody is called."""
+        known = self.people.get(person) if person is not None else None
+        return known.name if known else None
+
+    def party_name(self, party: Party) -> str:
+        """The name behind a seat, or of a guest as the table knows them."""
+        if isinstance(party, int):
+            return self.players[party]
+        known = self.by_fold.get(fold(party))
+        return known.name if known else party
+
+
+@contextmanager
+def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[Reading, Context]]:
+    """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
+    with book.reading() as reading:
+        yield reading, arrive(reading, who, sheet)
+
+
+Right = Callable[[Actor], None]
+
+
+@contextmanager
+def changing(
+    book: Book, who: Caller, sheet: int | None = None, *, right: Right | None = None
+) -> Iterator[tuple[Writing, Context]]:
+    """One transaction that writes, for who asks and has the right: to write, where no other is named."""
+    with book.writing() as writing:
+        context = arrive(writing, who, sheet)
+        (right or let_write)(context.me)
+        yield writing, context
+
+
+def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
+    """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
+    if sheet is not None and not is_number(sheet):
+        raise NotFound
+    found = reading.arrival(codes.clean_code(who.code), codes.hashed(who.token), sheet)
+    if found is None:
+        raise NotFound
+    return _context(reading, found.table, found.sheet, found.seats, found.device)
+
+
+def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
+    """The context with this sheet or the newest, where nobody has to say who they are; `NotFound` without one."""
+    row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
+    if row is None:
+        raise NotFound
+    seats = tuple(seat.person for seat in reading.seats(row.table_id, row.sheet))
+    return _context(reading, table, row, seats)
+
+
+def _context(
+    reading: Reading, table: TableRow, sheet: SheetRow, seats: tuple[int, ...], device: DeviceRow | None = None
+) -> Context:
+    rows = reading.people(sheet.table_id)
+    people = {person.person: person for person, _ in rows}
+    return Context(table, people, tuple(theirs for _, theirs in rows if theirs), sheet, seats, device)
+
+
+def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
+    """The same context with each of its sheets, the oldest first."""
+    return tuple(replace(context, sheet=row, seats=seats) for row, seats in reading.sheets(context.table_id))
+
+
+def is_number(number: int) -> bool:
+    """Whether this can be the number of a hand or a sheet: databases choke on longer ones."""
+    return 1 <= number <= HIGHEST
+
+
+def within(number: int) -> int:
+    """A number that somebody asked for, as far as databases take it."""
+    return min(max(number, 0), HIGHEST)
+
+
+def let_write(actor: Actor) -> None:
+    """`NotYours` for those who only watch."""
+    if not actor.may_write:
+        raise NotYours(text("spectators cannot change anything"))
+
+
+def let_look(_actor: Actor) -> None:
+    """Everybody at the table may."""
+
+
+def let_host(actor: Actor) -> None:
+    """`NotYours` for everybody but the host."""
+    if not actor.is_host:
+        raise NotYours(text("only the host can do this"))
+
+
+def let_change(context: Context) -> None:
+    """`Kept` where the sheet stands as it was paid: nothing is added to it, corrected or taken back."""
+    if context.kept:
+        raise Kept
+
+
+def flows(context: Context, row: HandRow) -> list[Flow]:
+    """The payments between seats and guests, a guest always by the same name."""
+    return [(_party(context, payment.payer), _party(context, payment.payee), payment.chips) for payment in row.payments]
+
+
+def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
+    """Take payments out of the sheet's balances and add others."""
+    back = [(payee, payer, chips) for payer, payee, chips in less]
+    context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
+
+
+def _party(context: Context, party: Party) -> Party:
+    return party if isinstance(party, int) else context.party_name(party)

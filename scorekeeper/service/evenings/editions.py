@@ -1,0 +1,120 @@
+"""Editions: what is done with a sheet once its game settles otherwise than when it was played.
+
+What was paid stays paid. Where today's rules come to the same, the sheet is written as they write it, and goes on;
+where they do not, or cannot read it, it is kept as paid: read and counted, never changed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import clock
+from scorekeeper.service.bounds import grow, has_room, weigh
+from scorekeeper.service.context import Context, enter, flows
+from scorekeeper.service.evenings.rebuilding import balances, rebuild
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import HandRow
+from scorekeeper.store.writing import Writing
+
+MOST_MORE: Final = 1_000
+"""So many more versions than there were are made of a sheet before it is given up: a file could ask for any number."""
+
+_log: Final = logging.getLogger(__name__)
+
+
+def open_book(database_url: str, instance: Path) -> Book:
+    """The book at this address, with every sheet of the edition of its game or kept as paid."""
+    book = Book.open(database_url, instance)
+    try:
+        bring_up(book)
+    except BaseException:
+        book.close()
+        raise
+    return book
+
+
+def bring_up(book: Book) -> None:
+    """Bring every sheet of another edition to that of its game. A sheet is a transaction: what is left waits."""
+    editions = {game.id: game.edition for game in registry.games().values()}
+    with book.reading() as reading:
+        waiting = reading.sheets_of_other_editions(editions)
+    if waiting:
+        book.back_up(f"before-{clock.now():%Y-%m-%dT%H%M%S}")
+    for table_id, sheet in waiting:
+        try:
+            _bring_up(book, table_id, sheet)
+        except Exception:  # noqa: BLE001  one sheet must not keep all the others from being read
+            _log.exception("Sheet %s of table %s could not be looked at, and cannot be changed", sheet, table_id)
+
+
+def _bring_up(book: Book, table_id: int, sheet: int) -> None:
+    with book.writing() as writing:
+        context = enter(writing, writing.lock(table_id), sheet)
+        if context.sheet.kept or context.sheet.edition == context.played.game.edition:
+            return  # somebody else was quicker
+        history = writing.history(table_id, sheet)
+        rows = settled_now(context, history)
+        more = sum(map(weigh, rows or ())) - sum(map(weigh, history))
+        if rows is None or not has_room(context.table, more):
+            keep(writing, context)
+        else:
+            writing.rewrite_history(context.sheet, history, rows)
+            renew(context, rows)
+            grow(context.table, more)
+        writing.touch(context.table)
+
+
+def settled_now(context: Context, history: Sequence[HandRow]) -> list[HandRow] | None:
+    """The versions of a sheet's hands as today's rules write them; None where they tell people anything else."""
+    if context.problems:
+        return None
+    most = 2 * len(history) + MOST_MORE
+    try:
+        rows = list(islice(rebuild(context, history), most + 1))
+    except Refused:
+        return None
+    return rows if len(rows) <= most and _tell_the_same(context, history, rows) else None
+
+
+def keep(writing: Writing, context: Context) -> None:
+    """Keep a sheet as it was paid. What was entered of its next hand can never be recorded."""
+    context.sheet.kept = True
+    draft = writing.draft(context.table_id)
+    if draft and draft.sheet == context.sheet.sheet:
+        writing.drop_draft(context.table_id)
+
+
+def renew(context: Context, rows: Iterable[HandRow]) -> None:
+    """Say that a sheet is of today's edition, with these versions of its hands."""
+    context.sheet.edition = context.played.game.edition
+    context.sheet.rules = context.played.rules.model_dump(mode="json")
+    context.sheet.balances = balances(context, rows)
+
+
+def _tell_the_same(context: Context, history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
+    """Whether people were told the same after every change, by whichever versions."""
+    there, here = _by_revision(history), _by_revision(rows)
+    then: dict[int, object] = {}
+    now: dict[int, object] = {}
+    for revision in sorted({*there, *here}):
+        then |= {row.number: _told(context, row) for row in there.get(revision, ())}
+        now |= {row.number: _told(context, row) for row in here.get(revision, ())}
+        changed = {row.number for row in (*there.get(revision, ()), *here.get(revision, ()))}
+        if any(then.get(number) != now.get(number) for number in changed):
+            return False
+    return True
+
+
+def _by_revision(rows: Iterable[HandRow]) -> dict[int, list[HandRow]]:
+    return {revision: list(written) for revision, written in groupby(rows, lambda row: row.revision)}
+
+
+def _told(context: Context, row: HandRow) -> tuple[object, ...]:
+    """What people were told of a hand: who dealt, who paid whom how much, who deals next."""
+    return row.withdrawn, row.dealer, row.next_dealer, sorted(flows(context, row), key=str)

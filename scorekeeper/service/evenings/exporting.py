@@ -1,0 +1,107 @@
+"""Evenings as documents: everything that was entered and what it came to, out of one book and into another.
+
+The format is `scorekeeper-evening/1`. What comes in is built again from the entries, and refused where it differs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from scorekeeper.ledger import record
+from scorekeeper.service import clock
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, arrive, enter, every_sheet
+from scorekeeper.service.devices import find_table
+from scorekeeper.service.evenings.importing import prepare, take_in
+from scorekeeper.service.evenings.schema import FORMAT, read_evening
+from scorekeeper.service.present_table import links
+from scorekeeper.service.views import Opened
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow, ObjectionRow
+
+Json = dict[str, Any]
+
+
+def export(book: Book, who: Caller | str) -> Json:
+    """The evening as JSON values, with the links that who asks may hand on; by code, with all of them."""
+    with book.reading() as reading:
+        context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
+        table = context.table
+        return {
+            "format": FORMAT,
+            "code": table.code,
+            "exported_at": clock.now().isoformat(),
+            "links": asdict(links(table, "host" if isinstance(who, str) else context.me.role)),
+            "name": table.name,
+            "created": table.created.isoformat(),
+            "chips": table.chips,
+            "rate": table.rate,
+            "revision": table.revision,
+            "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
+            "sheets": [_sheet(reading, there) for there in every_sheet(reading, context)],
+        }
+
+
+def as_file(evening: object) -> bytes:
+    """An export as it is kept, without a space: no larger than what an import takes."""
+    return json.dumps(evening, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def import_(book: Book, data: object) -> Opened:
+    """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right."""
+    brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait
+    with book.writing() as writing:
+        return take_in(writing, brought)
+
+
+def _sheet(reading: Reading, context: Context) -> Json:
+    where = context.table_id, context.sheet.sheet
+    return {
+        "game": context.sheet.game,
+        "edition": context.sheet.edition,
+        "kept": context.kept,
+        "rules": context.sheet.rules,
+        "players": list(context.players),
+        "first_dealer": context.sheet.first_dealer,
+        "start": context.sheet.start,
+        "opened": context.sheet.opened.isoformat(),
+        "hands": [_hand(context, row) for row in reading.history(*where)],
+        "objections": _objections(context, reading.objections(*where)),
+    }
+
+
+def _hand(context: Context, row: HandRow) -> Json:
+    return {
+        "number": row.number,
+        "revision": row.revision,
+        "kind": row.kind,
+        "withdrawn": row.withdrawn,
+        "by": context.name_of(row.person),
+        "on_behalf": context.name_of(row.on_behalf),
+        "at": row.at.isoformat(),
+        "entry": row.entry,
+        "dealer": row.dealer,
+        "next_dealer": row.next_dealer,
+        "payments": record.write_payments(row.payments),
+        "shown": record.write_shown(row.shown),
+        "state": row.state,
+    }
+
+
+def _objections(context: Context, rows: Iterable[ObjectionRow]) -> list[Json]:
+    return [
+        {
+            "number": row.number,
+            "revision": row.revision,
+            "by": context.name_of(row.person),
+            "word": row.word,
+            "at": row.at.isoformat(),
+            "settled": row.settled,
+            "agreed": [context.people[person].name for person in row.agreed],
+        }
+        for row in rows
+    ]

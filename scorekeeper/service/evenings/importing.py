@@ -1,0 +1,193 @@
+"""Taking an evening in: its people, its sheets, its hands built again from what was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from scorekeeper.games import registry
+from scorekeeper.games.checks import seat_problem
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service.bounds import grow, weigh_word
+from scorekeeper.service.context import Context
+from scorekeeper.service.devices import admit
+from scorekeeper.service.evenings.importing_hands import (
+    must_be_known,
+    person_named,
+    read_hand,
+    replayed,
+    unknown_person,
+)
+from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain
+from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
+from scorekeeper.service.names import fold
+from scorekeeper.service.present_table import links
+from scorekeeper.service.sheets import agree, sheet_row
+from scorekeeper.service.tables import new_table
+from scorekeeper.service.views import Opened
+from scorekeeper.store.rows import HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.writing import Writing
+
+TableOwned = PersonRow | SheetRow | SeatRow | HandRow | ObjectionRow
+
+
+@dataclass(frozen=True)
+class Brought:
+    """An evening as rows that no table has yet, in the order in which they can be written."""
+
+    table: TableRow
+    people: Sequence[PersonRow]
+    sheets: Sequence[SheetRow]
+    seats: Sequence[SeatRow]
+    hands: Sequence[HandRow]
+    objections: Sequence[ObjectionRow]
+
+    @property
+    def rows(self) -> tuple[Sequence[TableOwned], ...]:
+        """Everything but the table, kind by kind."""
+        return self.people, self.sheets, self.seats, self.hands, self.objections
+
+
+def prepare(evening: Evening) -> Brought:
+    """The evening built again, which may take a while; `Refused` at the first field that is not right."""
+    table = TableRow(
+        code="",
+        name=evening.name,
+        revision=evening.revision,
+        created=evening.created,
+        chips=evening.chips,
+        rate=evening.rate,
+        joining_locked=False,
+        play_secret="",
+        watch_secret="",
+        join_code="",
+    )
+    known = _people(evening.people)
+    contexts: list[Context] = []
+    hands: list[HandRow] = []
+    objections: list[ObjectionRow] = []
+    for place, sheet in enumerate(evening.sheets):
+        with _at(f"sheets.{place}"):
+            context = _context(table, known, sheet, place + 1)
+            contexts.append(context)
+            hands += replayed(context, [read_hand(context, place, hand) for place, hand in enumerate(sheet.hands)])
+            objections += _objections(context, sheet, len(objections))
+    seats = [
+        SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)
+        for context in contexts
+        for seat, person in enumerate(context.seats)
+    ]
+    return Brought(table, tuple(known.values()), [context.sheet for context in contexts], seats, hands, objections)
+
+
+def take_in(writing: Writing, brought: Brought) -> Opened:
+    """A new table with this evening; whoever brings it is its host."""
+    given = brought.table
+    table = new_table(writing, name=given.name, created=given.created, chips=given.chips, rate=given.rate)
+    table.revision, table.size = given.revision, given.size
+    for rows in brought.rows:
+        for row in rows:
+            row.table_id = table.id or 0
+        writing.add(*rows)
+    return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
+
+
+def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:
+    known: dict[str, PersonRow] = {}
+    for place, person in enumerate(people):
+        folded = fold(person.name)
+        if not folded or folded in known:
+            said = text("two people cannot have the same name")
+            raise Refused([Problem(f"people.{place}.name", "double", said)])
+        known[folded] = PersonRow(
+            table_id=0,
+            person=place + 1,
+            name=person.name,
+            folded=folded,
+            placeholder=person.placeholder,
+            bets=False,
+        )
+    return known
+
+
+def _context(table: TableRow, known: Mapping[str, PersonRow], sheet: Sheet, number: int) -> Context:
+    """The table with this sheet, before any hand."""
+    for seat, name in enumerate(sheet.players):
+        if fold(name) not in known:
+            raise Refused([unknown_person(f"players.{seat}", name)])
+    people = {person.person: person for person in known.values()}
+    seats = tuple(known[fold(name)].person for name in sheet.players)
+    row = _of_today(table, sheet, number) if _is_of_today(sheet) else _as_written(seats, sheet, number)
+    return Context(table, people, (), row, seats)
+
+
+def _of_today(table: TableRow, sheet: Sheet, number: int) -> SheetRow:
+    agreed = agree(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
+    return sheet_row(agreed.sheet, table, number, sheet.opened)
+
+
+def _is_of_today(sheet: Sheet) -> bool:
+    """Whether today's rules have the say. Where the game is not installed, they may be of today all the same."""
+    game = registry.games().get(sheet.game)
+    return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
+
+
+def _as_written(seats: Sequence[int], sheet: Sheet, number: int) -> SheetRow:
+    """A sheet whose rules nobody may be able to read."""
+    doubles = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
+    problems = [Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in doubles]
+    problems += seat_problem("first_dealer", sheet.first_dealer, len(seats))
+    problems += [
+        Problem(name, "unsound", NOT_SHOWN) for name in ("rules", "start") if not is_plain(getattr(sheet, name))
+    ]
+    if problems:
+        raise Refused(problems)
+    given = sheet.model_dump(include={"game", "rules", "first_dealer", "start", "opened", "edition", "kept"})
+    return SheetRow(table_id=0, sheet=number, balances=[], **given)
+
+
+def _objections(context: Context, sheet: Sheet, before: int) -> list[ObjectionRow]:
+    """What is said against hands; `before` are said on the sheets before."""
+    last = max((hand.number for hand in sheet.hands), default=0)
+    rows: list[ObjectionRow] = []
+    for place, said in enumerate(sheet.objections):
+        with _at(f"objections.{place}"):
+            rows.append(_objection(context, said, before + place + 1, last))
+    return rows
+
+
+def _objection(context: Context, said: Objection, number: int, last: int) -> ObjectionRow:
+    if said.number > last:
+        raise Refused([Problem("number", "unknown", text("there is no hand %(number)s here", number=said.number))])
+    if said.revision > context.table.revision:
+        raise Refused([Problem("revision", "high", text("a hand is newer than its table"))])
+    grow(context.table, weigh_word(len(said.agreed)))
+    return ObjectionRow(
+        table_id=0,
+        objection=number,
+        sheet=context.sheet.sheet,
+        person=person_named(context, "by", said.by),
+        agreed=_agreed(context, said.agreed),
+        **said.model_dump(exclude={"by", "agreed"}),
+    )
+
+
+def _agreed(context: Context, names: Iterable[str]) -> list[int]:
+    people: list[int] = []
+    for place, name in enumerate(names):
+        person = must_be_known(context, f"agreed.{place}", name)
+        if person in people:
+            raise Refused([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
+        people.append(person)
+    return people
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    try:
+        yield
+    except Refused as refused:
+        refused.below(place)
+        raise

@@ -1,0 +1,147 @@
+"""The hands of an evening that is taken in, built again from what was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import zip_longest
+from typing import Any
+
+from scorekeeper.games.contract import Payment
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import Text, text
+from scorekeeper.ledger import record
+from scorekeeper.service import replaying
+from scorekeeper.service.bounds import grow, weigh
+from scorekeeper.service.context import Context, flows
+from scorekeeper.service.evenings.editions import renew, settled_now
+from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
+from scorekeeper.service.evenings.rebuilding import balances, difference, rebuild
+from scorekeeper.service.evenings.schema import Hand
+from scorekeeper.service.names import fold
+from scorekeeper.store.rows import HandRow
+
+
+def read_hand(context: Context, place: int, hand: Hand) -> HandRow:
+    """The row that the document says."""
+    return HandRow(
+        table_id=0,
+        sheet=context.sheet.sheet,
+        person=person_named(context, "by", hand.by),
+        on_behalf=person_named(context, "on_behalf", hand.on_behalf),
+        device=None,
+        key=None,
+        payments=_payments(context, place, hand),
+        shown=_shown(context, place, hand),
+        **hand.model_dump(exclude={"by", "on_behalf", "payments", "shown"}),
+    )
+
+
+def _payments(context: Context, place: int, hand: Hand) -> tuple[Payment, ...]:
+    with suppress(*NOT_OF_THE_RECORD):
+        payments = record.read_payments(hand.payments)
+        if record.write_payments(payments) == list(hand.payments):
+            return payments
+    raise _unsound(context, "payments", NO_PAYMENTS, place, hand)
+
+
+def _shown(context: Context, place: int, hand: Hand) -> Mapping[str, Any]:
+    with suppress(*NOT_OF_THE_RECORD):
+        shown = record.read_shown(hand.shown)
+        if record.write_shown(shown) == hand.shown:
+            return shown
+    raise _unsound(context, "shown", NOT_SHOWN, place, hand)
+
+
+def _unsound(context: Context, field: str, said: Text, place: int, hand: Hand) -> Refused:
+    return _at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), place, [])
+
+
+def replayed(context: Context, given: list[HandRow]) -> list[HandRow]:
+    """The hands as they come out again; refused where that is not what the document says."""
+    rows = _settled_elsewhere(context, given) if context.kept else _settled_again(context, given)
+    kept: list[HandRow] = []
+    try:
+        for row in rows:
+            _check(context, row)
+            for _, name in _guests(context, row):
+                context.by_fold[fold(name)].bets = True
+            grow(context.table, weigh(row))
+            kept.append(row)
+    except Refused as refused:
+        raise _at_hand(refused, len(kept), given) from None
+    context.sheet.balances = balances(context, kept)
+    return kept
+
+
+def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
+    """The hands that today's rules settled, as they do again; `Refused` at the first that comes to something else."""
+    for again, row in zip_longest(rebuild(context, given), given):
+        if again is None or row is None:
+            said = text("a version of this hand is missing, or one too many")
+            raise Refused([Problem("", "differs", said)], context.players, (again or row).number)
+        if found := difference(again, row):
+            raise Refused([Problem(found[0], "differs", found[1])], context.players, again.number)
+        yield again
+
+
+def _settled_elsewhere(context: Context, given: list[HandRow]) -> list[HandRow]:
+    """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
+    for row, problem in unsound(context, given):
+        raise _at_hand(Refused([problem], context.players, row.number), given.index(row), given)
+    rows = None if context.sheet.kept else settled_now(context, given)
+    if rows is None:
+        context.sheet.kept = True
+        return given
+    renew(context, rows)
+    return rows
+
+
+def _check(context: Context, row: HandRow) -> None:
+    if row.revision > context.table.revision:
+        raise Refused(
+            [Problem("revision", "high", text("a hand is newer than its table"))], context.players, row.number
+        )
+    for field, name in _guests(context, row):
+        if fold(name) not in context.by_fold:
+            raise Refused([unknown_person(field, name)], context.players, row.number)
+
+
+def _guests(context: Context, row: HandRow) -> list[tuple[str, str]]:
+    """The spectators in a hand: those who bet in it, or, where nobody can read it, those who paid or were paid."""
+    if context.sheet.kept:
+        return [("payments", party) for flow in flows(context, row) for party in flow[:2] if isinstance(party, str)]
+    if row.kind == "replayed":
+        return []  # the version before it has named them
+    return [(f"entry.{field}", name) for field, name in replaying.guests(context.played, row.entry)]
+
+
+def person_named(context: Context, field: str, name: str | None) -> int | None:
+    """The person of this name, None where nobody is named."""
+    return None if name is None else must_be_known(context, field, name)
+
+
+def must_be_known(context: Context, field: str, name: str) -> int:
+    """The person of this name; `Refused` at the field where nobody is called so."""
+    if fold(name) not in context.by_fold:
+        raise Refused([unknown_person(field, name)])
+    return context.by_fold[fold(name)].person
+
+
+def unknown_person(field: str, name: str) -> Problem:
+    """The problem of a name that none of the people has."""
+    return Problem(field, "unknown", text("%(name)s is not among the people of this evening", name=name))
+
+
+def _at_hand(refused: Refused, place: int, given: list[HandRow]) -> Refused:
+    """The refusal as a page says it: with the number of the hand."""
+    number = refused.hand or (given[place].number if place < len(given) else 0)
+    problems = [
+        Problem(
+            f"hands.{place}.{problem.field}".rstrip("."),
+            problem.code,
+            text("hand %(number)s: %(problem)s", number=number, problem=problem.message),
+        )
+        for problem in refused.problems
+    ]
+    return Refused(problems, refused.players, number)

@@ -1,0 +1,105 @@
+"""The form of an evening's document: every field, its type and its bounds."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
+from scorekeeper.service.bounds import MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.hands.objections import Word
+
+FORMAT: Final = "scorekeeper-evening/1"
+
+
+def _moment(value: object) -> datetime:
+    try:
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
+        if moment and moment.tzinfo:
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    raise PydanticCustomError("moment", "a time")
+
+
+Moment = Annotated[datetime, BeforeValidator(_moment)]
+Count = Annotated[Whole, Field(ge=1, le=HIGHEST)]
+
+
+class Person(Model):
+    """Somebody at the table."""
+
+    name: Name
+    placeholder: Flag = False
+
+
+class Hand(Model):
+    """One version of a hand, and what it came to."""
+
+    number: Count
+    revision: Count
+    kind: Literal["recorded", "corrected", "withdrawn", "replayed"]
+    withdrawn: Flag
+    by: Name | None = None
+    on_behalf: Name | None = None
+    at: Moment
+    entry: dict[str, Any]
+    dealer: SeatNumber
+    next_dealer: SeatNumber
+    payments: tuple[Any, ...]
+    shown: dict[str, Any]
+    state: dict[str, Any]
+
+
+class Objection(Model):
+    """A word against a hand."""
+
+    number: Count
+    revision: Count
+    by: Name | None = None
+    word: Word
+    at: Moment
+    settled: Flag
+    agreed: Annotated[tuple[Name, ...], Field(max_length=MOST_PEOPLE)] = ()
+
+
+class Sheet(Model):
+    """A sheet with every version of its hands, in the order of writing.
+
+    Files that are older than editions name none, which is 0.
+    """
+
+    game: Name
+    edition: Annotated[Whole, Field(ge=0, le=HIGHEST)] = 0
+    kept: Flag = False
+    rules: dict[str, Any]
+    players: tuple[Name, ...]
+    first_dealer: SeatNumber
+    start: dict[str, Any] | None = None
+    opened: Moment
+    hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS)]
+    objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()
+
+
+class Evening(Model):
+    """A table."""
+
+    format: Literal["scorekeeper-evening/1"]
+    code: str | None = None
+    exported_at: str | None = None
+    links: dict[str, Any] | None = None
+    name: ShortText
+    created: Moment
+    chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    rate: ShortText | None = None
+    revision: Count
+    people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
+    sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
+
+
+def read_evening(data: object) -> Evening:
+    """The evening that JSON `data` holds; `Refused` at every field that cannot be."""
+    return read(Evening, data)

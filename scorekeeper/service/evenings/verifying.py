@@ -1,0 +1,96 @@
+"""Whether the book is right: everything is replayed and compared with what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import Text, text
+from scorekeeper.service.context import Context, enter, every_sheet
+from scorekeeper.service.devices import find_table
+from scorekeeper.service.evenings.paid import unsound
+from scorekeeper.service.evenings.rebuilding import balances, difference, rebuild
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow, TableRow
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is not as it should be: where, and what."""
+
+    code: str
+    sheet: int | None
+    number: int | None
+    field: str
+    message: Text
+
+
+def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
+    """Everything in the book, or of one table, that does not follow from what people entered.
+
+    Nothing where the book is right. Of a sheet that is kept as paid only the sums are checked.
+    """
+    for reading, table in _tables(book, code):
+        for sheet, _ in reading.sheets(table.id or 0):
+            context = enter(reading, table, sheet.sheet)
+            yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet))
+
+
+def kept(book: Book) -> int:
+    """How many sheets of the book are kept as paid."""
+    return sum(
+        context.kept for reading, table in _tables(book) for context in every_sheet(reading, enter(reading, table))
+    )
+
+
+def _tables(book: Book, code: str | None = None) -> Iterator[tuple[Reading, TableRow]]:
+    """Every table, or one, each in a transaction of its own."""
+    with book.reading() as reading:
+        codes = reading.codes() if code is None else [find_table(reading, code).code]
+    for each in codes:
+        with book.reading() as reading:
+            if table := reading.table_by_code(each):
+                yield reading, table
+
+
+def _verify_sheet(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+    where = context.table.code, context.sheet.sheet
+    found = list(_verify_sums(context, history) if context.kept else _verify_hands(context, history))
+    yield from found
+    if history and history[-1].revision > context.table.revision:
+        yield Finding(*where, history[-1].number, "revision", text("a hand is newer than its table"))
+    if context.kept and found:
+        return  # nothing that could be added up
+    if _as_set(context.sheet.balances) != _as_set(balances(context, history)):
+        yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
+
+
+def _verify_sums(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+    where = context.table.code, context.sheet.sheet
+    if not context.sheet.kept and context.sheet.game in registry.games():
+        for problem in context.problems:
+            yield Finding(*where, None, problem.field, problem.message)
+    for row, problem in unsound(context, history):
+        yield Finding(*where, row.number, problem.field, problem.message)
+
+
+def _verify_hands(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+    where = context.table.code, context.sheet.sheet
+    try:
+        for stored, again in zip_longest(history, rebuild(context, history)):
+            row = stored or again
+            if stored is None or again is None:
+                yield Finding(*where, row.number, "", text("a version of this hand is missing, or one too many"))
+                return
+            if found := difference(stored, again):
+                yield Finding(*where, row.number, *found)
+    except Refused as refused:
+        yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
+
+
+def _as_set(balances: list[list[int | str]]) -> set[tuple[int | str, ...]]:
+    return {tuple(pair) for pair in balances}

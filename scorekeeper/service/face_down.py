@@ -1,0 +1,45 @@
+"""What lies face down in a draft: the fields that a game keeps so until all of them are in or the table opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.service.caller import Actor
+from scorekeeper.service.context import Context
+from scorekeeper.store.rows import DraftRow
+
+
+def hidden(context: Context, row: DraftRow, actor: Actor) -> Mapping[str, int]:
+    """The fields that are in and that this device may not see yet, each with its seat.
+
+    Seen by the device and the person that entered it, whom it was entered for, and who sits there.
+    """
+    if row.face_up:
+        return {}
+    return {
+        name: seat
+        for name, seat in _fields(context).items()
+        if name in row.fields and not _may_see(row.by[name], context.seats[seat], actor)
+    }
+
+
+def dealer(context: Context, row: DraftRow, follows: int) -> int:
+    """Who deals the hand of a draft: who is named there, else who follows."""
+    named = row.fields.get("dealer", "")
+    return int(named) if named in map(str, range(len(context.seats))) else follows
+
+
+def all_in(context: Context, row: DraftRow, dealer: int) -> bool:
+    """Whether everybody but the dealer has theirs in."""
+    fields = _fields(context)
+    return bool(fields) and all(name in row.fields for name, seat in fields.items() if seat != dealer)
+
+
+def _fields(context: Context) -> dict[str, int]:
+    face_down = context.played.game.face_down(context.played.rules)
+    return {f"{face_down}.{seat}": seat for seat in range(len(context.seats))} if face_down else {}
+
+
+def _may_see(by: list[int | None], sits_there: int, actor: Actor) -> bool:
+    device, *people = by
+    return device == actor.device or (actor.person is not None and actor.person in {*people, sits_there})

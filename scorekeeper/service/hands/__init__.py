@@ -1,0 +1,1 @@
+"""Hands: recorded, corrected, withdrawn, objected to, and what is typed before."""

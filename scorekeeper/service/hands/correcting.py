@@ -1,0 +1,93 @@
+"""What a corrected or withdrawn hand changes, shown before it is kept and kept all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.words import text
+from scorekeeper.service import present
+from scorekeeper.service.bounds import grow, weigh
+from scorekeeper.service.caller import Key
+from scorekeeper.service.context import Context, enter, flows, is_number, let_change, rebalance
+from scorekeeper.service.errors import KeyUsed, NotFound, Taken
+from scorekeeper.service.hands.objections import close
+from scorekeeper.service.hands.settling import Replacement, came_to, consequences, settle_again, sign, version
+from scorekeeper.service.people import meet
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import Change, Correction
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow
+from scorekeeper.store.writing import Writing
+
+
+def change(  # noqa: PLR0913  a hand, and how it came
+    transaction: Reading,
+    context: Context,
+    number: int,
+    entry: Mapping[str, Any] | None,
+    *,
+    key: Key | None = None,
+    revision: int | None = None,
+    typed: bool = False,
+) -> Correction:
+    """Correct a hand, or withdraw it where there is no entry; nothing is kept where `transaction` only reads."""
+    if key and (known := transaction.hand_by_key(context.table_id, key.text)):
+        return _again(transaction, context, known, key)
+    let_change(context)
+    old = _current(transaction, context, number, revision)
+    before = transaction.hand(context.table_id, context.sheet.sheet, number - 1)
+    hand = settle_again(context, before, old, entry, typed=typed)
+    new = sign(version(context, "withdrawn" if entry is None else "corrected", hand), context, key=key)
+    if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
+        return _correction(transaction, context, [(old, old)])
+    later = transaction.hands_after(context.table_id, context.sheet.sheet, number)
+    replaced = [(old, new), *consequences(context, old, new, later)]
+    if isinstance(transaction, Writing):
+        meet(transaction, context, hand.guests)
+        _keep(transaction, context, replaced)
+    return _correction(transaction, context, replaced)
+
+
+def _current(reading: Reading, context: Context, number: int, revision: int | None) -> HandRow:
+    row = reading.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
+    if row is None:
+        raise NotFound(text("there is no hand %(number)s here", number=number))
+    if revision is not None and revision != row.revision:
+        there = present.one_hand(reading, context, number)
+        raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
+    return row
+
+
+def _keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:
+    grow(context.table, sum(weigh(new) for _, new in replaced))
+    revision = writing.touch(context.table)
+    for _, new in replaced:
+        new.revision = revision
+    writing.add(*(new for _, new in replaced))
+    less = [flow for old, _ in replaced for flow in flows(context, old)]
+    rebalance(context, less, [flow for _, new in replaced for flow in flows(context, new)])
+    close(writing, context, replaced[0][1].number)
+
+
+def _again(reading: Reading, context: Context, known: HandRow, key: Key) -> Correction:
+    """What the same request has changed before."""
+    there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
+    if known.request != key.request:
+        raise KeyUsed(present.one_hand(reading, there, known.number))
+    replaced = []
+    for new in reading.written_at(context.table_id, known.revision):
+        old = reading.hand(context.table_id, known.sheet, new.number, before=new.revision)
+        replaced.append((old or new, new))
+    return _correction(reading, there, replaced)
+
+
+def _correction(reading: Reading, context: Context, replaced: Sequence[Replacement]) -> Correction:
+    """The views of what is replaced: the hand itself with its history, the others as they come out."""
+    (old, new), *later = replaced
+    hand = present.one_hand(reading, context, new.number) if new.revision else present.hand(context, new, [old])
+    changes = (
+        Change(row.number, present.hand(context, row), present.hand(context, replayed)) for row, replayed in later
+    )
+    table = None if isinstance(reading, Writing) else table_view(reading, context)
+    return Correction(hand, present.hand(context, old), tuple(changes), table)

@@ -1,0 +1,190 @@
+"""The draft: what everybody has entered of the next hand, shared by all devices of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.sheet import Remarks
+from scorekeeper.service import face_down, present
+from scorekeeper.service.caller import Actor, Caller
+from scorekeeper.service.context import Context, changing, let_change, looking
+from scorekeeper.service.errors import Stale, Taken
+from scorekeeper.service.hand_views import DraftView, Entered
+from scorekeeper.service.hands import laying
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DraftRow, HandRow
+from scorekeeper.store.writing import Writing
+
+MOST_FIELDS: Final = 400
+LONGEST_NAME: Final = 80
+LONGEST_VALUE: Final = 500
+MOST_VALUES: Final = 100
+
+
+def view(book: Book, who: Caller, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
+    """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement."""
+    with looking(book, who) as (reading, context):
+        present.must_fit(reading, context, sheet, agreed)
+        number = _number_after(reading.last_hand(context.table_id, context.sheet.sheet))
+        return present.draft(context, reading.draft(context.table_id), number, context.me)
+
+
+def write(  # noqa: PLR0913  fields, and how they came
+    book: Book,
+    who: Caller,
+    number: int,
+    fields: Mapping[str, Entered],
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    seen: Mapping[str, Entered] | None = None,
+    for_seat: int | None = None,
+) -> DraftView:
+    """Enter some fields of hand `number`; "" takes one out.
+
+    `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
+    than the one that was `seen`, something that lies face down for this device, or something that is laid and not for
+    this device to mend. What a game keeps face down is turned up when all of it is in. `Moved` where the table plays
+    another sheet, or by another agreement.
+    """
+    _check(fields)
+    with changing(book, who) as (writing, context):
+        present.must_fit(writing, context, sheet, agreed)
+        _belong(context, fields)
+        actor = context.me
+        row, last = _open(writing, context, number)
+        follows = last.next_dealer if last else context.sheet.first_dealer
+        _let_change(context, row, fields, actor)
+        laying.let_write(context, row, fields, actor, follows)
+        if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
+            raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, row, number, actor))
+        mended = {name for name in row.laid if fields.get(name, row.fields[name]) != row.fields[name]}
+        _enter(row, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
+        if len(row.fields) > MOST_FIELDS:
+            raise Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+        _keep(writing, context, row, follows, mended)
+        return present.draft(context, row, number, actor)
+
+
+def lay(  # noqa: PLR0913  a part, and how it came
+    book: Book, who: Caller, number: int, value: Entered, *, sheet: int | None = None, agreed: int | None = None
+) -> DraftView:
+    """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
+
+    `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
+    """
+    _check({"": value})
+    with changing(book, who) as (writing, context):
+        present.must_fit(writing, context, sheet, agreed)
+        actor = context.me
+        row, last = _open(writing, context, number)
+        coming = present.following(context, last)
+        dealer = face_down.dealer(context, row, coming.dealer)
+        seat = laying.own_seat(context, actor, dealer)
+        state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
+        fields = {laying.field(context, seat): laying.fit(context, state, seat, value)}
+        laying.let_write(context, row, fields, actor, coming.dealer)
+        _enter(row, fields, [actor.device, actor.person, None])
+        _keep(writing, context, row, coming.dealer, fields)
+        return present.draft(context, row, number, actor)
+
+
+def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
+    """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
+    with changing(book, who) as (writing, context):
+        present.must_fit(writing, context, sheet, agreed)
+        actor = context.me
+        row, _ = _open(writing, context, number)
+        row.face_up = True
+        row.revision = writing.touch(context.table)
+        return present.draft(context, row, number, actor)
+
+
+def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, HandRow | None]:
+    """The draft of hand `number`, to be changed, and the hand before; nobody else changes it meanwhile."""
+    let_change(context)
+    last = writing.last_hand(context.table_id, context.sheet.sheet)
+    _check_number(writing, context, last, number)
+    return _draft(writing, context, number), last
+
+
+def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
+    """`Refused` where a field is of another game than the one that is played."""
+    known = {*context.played.game.Entry.model_fields, *Remarks.model_fields}
+    if strange := [name for name in fields if name.partition(".")[0] not in known]:
+        raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
+
+
+def _keep(writing: Writing, context: Context, row: DraftRow, follows: int, laid: Collection[str]) -> None:
+    """Turn up what is to be seen now; all of `laid` that is still there is laid as of now."""
+    row.face_up = row.face_up or face_down.all_in(context, row, face_down.dealer(context, row, follows))
+    row.revision = writing.touch(context.table)
+    changed = dict.fromkeys(laid, row.revision)
+    row.laid = {name: revision for name, revision in (row.laid | changed).items() if name in row.fields}
+
+
+def _draft(writing: Writing, context: Context, number: int) -> DraftRow:
+    """The row of this hand's draft; one of an earlier hand is taken over, empty."""
+    row = writing.draft(context.table_id)
+    if row is None:
+        row = DraftRow(
+            table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, by={}
+        )
+        writing.add(row)
+    elif (row.sheet, row.number) != (context.sheet.sheet, number):
+        row.sheet, row.number, row.fields, row.by = context.sheet.sheet, number, {}, {}
+        row.face_up, row.laid = False, {}
+    return row
+
+
+def _let_change(context: Context, row: DraftRow, fields: Mapping[str, Entered], actor: Actor) -> None:
+    for name, seat in face_down.hidden(context, row, actor).items():
+        if name in fields:
+            said = text(
+                "%(player)s's part lies face down; turn it over first to change it", player=context.players[seat]
+            )
+            raise Stale(said, present.draft(context, row, row.number, actor))
+
+
+def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:
+    # Who laid something has said it, though another phone says the same.
+    fields = {name: value for name, value in fields.items() if name not in row.laid or row.fields[name] != value}
+    # New dictionaries: what changes inside an old one is not written.
+    entered = {name: value for name, value in fields.items() if value not in ("", [])}
+    row.fields = {name: value for name, value in row.fields.items() if name not in fields} | entered
+    row.by = {name: who for name, who in row.by.items() if name not in fields} | dict.fromkeys(entered, by)
+
+
+def _is_stale(row: DraftRow, name: str, value: Entered, seen: Mapping[str, Entered], actor: Actor) -> bool:
+    there = row.fields.get(name, "")
+    mine = name in row.by and row.by[name][0] == actor.device
+    return there not in (seen.get(name, ""), value) and not mine
+
+
+def _other(context: Context, actor: Actor, for_seat: int | None) -> int | None:
+    person = context.person_in(for_seat)
+    return person if person != actor.person else None
+
+
+def _check(fields: Mapping[str, Entered]) -> None:
+    for name, value in fields.items():
+        values = [value] if isinstance(value, str) else value
+        if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
+            said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
+            raise Refused([Problem(name[:LONGEST_NAME], "long", said)])
+
+
+def _check_number(reading: Reading, context: Context, last: HandRow | None, number: int) -> None:
+    following = _number_after(last)
+    if number == following:
+        return
+    there = present.one_hand(reading, context, number) if 1 <= number < following else None
+    raise Taken(text("hand %(number)s comes next", number=following), there)
+
+
+def _number_after(last: HandRow | None) -> int:
+    return last.number + 1 if last else 1

@@ -1,0 +1,126 @@
+"""What players lay on the table: parts of a hand that each confirms on a phone of their own, as chips are put down.
+
+From then on only whoever deals, and the host, change it or take it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.contract import State
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import Text, text
+from scorekeeper.service import face_down, present
+from scorekeeper.service.caller import Actor
+from scorekeeper.service.context import Context
+from scorekeeper.service.errors import NotYours, Stale
+from scorekeeper.service.hand_views import Entered
+from scorekeeper.store.rows import DraftRow, HandRow
+
+
+def own_seat(context: Context, actor: Actor, dealer: int) -> int:
+    """The seat whose part this device lays; `NotYours` where it has none."""
+    seat = context.seat_of(actor.person)
+    if seat is None or seat == dealer or not context.played.game.laid:
+        raise NotYours(text("you have nothing to lay in this hand"))
+    return seat
+
+
+def field(context: Context, seat: int) -> str:
+    """The form's name for what a seat lays."""
+    return f"{context.played.game.laid}.{seat}"
+
+
+def fit(context: Context, state: State, seat: int, value: Entered) -> str:
+    """What is laid, as it was understood; `Refused` where a hand after `state` could not hold it."""
+    game, places = context.played.game, [value or None if at == seat else None for at in range(len(context.seats))]
+    entry = game.read_entry({game.laid: places}, typed=True)
+    problems = game.check(context.played.rules, state, entry)
+    if here := [problem for problem in problems if problem.field == field(context, seat)]:
+        raise Refused(here, context.players)
+    return str(getattr(entry, game.laid)[seat])
+
+
+def may_mend(context: Context, actor: Actor, dealer: int) -> bool:
+    """Whether this device changes what others have laid."""
+    return actor.is_host or context.seat_of(actor.person) == dealer
+
+
+def let_write(context: Context, row: DraftRow, fields: Mapping[str, Entered], actor: Actor, follows: int) -> None:
+    """`Stale` where `fields` would change what is laid, or who deals it, and that is not for this device."""
+    dealer = face_down.dealer(context, row, follows)
+    if may_mend(context, actor, dealer):
+        return
+    problems = [
+        Problem(name, "laid", _refusal(context, seat, dealer))
+        for name, seat in _laid(context, row, dealer).items()
+        if fields.get(name, row.fields[name]) != row.fields[name]
+    ]
+    named = row.fields.get("dealer", "")
+    if row.laid and fields.get("dealer", named) != named:
+        said = text("bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer])
+        problems.append(Problem("dealer", "laid", said))
+    _refuse(context, row, actor, problems)
+
+
+def let_record(  # noqa: PLR0913  a hand, and how it came
+    context: Context,
+    row: DraftRow | None,
+    last: HandRow | None,
+    entry: Mapping[str, Any],
+    *,
+    typed: bool,
+    seen: int | None,
+) -> None:
+    """`Stale` where the hand after `last` would hold something else than is laid; `row` is the draft.
+
+    Who may change that does so by this very hand, unless it was laid after the revision that was `seen`.
+    """
+    actor, following = context.me, (context.sheet.sheet, last.number + 1 if last else 1)
+    if row is None or not context.played.game.laid or (row.sheet, row.number) != following:
+        return
+    dealer = face_down.dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
+    mends, hidden = may_mend(context, actor, dealer), face_down.hidden(context, row, actor)
+    said = _said(context, entry, typed=typed)
+    problems = [
+        Problem(
+            name, "laid", _refusal(context, seat, dealer, None if name in hidden else row.fields[name], said.get(name))
+        )
+        for name, seat in _laid(context, row, dealer).items()
+        if said.get(name) != row.fields[name] and not (mends and (seen is None or row.laid[name] <= seen))
+    ]
+    _refuse(context, row, actor, problems)
+
+
+def _laid(context: Context, row: DraftRow, dealer: int) -> dict[str, int]:
+    """The fields that are laid, each with its seat; whoever deals now has laid nothing."""
+    seats = {field(context, seat): seat for seat in range(len(context.seats)) if seat != dealer}
+    return {name: seat for name, seat in seats.items() if name in row.laid}
+
+
+def _said(context: Context, entry: Mapping[str, Any], *, typed: bool) -> dict[str, str]:
+    """What an entry holds for each seat, as it would be understood."""
+    laid = context.played.game.laid
+    try:
+        values = getattr(context.played.game.read_entry({laid: entry.get(laid)}, typed=typed), laid)
+    except Refused:
+        return {}
+    return {field(context, seat): str(value) for seat, value in enumerate(values) if value is not None}
+
+
+def _refusal(context: Context, seat: int, dealer: int, laid: Entered | None = None, typed: str | None = None) -> Text:
+    names = {"player": context.players[seat], "dealer": context.players[dealer]}
+    if laid is None or typed is None:
+        return text("%(player)s has laid this bet; only %(dealer)s or the host can change it", **names)
+    return text(
+        "%(player)s has laid %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
+        **names,
+        laid=laid,
+        typed=typed,
+    )
+
+
+def _refuse(context: Context, row: DraftRow, actor: Actor, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise Stale(problems[0].message, present.draft(context, row, row.number, actor), problems)

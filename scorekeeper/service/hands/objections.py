@@ -1,0 +1,109 @@
+"""Objections: a word against a hand, until the hand is corrected or everybody agrees that it is right."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from unicodedata import category
+
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.games.fields import Model, read
+from scorekeeper.games.words import text
+from scorekeeper.service import clock, present
+from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, changing, let_change
+from scorekeeper.service.errors import Taken
+from scorekeeper.service.hand_views import HandView
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import ObjectionRow
+from scorekeeper.store.writing import Writing
+
+
+def _spoken(value: object) -> str:
+    """One line, without what cannot be seen."""
+    if not isinstance(value, str):
+        raise PydanticCustomError("text", "a text")
+    return " ".join("".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in value).split())
+
+
+Word = Annotated[str, Field(max_length=200), BeforeValidator(_spoken)]
+
+
+class _Said(Model):
+    word: Word
+
+
+def raise_(  # noqa: PLR0913  a word, and what it is against
+    book: Book, who: Caller, number: int, word: str = "", *, sheet: int | None = None, revision: int | None = None
+) -> HandView:
+    """Say that a hand is not right; the hand with it. `Taken` where it has changed since that `revision`.
+
+    One word a person stands: said again, another word takes its place, and everybody is asked anew.
+    """
+    said = read(_Said, {"word": word})
+    with changing(book, who, sheet) as (writing, context):
+        let_change(context)
+        _seen(writing, context, number, revision)
+        mine = [one for one in _standing(writing, context, number) if one.person == context.me.person]
+        if not mine:
+            _say(writing, context, number, said.word)
+        elif said.word not in {"", mine[-1].word}:
+            mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
+            mine[-1].revision = writing.touch(context.table)
+        return present.one_hand(writing, context, number)
+
+
+def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, revision: int | None = None) -> HandView:
+    """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody.
+
+    `Taken` where it has changed since that `revision`.
+    """
+    with changing(book, who, sheet) as (writing, context):
+        _seen(writing, context, number, revision)
+        reached = within_reach(context.devices)
+        for said in _standing(writing, context, number):
+            before = said.agreed
+            if context.me.person is not None and context.me.person not in before:
+                said.agreed = [*before, context.me.person]
+                grow(context.table, NAME)
+            said.settled = not waited_for(said, context.seats, reached)
+            if said.settled or said.agreed != before:
+                said.revision = writing.touch(context.table)
+        return present.one_hand(writing, context, number)
+
+
+def _seen(writing: Writing, context: Context, number: int, revision: int | None) -> None:
+    there = present.one_hand(writing, context, number)
+    if revision is not None and revision != there.revision:
+        raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
+
+
+def close(writing: Writing, context: Context, number: int) -> None:
+    """Settle every word against a hand that is no longer as it was when that was said."""
+    for said in _standing(writing, context, number):
+        said.settled, said.revision = True, writing.touch(context.table)
+
+
+def _say(writing: Writing, context: Context, number: int, word: str) -> None:
+    grow(context.table, weigh_word())
+    writing.add(
+        ObjectionRow(
+            table_id=context.table_id,
+            objection=writing.next_objection(context.table_id),
+            sheet=context.sheet.sheet,
+            number=number,
+            revision=writing.touch(context.table),
+            person=context.me.person,
+            word=word,
+            at=clock.now(),
+            settled=False,
+        )
+    )
+
+
+def _standing(writing: Writing, context: Context, number: int) -> list[ObjectionRow]:
+    words = writing.objections(context.table_id, context.sheet.sheet, [number])
+    return [said for said in words if not said.settled and said.number == number]

@@ -1,0 +1,97 @@
+"""Versions of hands: what a new one is made of, and what is written when a hand is changed.
+
+A changed hand is a new version, and so is every later hand that comes to something else because of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from scorekeeper.ledger.sheet import SettledHand, settle_hand
+from scorekeeper.service import clock, replaying
+from scorekeeper.service.caller import Key
+from scorekeeper.service.context import Context
+from scorekeeper.service.people import check_guests
+from scorekeeper.store.rows import HandRow
+
+Replacement = tuple[HandRow, HandRow]
+"""A version, and the one that takes its place."""
+
+
+def settle_next(
+    context: Context, last: HandRow | None, entry: Mapping[str, Any], *, typed: bool = False
+) -> SettledHand:
+    """The hand after `last`; `Refused` where it cannot be."""
+    return _settled(context, last, entry, last.number + 1 if last else 1, typed=typed)
+
+
+def settle_again(
+    context: Context, before: HandRow | None, row: HandRow, entry: Mapping[str, Any] | None, *, typed: bool = False
+) -> SettledHand:
+    """A hand with another entry, or withdrawn where there is none; `before` is the hand before it."""
+    if entry is None:
+        return replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
+    return _settled(context, before, entry, row.number, typed=typed)
+
+
+def _settled(
+    context: Context, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool
+) -> SettledHand:
+    hand = settle_hand(context.played, replaying.state_after(context.played, before), entry, number, typed=typed)
+    check_guests(context, hand.guests)
+    return hand
+
+
+def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
+    """Every later hand that comes to something else once `new` stands where `old` did.
+
+    A replayed version is still whose it was: only what the hand comes to is new.
+    """
+    if new.state == old.state:
+        return
+    for row, hand in replaying.follow(context.played, replaying.state_after(context.played, new), later):
+        replayed = version(context, "replayed", hand)
+        if came_to(replayed) == came_to(row):
+            continue
+        replayed.withdrawn, replayed.at = row.withdrawn, row.at
+        replayed.person, replayed.on_behalf, replayed.device = row.person, row.on_behalf, row.device
+        yield row, replayed
+
+
+def came_to(row: HandRow) -> tuple[object, ...]:
+    """What a version of a hand comes to."""
+    return row.dealer, row.next_dealer, row.payments, row.shown, row.state
+
+
+def sign(row: HandRow, context: Context, for_: int | None = None, key: Key | None = None) -> HandRow:
+    """Say who made a version, and for whom where that is another."""
+    on_behalf = context.person_in(for_)
+    row.person, row.device = context.me.person, context.me.device
+    row.on_behalf = on_behalf if on_behalf != context.me.person else None
+    if key:
+        row.key, row.request = key.text, key.request
+    return row
+
+
+def version(context: Context, kind: str, hand: SettledHand) -> HandRow:
+    """A settled hand as a row, which nobody has signed yet."""
+    return HandRow(
+        table_id=context.table_id,
+        sheet=context.sheet.sheet,
+        number=hand.number,
+        revision=0,
+        kind=kind,
+        withdrawn=kind == "withdrawn",
+        entry=dict(hand.entry),
+        dealer=hand.dealer,
+        next_dealer=hand.next_dealer,
+        payments=hand.payments,
+        shown=hand.shown,
+        state=replaying.written_state(context.played, hand.state),
+        person=None,
+        on_behalf=None,
+        device=None,
+        at=clock.now(),
+        key=None,
+    )

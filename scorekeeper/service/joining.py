@@ -1,0 +1,146 @@
+"""Ways in: links to play and to watch, the code that people type, and moving to another device."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import seat_problem
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import clock, codes, present
+from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host, let_look
+from scorekeeper.service.devices import admit, find_table, free_code
+from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.people import call, welcome
+from scorekeeper.service.present_table import links, players, standing
+from scorekeeper.service.views import Invitation, Joined, Links
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import TableRow
+from scorekeeper.store.writing import Writing
+
+
+def find(book: Book, code: str, secret: str, token: str | None = None) -> Invitation:
+    """What stands behind a link, for who may show a token of the table too; `NotFound` where it opens nothing."""
+    with book.reading() as reading:
+        table = find_table(reading, code)
+        role = _role(table, secret)
+        context = _known(reading, table, token) or enter(reading, table)
+        seated = players(context, standing(context, every_sheet(reading, context)).totals)
+        return Invitation(
+            code=table.code,
+            name=table.name,
+            game=context.played.game,
+            rules=context.played.rules,
+            players=seated,
+            role=role,
+            locked=table.joining_locked,
+            agreed=context.sheet.revision,
+            me=context.me if context.device else None,
+        )
+
+
+def _known(reading: Reading, table: TableRow, token: str | None) -> Context | None:
+    try:
+        return arrive(reading, Caller(table.code, token)) if token else None
+    except NotFound:
+        return None
+
+
+def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
+    """The table's code and the secret to play that a typed code stands for; `NotFound` where it stands for nothing."""
+    with book.reading() as reading:
+        table = reading.table_by_join_code(codes.clean_code(join_code))
+        if table is None:
+            raise NotFound(text("no table has this code"))
+        return table.code, table.play_secret
+
+
+def join(  # noqa: PLR0913  a link, and what may be asked for with it
+    book: Book,
+    code: str,
+    secret: str,
+    *,
+    seat: int | None = None,
+    name: str | None = None,
+    move: bool = False,
+    agreed: int | None = None,
+) -> Joined:
+    """Come in by a link: to a seat (a name is given to an empty one), or without one. `move` takes a seat that is held.
+
+    `Locked` where the host lets nobody in; `Taken` where another device holds the seat; `Moved` where the seats are no
+    longer those `agreed` on at that revision.
+    """
+    with book.writing() as writing:
+        table = find_table(writing, code)
+        role = _role(table, secret)
+        if table.joining_locked:
+            raise Locked(text("the host lets nobody in at the moment"))
+        context = enter(writing, table)
+        if seat is not None and role == "player":
+            present.must_fit(writing, context, None, agreed)
+            person: int | None = _take_seat(writing, context, seat, name, move=move)
+        else:
+            person, seat = welcome(writing, context, name), None
+        writing.touch(table)
+        return Joined(table.code, admit(writing, context.table_id, role, person), role, seat)
+
+
+def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, *, move: bool) -> int:
+    if problems := seat_problem("seat", seat, len(context.seats)):
+        raise Refused(problems, context.players)
+    sitting = context.people[context.seats[seat]]
+    holders = [device for device in context.devices if device.person == sitting.person]
+    if holders and not move:
+        raise Taken(text("another device holds the seat of %(name)s", name=sitting.name))
+    for device in holders:
+        device.person = None
+        if device.role != "host":
+            device.revoked = clock.now()
+    return call(writing, context, seat, name) if name and sitting.placeholder else sitting.person
+
+
+def move_link(book: Book, who: Caller) -> str:
+    """A secret that takes this device's seat and rights to another one, once."""
+    secret = codes.new_secret()
+    with changing(book, who, right=let_look) as (_, context):
+        if context.device:
+            context.device.move_hash = codes.hashed(secret)
+    return secret
+
+
+def move(book: Book, code: str, secret: str) -> Joined:
+    """Take a seat and its rights to this device; the other one has them no longer."""
+    with book.writing() as writing:
+        table = find_table(writing, code)
+        moving = writing.moving(table.id or 0, codes.hashed(secret))
+        if moving is None:
+            raise NotFound
+        old = enter(writing, table).actor(moving)
+        moving.revoked, moving.move_hash = clock.now(), None
+        writing.touch(table)
+        return Joined(table.code, admit(writing, old.table_id, old.role, old.person), old.role, old.seat)
+
+
+def revoke(book: Book, who: Caller) -> Links:
+    """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in."""
+    with changing(book, who, right=let_host) as (writing, context):
+        table = context.table
+        table.play_secret, table.watch_secret = codes.new_secret(), codes.new_secret()
+        table.join_code = free_code(writing)
+        writing.touch(table)
+        return links(table, context.me.role)
+
+
+def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
+    """Let nobody in any more, or again."""
+    with changing(book, who, right=let_host) as (writing, context):
+        context.table.joining_locked = locked
+        writing.touch(context.table)
+
+
+def _role(table: TableRow, secret: str) -> Role:
+    if codes.same(secret, table.play_secret):
+        return "player"
+    if codes.same(secret, table.watch_secret):
+        return "watcher"
+    raise NotFound

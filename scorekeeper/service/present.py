@@ -1,0 +1,241 @@
+"""Rows become views: hands, the sheet, the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+
+from scorekeeper.games.contract import Dealt
+from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.balance import net
+from scorekeeper.service import face_down, replaying
+from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.caller import Actor
+from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
+from scorekeeper.service.errors import Moved, NotFound
+from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
+from scorekeeper.service.views import SheetView
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
+from scorekeeper.store.spans import Span
+
+
+def pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
+    """Payments between people, netted."""
+    return tuple(Pair(payer, payee, chips) for payer, payee, chips in net(flows))
+
+
+def named_flows(context: Context, flows: Iterable[tuple[Party, Party, int]]) -> list[tuple[str, str, int]]:
+    """Payments between people rather than seats."""
+    return [(context.party_name(payer), context.party_name(payee), chips) for payer, payee, chips in flows]
+
+
+def hand(
+    context: Context, row: HandRow, earlier: Sequence[HandRow] = (), objections: Sequence[Objection] = ()
+) -> HandView:
+    """One version of a hand, with the versions that people made before it."""
+    return HandView(
+        sheet=row.sheet,
+        number=row.number,
+        revision=row.revision,
+        players=context.players,
+        entry=row.entry,
+        dealer=row.dealer,
+        dealer_name=context.players[row.dealer],
+        shown=row.shown,
+        payments=_payments(context, row),
+        pairs=pairs(named_flows(context, flows(context, row))),
+        next_dealer=row.next_dealer,
+        next_dealer_name=context.players[row.next_dealer],
+        by=context.name_of(row.person) or row.entry.get("by"),
+        at=row.at,
+        on_behalf=context.name_of(row.on_behalf),
+        withdrawn=row.withdrawn,
+        corrected=bool(earlier) and not row.withdrawn,
+        earlier=tuple(hand(context, version) for version in earlier),
+        objections=tuple(objections),
+    )
+
+
+def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
+    return tuple(
+        PaymentView(
+            payer=context.party_name(payment.payer),
+            payee=context.party_name(payment.payee),
+            chips=payment.chips,
+            why=payment.why,
+            payer_seat=payment.payer if isinstance(payment.payer, int) else None,
+            payee_seat=payment.payee if isinstance(payment.payee, int) else None,
+        )
+        for payment in row.payments
+    )
+
+
+def _objection(context: Context, row: ObjectionRow, reached: Collection[int]) -> Objection:
+    waits_for = () if row.settled else waited_for(row, context.seats, reached)
+    return Objection(
+        id=row.objection,
+        by=context.name_of(row.person),
+        word=row.word,
+        at=row.at,
+        settled=row.settled,
+        agreed=tuple(context.people[person].name for person in row.agreed),
+        waits_for=tuple(context.people[person].name for person in waits_for),
+    )
+
+
+def hands(reading: Reading, context: Context, span: Span) -> tuple[HandView, ...]:
+    """These hands of the sheet, the oldest first."""
+    return _hands(reading, context, span)[0]
+
+
+def hands_before(reading: Reading, contexts: Mapping[int, Context], before: Hand | None, limit: int) -> list[HandView]:
+    """The newest `limit` hands of all sheets (before one), the newest first; `contexts` are the sheets by number."""
+    table_id = next(iter(contexts.values())).table_id
+    rows = reading.versions_before(table_id, before, limit)
+    of_each = [(place, list(versions)) for place, versions in groupby(rows, lambda row: (row.sheet, row.number))]
+    words = reading.objections_to(table_id, [place for place, _ in of_each]) if of_each else ()
+    said = {place: tuple(those) for place, those in groupby(sorted(words, key=_place), _place)}
+    return [
+        _newest(contexts[sheet], versions, _objections(contexts[sheet], said.get((sheet, number), ())).get(number, ()))
+        for (sheet, number), versions in reversed(of_each)
+    ]
+
+
+def _place(row: ObjectionRow) -> Hand:
+    return row.sheet, row.number
+
+
+def _hands(
+    reading: Reading, context: Context, span: Span
+) -> tuple[tuple[HandView, ...], HandRow | None, Sequence[ObjectionRow]]:
+    """These hands, the oldest first; the newest version of the last; and every word that was read."""
+    where = context.table_id, context.sheet.sheet
+    rows = reading.versions(*where, span)
+    last = rows[-1] if rows else None
+    count = last.number if last else 0
+    of_each = [(number, list(versions)) for number, versions in groupby(rows, lambda row: row.number)]
+    of_each = [(number, versions) for number, versions in of_each if span.holds(number, count)]
+    words = reading.objections(*where, [number for number, _ in of_each])
+    said = _objections(context, words)
+    since = span.since or 0
+    news = {row.number for row in rows if row.revision > since}
+    news |= {word.number for word in words if word.revision > since}
+    shown = (_newest(context, versions, said.get(number, ())) for number, versions in of_each if number in news)
+    return tuple(shown), last, words
+
+
+def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, list[Objection]]:
+    """What is said against each hand, by its number."""
+    reached = within_reach(context.devices)
+    said: dict[int, list[Objection]] = {}
+    for row in rows:
+        said.setdefault(row.number, []).append(_objection(context, row, reached))
+    return said
+
+
+def one_hand(reading: Reading, context: Context, number: int) -> HandView:
+    """The hand of this number; `NotFound` where there is none."""
+    if is_number(number):
+        for found in hands(reading, context, Span(number, number)):
+            return found
+    raise NotFound(text("there is no hand %(number)s here", number=number))
+
+
+def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
+    newest = versions.pop()
+    if newest.kind == "replayed":
+        # The version that people made last holds: only what it comes to is new.
+        versions.pop()
+    return hand(context, newest, versions, objections)
+
+
+def one_sheet(reading: Reading, context: Context, contexts: Iterable[Context], span: Span) -> SheetView:
+    """The sheet with these of its hands; `contexts` are the same with every sheet of the table."""
+    shown, last, words = _hands(reading, context, span)
+    count = last.number if last else 0
+    first = shown[0].number if shown else span.end(count) + 1
+    return SheetView(
+        number=context.sheet.sheet,
+        revision=context.sheet.revision,
+        game=context.played.game,
+        rules=context.played.rules,
+        players=context.players,
+        first_dealer=context.sheet.first_dealer,
+        goes_on_from=_goes_on_from(context, contexts),
+        hands=shown,
+        earlier_hands=first > 1 or (span.since is not None and len(shown) < count),
+        disputed=tuple(sorted({word.number for word in words if not word.settled})),
+        next=following(context, last),
+        kept=context.kept,
+    )
+
+
+def must_fit(reading: Reading, context: Context, sheet: int | None, agreed: int | None) -> None:
+    """`Moved` where another sheet is meant than this, or other seats or rules than it has now."""
+    if sheet is not None and sheet != context.sheet.sheet:
+        said = text("the table plays game %(number)s now", number=context.sheet.sheet)
+    elif agreed is not None and agreed != context.sheet.revision:
+        said = text("the seats or the rules have been changed meanwhile")
+    else:
+        return
+    raise _moved(reading, context, said)
+
+
+def must_follow(reading: Reading, context: Context, last: HandRow | None, follows: int | None) -> None:
+    """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
+    if last is None or follows in {None, last.revision}:
+        return
+    then = reading.hand(context.table_id, context.sheet.sheet, last.number, before=within(follows or 0) + 1)
+    if then is None or then.state != last.state:
+        raise _moved(reading, context, text("hand %(number)s has been changed by somebody else", number=last.number))
+
+
+def _moved(reading: Reading, context: Context, said: Text) -> Moved:
+    return Moved(said, one_sheet(reading, context, every_sheet(reading, context), Span(limit=0)))
+
+
+def _goes_on_from(context: Context, contexts: Iterable[Context]) -> int | None:
+    """The sheet before this one of the same game, where it goes on; 0: from none of this table's; None: it does not."""
+    if context.sheet.start is None:
+        return None
+    before = [there.sheet for there in contexts if there.sheet.sheet < context.sheet.sheet]
+    return max((row.sheet for row in before if row.game == context.sheet.game), default=0)
+
+
+def following(context: Context, last: HandRow | None) -> Next:
+    """What comes after this hand, or first; of a sheet that is kept as paid no more than who would deal."""
+    number, follows = (last.number + 1, last.revision) if last else (1, 0)
+    if context.kept:
+        dealer = last.next_dealer if last else context.sheet.first_dealer
+        state = Dealt(len(context.seats), dealer)
+        return Next(number, dealer, context.players[dealer], {}, over=False, state=state, follows=follows)
+    game, rules = context.played.game, context.played.rules
+    state = replaying.state_after(context.played, last)
+    return Next(
+        number=number,
+        dealer=state.dealer,
+        dealer_name=context.players[state.dealer],
+        outlook=game.outlook(rules, state),
+        over=game.over(rules, state),
+        state=state,
+        start=game.onward(state),
+        follows=follows,
+    )
+
+
+def draft(context: Context, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
+    """What has been entered of hand `number`, as this device may see it; nothing where it is another's draft."""
+    if row is None or context.kept or (row.sheet, row.number) != (context.sheet.sheet, number):
+        return DraftView(number)
+    hidden = face_down.hidden(context, row, actor)
+    who = {name: (context.name_of(by[1]), context.name_of(by[2])) for name, by in row.by.items()}
+    return DraftView(
+        number=number,
+        fields={name: value for name, value in row.fields.items() if name not in hidden},
+        by={name: by for name, (by, _) in who.items() if by},
+        on_behalf={name: on_behalf for name, (_, on_behalf) in who.items() if on_behalf},
+        revision=row.revision,
+        face_down=tuple(hidden),
+        laid=tuple(row.laid),
+    )

@@ -1,0 +1,105 @@
+"""The view of a whole table: who sits there, the sheet, and what everybody has won over all sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.games.transfers import fewest_transfers
+from scorekeeper.ledger.balance import net, totals
+from scorekeeper.service import present
+from scorekeeper.service.caller import Role
+from scorekeeper.service.context import Context, every_sheet
+from scorekeeper.service.hand_views import Pair
+from scorekeeper.service.views import Links, Player, Spectator, TableView
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spans import Span
+
+
+def links(table: TableRow, role: Role) -> Links:
+    """The secrets that somebody of this role may hand on."""
+    if role == "watcher":
+        return Links(None, table.watch_secret, None)
+    return Links(table.play_secret, table.watch_secret, table.join_code)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What everybody has won, the chips between pairs, and the fewest payments that settle them."""
+
+    totals: dict[str, int]
+    pairs: tuple[Pair, ...]
+    transfers: tuple[Pair, ...]
+
+
+def standing(context: Context, contexts: Sequence[Context]) -> Standing:
+    """How the table stands over all sheets (`contexts`), players of this one (`context`) first."""
+    flows: list[tuple[str, str, int]] = []
+    for there in contexts:
+        flows += present.named_flows(there, there.balances)
+    sat = [name for there in contexts for name in there.players]
+    won = totals([*context.players, *sat], flows)
+    transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
+    return Standing(won, present.pairs(flows), transfers)
+
+
+@lru_cache(maxsize=256)
+def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], ...]:
+    # Every phone of a table asks for the same, and twelve people take a while.
+    return net(fewest_transfers(dict(won)))
+
+
+def players(context: Context, won: Mapping[str, int], me: int | None = None) -> tuple[Player, ...]:
+    """Who sits in the seats."""
+    held = {device.person for device in context.devices}
+    return tuple(
+        Player(
+            seat=seat,
+            person=person,
+            name=context.players[seat],
+            seated=person in held,
+            mine=person == me,
+            total=won.get(context.players[seat], 0),
+            placeholder=context.people[person].placeholder,
+        )
+        for seat, person in enumerate(context.seats)
+    )
+
+
+def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
+    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
+    contexts = every_sheet(reading, context)
+    stands = standing(context, contexts)
+    sheet = present.one_sheet(reading, context, contexts, span or Span(limit=0))
+    table, me = context.table, context.me
+    return TableView(
+        code=table.code,
+        name=table.name,
+        revision=table.revision,
+        created=table.created,
+        chips=table.chips,
+        rate=table.rate,
+        joining_locked=table.joining_locked,
+        links=links(table, me.role),
+        me=me,
+        players=players(context, stands.totals, me.person),
+        spectators=_spectators(context),
+        sheet=sheet,
+        sheets=len(contexts),
+        totals=stands.totals,
+        pairs=stands.pairs,
+        transfers=stands.transfers,
+        draft=present.draft(context, reading.draft(context.table_id), sheet.next.number, me),
+    )
+
+
+def _spectators(context: Context) -> tuple[Spectator, ...]:
+    """Everybody who is here, or bets, without a seat on this sheet."""
+    here = {device.person for device in context.devices}
+    return tuple(
+        Spectator(person.person, person.name, person.person == context.me.person)
+        for person in context.people.values()
+        if person.person not in context.seats and not person.placeholder and (person.person in here or person.bets)
+    )

@@ -1,0 +1,68 @@
+"""What a request of the interface brings: whose it is, and its JSON body."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import ClassVar, TypeVar
+
+from flask import abort, request
+
+from scorekeeper.games.fields import Model, read
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger import document
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.errors import ServiceError, Unknown
+
+M = TypeVar("M", bound=Model)
+
+
+class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the program
+    """A body that is no JSON, or JSON that two readers could understand differently."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "malformed"
+
+
+def token() -> str:
+    """The token that this request shows; Unknown where it shows none."""
+    shown = request.authorization
+    if shown is None or shown.type != "bearer" or not shown.token:
+        raise Unknown
+    return shown.token
+
+
+def caller(code: str) -> Caller:
+    """Who asks, at the table `code`: a token of another table is as good as any that was made up."""
+    return Caller(code, token())
+
+
+def body() -> object:
+    """The JSON that was sent."""
+    if not request.is_json:
+        abort(415)
+    try:
+        return document.parse(request.get_data())
+    except Refused as refused:
+        raise Malformed(refused.problems[0].message) from None
+
+
+def body_as(model: type[M]) -> M:
+    """What was sent, as such a value; Refused with every problem."""
+    return read(model, body())
+
+
+def asked(model: type[M]) -> M:
+    """What stands behind the question mark, as such a value; Refused with every problem."""
+    return read(model, request.args.to_dict(), typed=True)
+
+
+def key() -> Key | None:
+    """The client's own name for this request: it stands for the method, the address and what was sent."""
+    text = request.headers.get("Idempotency-Key", "").strip()
+    if not text:
+        return None
+    sent = json.dumps(body(), sort_keys=True) if request.get_data() else ""
+    return Key(
+        text, sha256(f"{request.method} {request.full_path}\n{sent}".encode("utf-8", "surrogatepass")).hexdigest()
+    )

@@ -1,0 +1,94 @@
+"""The service's answers as JSON values. People are names, amounts are numbers; what stands here stays in version 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.ledger.report import shown_value
+from scorekeeper.service.hand_views import DraftView, HandView, Pair
+from scorekeeper.service.views import Correction, SheetView, TableView
+
+
+def table(view: TableView) -> dict[str, Any]:
+    """A table as its reader may see it."""
+    return {
+        "code": view.code,
+        "name": view.name,
+        "revision": view.revision,
+        "players": [{"seat": one.seat, "name": one.name, "seated": one.seated} for one in view.players],
+        "spectators": [one.name for one in view.spectators],
+        "sheet": sheet(view.sheet),
+        "totals": dict(view.totals),
+        "pairs": amounts(view.pairs),
+        "transfers": amounts(view.transfers),
+    }
+
+
+def sheet(view: SheetView) -> dict[str, Any]:
+    """A sheet with its hands, the oldest first."""
+    return {
+        "number": view.number,
+        "revision": view.revision,
+        "game": view.game.id,
+        "kept": view.kept,
+        "rules": view.rules.model_dump(mode="json"),
+        "players": list(view.players),
+        "hands": [hand(one) for one in view.hands],
+        "more": view.earlier_hands,
+        "next": {
+            "number": view.next.number,
+            "dealer": view.next.dealer_name,
+            **{name: shown_value(value, view.players) for name, value in view.next.outlook.items()},
+            "over": view.next.over,
+            "follows": view.next.follows,
+            "start": view.next.start.model_dump(mode="json") if view.next.start else None,
+        },
+    }
+
+
+def hand(view: HandView) -> dict[str, Any]:
+    """A settled hand as `scorekeeper settle` writes it, and what the book knows of it."""
+    return {
+        "number": view.number,
+        "revision": view.revision,
+        "dealer": view.dealer_name,
+        **{name: shown_value(value, view.players) for name, value in view.shown.items()},
+        "payments": [
+            {"from": one.payer, "to": one.payee, "amount": one.chips, "reason": one.why.code} for one in view.payments
+        ],
+        "pairs": amounts(view.pairs),
+        "next_dealer": view.next_dealer_name,
+        "entry": dict(view.entry),
+        "by": view.by,
+        **({"on_behalf": view.on_behalf} if view.on_behalf else {}),
+        "at": view.at.isoformat().replace("+00:00", "Z"),
+        "withdrawn": view.withdrawn,
+    }
+
+
+def correction(view: Correction) -> dict[str, Any]:
+    """A corrected hand, and the numbers of all that settle differently now."""
+    return {"hand": hand(view.hand), "changed": list(view.numbers)}
+
+
+def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | None:
+    """What stands where something else was to be written."""
+    if isinstance(view, SheetView):
+        return sheet(view)
+    if isinstance(view, DraftView):
+        return {
+            "number": view.number,
+            "fields": dict(view.fields),
+            "by": dict(view.by),
+            "on_behalf": dict(view.on_behalf),
+            "revision": view.revision,
+            "face_down": list(view.face_down),
+            "laid": list(view.laid),
+        }
+    return hand(view) if view else None
+
+
+def amounts(pairs: Iterable[Pair]) -> list[dict[str, Any]]:
+    """Who owes whom."""
+    return [{"from": pair.payer, "to": pair.payee, "amount": pair.chips} for pair in pairs]

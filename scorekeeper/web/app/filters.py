@@ -1,0 +1,210 @@
+"""How values are put into words and digits on a page: signs, seats, reasons, times. Nothing here works a number out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from flask import Flask
+from flask_babel import gettext
+from markupsafe import Markup, escape
+
+from scorekeeper.games.contract import Game, Why
+from scorekeeper.games.words import BySeat, Dealer, Seat, Text, plain_number, text
+from scorekeeper.web.app.language import current, say
+
+MINUS: Final = "−"
+WINDS: Final = {
+    "東": text("East %(number)s"),
+    "南": text("South %(number)s"),
+    "西": text("West %(number)s"),
+    "北": text("North %(number)s"),
+}
+SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Bit:
+    """One number of a sum as it is written: `(4 base`, ` − 1 piles)`, ` × 2 包尊`."""
+
+    before: str
+    number: str
+    word: str
+    after: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A value that a game shows, under its name: either one text, or a value a player."""
+
+    code: str
+    name: str
+    value: str
+    by_player: tuple[tuple[str, str], ...] = ()
+
+
+def set_up(app: Flask) -> None:
+    """Give templates the words."""
+    for words in (
+        chips,
+        signed,
+        seat_mark,
+        wind_round,
+        paid_for,
+        sum_bits,
+        clock,
+        day,
+        game_name,
+        game_aside,
+        deals,
+        facts,
+        owing,
+        join_code,
+    ):
+        app.add_template_filter(words)
+
+
+# Numbers
+
+
+def chips(number: int | Fraction) -> str:
+    """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
+    return f"{plain_number(Fraction(number)):,}".replace("-", MINUS)
+
+
+def signed(number: int | Fraction) -> str:
+    """A number that says its sign: `+24`, `−9`, and plain `0`."""
+    return f"+{chips(number)}" if number > 0 else chips(number)
+
+
+def _unsigned(number: int | Fraction) -> str:
+    return chips(number).removeprefix(MINUS)
+
+
+def seat_mark(seat: int) -> str:
+    """The number of a seat, from 0, as it is written on its seal: 一, 二, 三."""
+    return SEAT_MARKS[seat] if seat < len(SEAT_MARKS) else str(seat + 1)
+
+
+def join_code(code: str) -> str:
+    """A join code as it is said: `K7Q F2M`."""
+    return f"{code[:3]} {code[3:]}"
+
+
+# Times
+
+
+def clock(at: datetime) -> str:
+    """The time of day where the server stands; a script says it in the reader's own zone."""
+    return f"{at.astimezone():%H:%M}"
+
+
+def day(at: datetime) -> str:
+    """The day, written so that nobody takes the month for it."""
+    return f"{at.astimezone():%Y-%m-%d}"
+
+
+# Games
+
+
+def game_name(game: AnyGame, rules: object = None) -> str:
+    """What is played, in the language of this request: the table's own name for it where the rules have one."""
+    own = game.title(rules) if isinstance(rules, game.Rules) else ""
+    return own or str(game.names.get(current(), game.names["en"]))
+
+
+def game_aside(game: AnyGame) -> str:
+    """The name that is called at another table: the characters beside English, English beside the characters."""
+    other = str(game.names.get("zh_Hant" if current() == "en" else "en", ""))
+    return "" if other == game_name(game) else other
+
+
+def wind_round(code: str) -> str:
+    """A round of the winds as it is called: `東3` is East 3 (東3局)."""
+    return say(replace(WINDS[code[0]], values={"number": code[1:]}))
+
+
+def deals(dealer: Dealer, name: str) -> Markup:
+    """What whoever has the deal does, as the game says it; the name may be marked up."""
+    return escape(say(dealer.deals)) % {"name": name}
+
+
+def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
+    """What a payment was for."""
+    return _word(game, why.code, None, players)
+
+
+def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
+    """The sum behind a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
+    brackets = len(why.plus) > 1 and bool(why.times)
+    added = [
+        Bit(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players)) for term in why.plus
+    ]
+    added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
+    if [term.code for term in why.plus] == [why.code]:  # said already, as what was paid for
+        added[0] = replace(added[0], word="")
+    if brackets:
+        added[0] = replace(added[0], before=f"({added[0].before}")
+        added[-1] = replace(added[-1], after=")")
+    times = [Bit("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
+    rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), gettext("rounded"))] if why.rounding else []
+    return [*added, *times, *rounded]
+
+
+def _sign(number: int | Fraction) -> str:
+    return f"{MINUS} " if number < 0 else "+ "
+
+
+def _word(game: AnyGame, code: str, seat: int | None, players: Sequence[str]) -> str:
+    word = game.words.get(code)
+    if word is None:  # of a game that is not installed, or is said no longer
+        return code if seat is None or seat >= len(players) else f"{code} {players[seat]}"
+    return say(word if seat is None else replace(word, values={"player": Seat(seat)}), players)
+
+
+def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> list[Fact]:
+    """What a game shows of a hand, or before the next one, each under its name; nothing where nothing is to say."""
+    return [
+        _fact(code, _word(game, code, None, players), value, game, players)
+        for code, value in shown.items()
+        if _says_something(value)
+    ]
+
+
+def _says_something(value: object) -> bool:
+    """Whether there is something to show: the first seat is one, nothing for everybody is not."""
+    if isinstance(value, BySeat):
+        return any(value)
+    return isinstance(value, Seat) or value not in (None, "", 0)
+
+
+def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[str]) -> Fact:
+    if isinstance(value, BySeat):
+        return Fact(
+            code, name, "", tuple((player, chips(number)) for player, number in zip(players, value, strict=True))
+        )
+    if isinstance(value, Seat):
+        return Fact(code, name, players[value])
+    if isinstance(value, Text):
+        return Fact(code, name, say(value, players))
+    if isinstance(value, int | Fraction):
+        return Fact(code, name, chips(value))
+    if code == "round":
+        return Fact(code, name, wind_round(str(value)))
+    return Fact(code, name, _word(game, str(value), None, players))
+
+
+# Pairs
+
+
+def owing(pairs: Sequence[Any], one: str, other: str) -> int:
+    """What stands between two people, as `one` sees it: positive where `other` owes."""
+    found = (
+        pair.chips if pair.payee == one else -pair.chips for pair in pairs if {pair.payer, pair.payee} == {one, other}
+    )
+    return next(found, 0)

@@ -1,0 +1,98 @@
+"""In which language a request is answered: `?lang=`, what was chosen before, else what the browser asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, request
+from flask_babel import Babel, gettext
+
+from scorekeeper.games.words import Text
+from scorekeeper.web.app import choices
+
+LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
+"""Every language by its own name, in the order in which they are offered."""
+
+DEFAULT: Final = "en"
+# Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
+_BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
+_CHOICE: Final = "lang"
+
+
+def set_up(app: Flask) -> None:
+    """Choose the language of every request, and let templates say sentences."""
+    translations = str(Path(__file__).parents[2] / "translations")
+    babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
+    babel.init_app(  # type: ignore[no-untyped-call]
+        app, DEFAULT, default_translation_directories=translations, locale_selector=current
+    )
+    app.after_request(_keep_choice)
+    app.add_template_global(html_lang)
+    app.add_template_global(language_links)
+    app.add_template_filter(say, "say")
+
+
+def current() -> str:
+    """The language of this request, as Babel names it."""
+    for wanted in (request.args.get(_CHOICE), request.cookies.get(_CHOICE)):
+        if wanted and (known := known_language(wanted)):
+            return known
+    asked = (known_language(value) for value, quality in request.accept_languages if quality > 0)
+    return next(filter(None, asked), DEFAULT)
+
+
+def known_language(tag: str) -> str | None:
+    """Our language for a tag such as `zh-TW`, `zh_Hant` or `ja-JP`, None where there is none."""
+    return _BY_FIRST_PART.get(tag.replace("_", "-").split("-")[0].lower())
+
+
+def html_lang() -> str:
+    """The language of this request as HTML and HTTP name it: `zh-Hant`."""
+    return _tag(current())
+
+
+@dataclass(frozen=True)
+class LanguageLink:
+    """This page in a language: its own `name`, its tag for HTML, the address, and whether it is the one shown."""
+
+    name: str
+    lang: str
+    url: str
+    current: bool
+
+
+def language_links() -> tuple[LanguageLink, ...]:
+    """The languages to choose from."""
+    shown = current()
+    return tuple(
+        LanguageLink(name, _tag(locale), choices.address(_CHOICE, _tag(locale)), locale == shown)
+        for locale, name in LANGUAGES.items()
+    )
+
+
+def _tag(locale: str) -> str:
+    return locale.replace("_", "-")
+
+
+def say(message: Text, players: Sequence[str] = ()) -> str:
+    """A sentence from further down the house, in the language of this request."""
+    return message.say(gettext, players)
+
+
+def _keep_choice(response: Response) -> Response:
+    if request.endpoint == "static":  # the same for everybody, and kept whatever becomes of the cookies
+        return response
+    chosen = known_language(request.args.get(_CHOICE, ""))
+    if chosen:
+        choices.keep(response, _CHOICE, chosen)
+    response.headers.setdefault("Content-Language", html_lang())
+    response.vary.update(["Accept-Language", "Cookie"])
+    return response
+
+
+def placeholder(seat: int) -> str:
+    """What stands where nobody is named yet."""
+    return str(gettext("Player %(number)s", number=seat + 1))

@@ -1,0 +1,121 @@
+"""Who may talk to us at all: the names we answer to, pages that only our own pages may post to, strict headers."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+import secrets
+import socket
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, request, session
+
+from scorekeeper.service import bounds
+from scorekeeper.web.app.state import state
+
+LARGEST_BODY: Final = 1 << 20
+FORM_AROUND: Final = 1 << 16
+"""What comes beside the file of an evening."""
+IMPORTS: Final = {"/import", "/api/v1/import"}
+"""Where a whole evening may come in."""
+
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+TOKEN: Final = "form_token"  # noqa: S105  a name
+
+# Nobody can buy these names, so none of them can be made to point here by a page from elsewhere (DNS rebinding).
+PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # The secrets of a table stand in addresses: they must not travel to other sites.
+    "Referrer-Policy": "same-origin",
+    "Cache-Control": "private, no-cache",
+}
+
+
+def set_up(app: Flask) -> None:
+    """Look at every request before its view does, and at every answer after it."""
+    app.before_request(_refuse_foreign_names)
+    app.before_request(_widen_for_imports)
+    app.before_request(_refuse_foreign_forms)
+    app.after_request(_add_headers)
+    app.add_template_global(form_token)
+
+
+def form_token() -> str:
+    """The token that every form of a page carries as `form_token`, for browsers that send no Origin."""
+    if TOKEN not in session:
+        session[TOKEN] = secrets.token_urlsafe(16)
+    return str(session[TOKEN])
+
+
+def is_our_name(host: str, public_url: str | None) -> bool:
+    """Whether a Host header names us: by number, by a name of this machine or of a private network, or as was set."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    if public_url and name == urlsplit(public_url).hostname:
+        return True
+    return _is_address(name) or name.endswith(PRIVATE_ENDINGS) or name in {"localhost", *_names_of_this_machine()}
+
+
+def _refuse_foreign_names() -> None:
+    if not is_our_name(request.headers.get("Host", ""), state().public_url):
+        abort(400, "This server does not go by that name.")
+
+
+def _widen_for_imports() -> None:
+    if request.path in IMPORTS:
+        largest = bounds.largest_evening() + FORM_AROUND
+        request.max_content_length = largest
+        request.max_form_memory_size = largest
+
+
+def _refuse_foreign_forms() -> None:
+    # The JSON interface knows nobody by a cookie, so nothing can be done there in somebody's name.
+    if request.method in SAFE or request.path.startswith("/api/"):
+        return
+    origin = request.headers.get("Origin", "null")
+    if not (_is_our_form() if origin == "null" else _is_our_origin(origin)):
+        abort(403, "This form came from another site.")
+
+
+def _is_our_origin(origin: str) -> bool:
+    return origin in {request.host_url.rstrip("/"), _origin_of(state().public_url)}
+
+
+def _is_our_form() -> bool:
+    sent = request.headers.get("X-Form-Token") or request.form.get(TOKEN, "")
+    return TOKEN in session and hmac.compare_digest(sent.encode(), form_token().encode())
+
+
+def _origin_of(url: str | None) -> str | None:
+    return f"{urlsplit(url).scheme}://{urlsplit(url).netloc}" if url else None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _names_of_this_machine() -> set[str]:
+    name = socket.gethostname().lower()
+    return {name, name.split(".")[0]}
+
+
+def _add_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

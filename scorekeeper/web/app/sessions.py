@@ -1,0 +1,50 @@
+"""The seats of this browser: a signed cookie with one token a table, and whose request this is."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+from flask import session
+
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound
+
+KEPT: Final = 30
+"""So many tables fit into a cookie; the newest stay."""
+
+LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
+_TABLES: Final = "tables"
+
+
+def cookie_options(public_url: str | None) -> dict[str, Any]:
+    """How the cookie is set. Only where phones come by https may it be held back from plain http."""
+    return {
+        "SESSION_COOKIE_NAME": "scorekeeper",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": bool(public_url and public_url.startswith("https:")),
+        "SESSION_REFRESH_EACH_REQUEST": False,
+        "PERMANENT_SESSION_LIFETIME": LIFETIME,
+    }
+
+
+def my_tables() -> dict[str, str]:
+    """The tables where this browser sits, code → token, the newest last."""
+    return dict(session.get(_TABLES, {}))
+
+
+def remember(code: str, token: str) -> None:
+    """This browser sits at the table `code` from now on."""
+    tables = my_tables()
+    tables.pop(code, None)
+    session[_TABLES] = dict([*tables.items(), (code, token)][-KEPT:])
+    session.permanent = True
+
+
+def caller(code: str) -> Caller:
+    """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
+    token = my_tables().get(code)
+    if token is None:
+        raise NotFound
+    return Caller(code, token)

@@ -1,0 +1,1 @@
+"""How an open page hears what is new: streams, the hub behind them, and the fragments that a page is redrawn from."""

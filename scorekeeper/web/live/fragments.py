@@ -1,0 +1,55 @@
+"""What is new on an open page: its live fragments, drawn by the templates that the page itself is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, jsonify, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import tables
+from scorekeeper.service.views import TableView
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+
+SHORTLIST: Final = 8
+"""So many hands stand on the page of the table itself."""
+
+blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
+
+FRAGMENTS: Final = {
+    "table": ("head", "mine", "seats", "last", "hands", "pairs", "transfers", "thumb"),
+    "invite": ("seated",),
+    "rules": ("rules",),
+}
+"""The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
+
+FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
+"""Those of the page of one hand."""
+
+
+@blueprint.get("/live/<int:revision>")
+def of_page(code: str, revision: int) -> Response:
+    """The fragments of `?page=` as they are now; none, or 304, for a phone that has them."""
+    page = request.args.get("page", "")
+    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: tables.view(book(), caller(code), limit=SHORTLIST))
+
+
+@blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
+def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
+    """The fragments of the page of one hand."""
+    return _answer(code, FRAGMENTS_OF_A_HAND, revision, lambda: tables.hand(book(), caller(code), number, sheet))
+
+
+def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[], TableView]) -> Response:
+    """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
+    now = tables.revision(book(), caller(code))
+    drawn: dict[str, str] = {}
+    if now != revision:
+        table = look()
+        now = table.revision
+        drawn = {f"live-{name}": render_template(f"table/fragments/{name}.html", table=table) for name in names}
+    response = jsonify(revision=now, fragments=drawn)
+    response.set_etag(str(now))
+    return response.make_conditional(request)

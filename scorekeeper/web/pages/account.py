@@ -1,0 +1,24 @@
+"""Why a total is what it is: the payments behind it, hand by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper.service import accounts
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_number
+
+blueprint: Final = Blueprint("account", __name__)
+
+
+@blueprint.get("/t/<code>/account")
+def show(code: str) -> str:
+    """What somebody (`of`) has won in all, or `towards` one other person; the newest, or those `before` a hand."""
+    sheet, number = asked_number("sheet"), asked_number("before")
+    before = (sheet, number) if sheet and number else None
+    of, towards = request.args.get("of", ""), request.args.get("towards")
+    account = accounts.view(book(), caller(code), of, towards, before)
+    return render_template("table/account.html", table=account.table, account=account)

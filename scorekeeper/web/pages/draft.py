@@ -1,0 +1,75 @@
+"""The draft of the next hand that all phones share: read and written field by field, by the scripts of the form."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from flask import Blueprint, jsonify, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.fields import Model, SeatNumber, Whole, read
+from scorekeeper.service.hand_views import Entered
+from scorekeeper.service.hands import drafts
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+
+blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+
+
+class Written(Model):
+    """Fields of hand `number` as they are now ("" takes one away), as this phone had seen them, and whose they are.
+
+    `agreed` is the revision of the seats and rules by which they were entered.
+    """
+
+    number: Whole
+    fields: dict[str, str | list[str]]
+    seen: dict[str, str | list[str]] | None = None
+    seat: SeatNumber | None = None
+    agreed: Whole | None = None
+
+
+@blueprint.get("/draft")
+def show(code: str, sheet: int) -> Response:
+    """What has been entered so far, and by whom."""
+    agreed = request.args.get("agreed", type=int)
+    return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed)))
+
+
+@blueprint.post("/draft")
+def write(code: str, sheet: int) -> Response:
+    """Enter some fields; 409 with what is there where somebody else was quicker."""
+    said = read(Written, request.get_json())
+    meant = {"sheet": sheet, "agreed": said.agreed}
+    fields: dict[str, Entered] = dict(said.fields)
+    draft = drafts.write(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
+    return jsonify(asdict(draft))
+
+
+class Laid(Model):
+    """What the player of this phone lays for hand `number`."""
+
+    number: Whole
+    value: str
+    agreed: Whole | None = None
+
+
+@blueprint.post("/draft/lay")
+def lay(code: str, sheet: int) -> Response:
+    """Lay one's own part on the table; 409 with what is there where another is laid already."""
+    said = read(Laid, request.get_json())
+    return jsonify(asdict(drafts.lay(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed)))
+
+
+class Turned(Model):
+    """Hand `number`, whose parts are to lie open."""
+
+    number: Whole
+    agreed: Whole | None = None
+
+
+@blueprint.post("/draft/up")
+def turn_up(code: str, sheet: int) -> Response:
+    """Turn up what lies face down."""
+    said = read(Turned, request.get_json())
+    return jsonify(asdict(drafts.turn_up(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed)))

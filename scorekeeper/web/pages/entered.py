@@ -1,0 +1,84 @@
+"""What was entered into a form, in words: for when the table has moved on from the game or the seats that it was of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import UnionType
+from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
+
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.ledger.sheet import Remarks
+from scorekeeper.web.app.filters import AnyGame, Fact
+from scorekeeper.web.app.language import say
+from scorekeeper.web.pages.forms import entry_of
+
+BETWEEN: Final = " · "
+
+
+def summary(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:
+    """Everything that was filled in, under the names that its game has for it, with those of the players of then."""
+    kinds = _kinds(game.Entry) | _kinds(Remarks)
+    return tuple(
+        _fact(game, players, name, value, kinds.get(name), by_seat=f"{name}.length" in form)
+        for name, value in entry_of(form).items()
+    )
+
+
+def _fact(  # noqa: PLR0913  a value, and all that it is said by
+    game: AnyGame, players: Sequence[str], name: str, value: object, kind: object, *, by_seat: bool
+) -> Fact:
+    """One field under its name; a list of one value a player with those."""
+    label = _label(game, name)
+    if not by_seat or not isinstance(value, list):
+        return Fact(name, label, _said(game, players, value, kind))
+    each = zip(players, value, strict=False)
+    return Fact(name, label, "", tuple((who, _said(game, players, part, _inner(kind))) for who, part in each if part))
+
+
+def _label(game: AnyGame, name: str) -> str:
+    if name == "dealer":
+        noun = say(game.dealer(game.Rules()).noun)
+        return str(gettext("Who was the %(dealer)s of this hand?", dealer=noun))
+    if name == "note":
+        return str(gettext("Note"))
+    return say(game.words[name]) if name in game.words else name
+
+
+def _said(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:
+    if isinstance(value, Mapping):
+        kinds = _kinds(_bare(kind))
+        return BETWEEN.join(_said(game, players, part, kinds.get(name)) for name, part in value.items())
+    if isinstance(value, list):
+        return BETWEEN.join(_said(game, players, part, _inner(kind)) for part in value if part)
+    return _one(game, players, str(value), _bare(kind))
+
+
+def _one(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str:
+    if kind == SeatNumber:
+        return players[int(value)] if value.isdecimal() and int(value) < len(players) else value
+    if kind is bool:
+        return str(gettext("yes")) if value == "true" else value
+    return say(game.words[value]) if kind is not str and value in game.words else value
+
+
+def _kinds(model: object) -> dict[str, object]:
+    """What each field of a model holds; nothing where it is none."""
+    if not (isinstance(model, type) and issubclass(model, Model)):
+        return {}
+    kinds = get_type_hints(model, include_extras=True)
+    return {name: kinds[name] for name in model.model_fields}
+
+
+def _inner(kind: object) -> object:
+    """What a list holds."""
+    return next(iter(get_args(_bare(kind))), None)
+
+
+def _bare(kind: object) -> object:
+    """A type without its bounds, and without "or nothing"; that of a seat as it is."""
+    while kind != SeatNumber and get_origin(kind) in {Annotated, Union, UnionType}:
+        kind = get_args(kind)[0]
+    return kind

@@ -1,0 +1,63 @@
+"""Evenings that are kept: out as one file, in again as the same book, and the same table once more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger import document
+from scorekeeper.service import tables
+from scorekeeper.service.evenings import exporting
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.sessions import caller, remember
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("evening", __name__)
+
+
+@blueprint.get("/t/<code>/keep")
+def show(code: str) -> str:
+    """How to keep the evening, and how to play the same again."""
+    return render_template("table/evening.html", table=tables.view(book(), caller(code)))
+
+
+@blueprint.get("/t/<code>/export.json")
+def export(code: str) -> Response:
+    """The whole evening."""
+    body = exporting.as_file(exporting.export(book(), caller(code)))
+    headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
+    return Response(body, mimetype="application/json", headers=headers)
+
+
+@blueprint.post("/t/<code>/again")
+@at_most(NEW_TABLES)
+def again(code: str) -> AnyResponse:
+    """The same people and rules at a new table."""
+    opened = tables.reopen(book(), caller(code))
+    remember(opened.code, opened.token)
+    return redirect(url_for("invite.show", code=opened.code), 303)
+
+
+@blueprint.get("/import")
+def bring_back() -> str:
+    """Where the file of an evening is handed in."""
+    return render_template("import.html", problem="")
+
+
+@blueprint.post("/import")
+@at_most(NEW_TABLES)
+def bring_in() -> AnyResponse | tuple[str, int]:
+    """Make a table of it."""
+    file = request.files.get("evening")
+    try:
+        opened = exporting.import_(book(), document.parse(file.read() if file else b""))
+    except Refused as refused:
+        problem = say(refused.problems[0].message, refused.players)
+        return render_template("import.html", problem=problem), REFUSED
+    remember(opened.code, opened.token)
+    return redirect(url_for("table.show", code=opened.code), 303)

@@ -1,0 +1,172 @@
+"""The form of a hand: entering the next one, or correcting an old one; what it comes to is shown before it is saved."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.errors import KeyUsed, Moved, NotYours, Stale, Taken
+from scorekeeper.service.hand_views import Entered
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.views import TableView
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages import hand_form
+from scorekeeper.web.pages.forms import entered, entry_of
+from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
+
+blueprint = Blueprint("hand_entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+
+Answer = tuple[str, int] | Response
+
+
+@blueprint.get("/hand")
+def show(code: str, sheet: int) -> Answer:
+    """The form of the next hand, with what everybody has entered so far."""
+    table = _table(code)
+    if table.sheet.number != sheet:
+        return redirect(url_for("table.show", code=code), 303)
+    return _drawn(hand_form.of_next(table))
+
+
+@blueprint.post("/hand")
+def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
+    """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
+    form = request.form
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "number": _number("number")}
+    drawn: dict[str, Any] = {"follows": _number("revision"), "typed": True, "seen": _number("draft")}
+    try:
+        if form.get("action") == "save":
+            hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=_key())
+            undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
+            flash(gettext("Hand %(number)s is saved.", number=hand.number), undo)
+            return redirect(url_for("table.show", code=code), 303)
+        if _handled(caller(code), left["fields"], **meant):
+            return _again(code, sheet, **left)
+        seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn)
+        if seen.hand.number != seen.table.sheet.next.number:
+            return _again(code, sheet, **left)
+        return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
+    except Stale as stale:
+        return _again(code, sheet, stale.status, **left, problems=hand_form.problems_of(stale))
+    except (KeyUsed, Taken) as taken:
+        # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
+        return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
+    except Moved as moved:
+        return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
+    except Refused as refused:
+        return _again(code, sheet, REFUSED, **left, problems=hand_form.problems_of(refused))
+
+
+@blueprint.get("/hands/<int:number>/edit")
+def reopen(code: str, sheet: int, number: int) -> Answer:
+    """The form of a hand that is in the book."""
+    return _drawn(hand_form.of_hand(recording.reopen(book(), caller(code), number, sheet=sheet)))
+
+
+@blueprint.post("/hands/<int:number>/edit")
+def correct(code: str, sheet: int, number: int) -> Answer:
+    """Show every hand that would settle differently, or correct it."""
+    form, save = request.form, request.form.get("action") == "save"
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "revision": _number("revision")}
+    try:
+        correction = recording.correct(
+            book(),
+            caller(code),
+            number,
+            entry_of(form),
+            **meant,
+            key=_key() if save else None,
+            preview=not save,
+            typed=True,
+        )
+    except (KeyUsed, Taken) as taken:
+        return _corrected(code, sheet, number, Taken.status, fields=left["fields"], taken=taken.current)
+    except Moved as moved:
+        changed = MovedOn(say(moved.message))
+        return _corrected(code, sheet, number, moved.status, fields=left["fields"], moved=changed)
+    except Refused as refused:
+        return _corrected(code, sheet, number, REFUSED, **left, problems=hand_form.problems_of(refused))
+    if save:
+        flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
+        return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
+    return _corrected(code, sheet, number, **left, correction=correction)
+
+
+def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
+    """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back."""
+    form, hand = request.form, number or 0
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": agreed}
+    if form.get("action") == "turn_up":
+        drafts.turn_up(book(), who, hand, **meant)
+    elif name := form.get("lay"):
+        drafts.lay(book(), who, hand, fields.get(name, ""), **meant)
+    elif name := form.get("mend"):
+        drafts.write(book(), who, hand, {name: fields.get(name, "")}, **meant)
+    elif name := form.get("take_back"):
+        drafts.write(book(), who, hand, {name: ""}, **meant)
+        fields.pop(name, None)
+    else:
+        return False
+    return True
+
+
+def _key() -> Key | None:
+    """The form's own name, and what it says: sent again as it was it is the same hand, and never another."""
+    name = request.form.get("key")
+    if not name:
+        return None
+    said = [request.path, *(f"{field}={value}" for field, value in sorted(entered(request.form).items()))]
+    return Key(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def _number(name: str) -> int | None:
+    return request.form.get(name, type=int)
+
+
+def _table(code: str) -> TableView:
+    table = tables.view(book(), caller(code))
+    if not table.me.may_write:
+        raise NotYours(text("spectators cannot enter results"))
+    return table
+
+
+def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
+    """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
+    table = _table(code)
+    if moved := hand_form.moved_on(request.form, sheet, table.sheet):
+        return _drawn(hand_form.of_next(table, fields=moved.kept(left["fields"]), moved=moved), Moved.status)
+    number = _number("number") or 0
+    if 1 <= number < table.sheet.next.number and not left.get("taken"):
+        there = tables.hand(book(), caller(code), number, sheet).sheet.hands[0]
+        return _drawn(hand_form.of_next(table, fields=left["fields"], taken=there), Taken.status)
+    if "moved" not in left and number == table.sheet.next.number:
+        left["follows"] = _number("revision")  # what this form knows of the hand before, it knows still
+    return _drawn(hand_form.of_next(table, **left), status)
+
+
+def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
+    """The form of an old hand with what was entered; it shows what is there where that has changed since."""
+    reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
+    if _number("revision") not in {None, reopened.hand.revision}:
+        return _drawn(hand_form.of_hand(reopened, fields=left["fields"], taken=reopened.hand), Taken.status)
+    return _drawn(hand_form.of_hand(reopened, **left), status)
+
+
+def _drawn(page: EntryPage, status: int = 200) -> Answer:
+    """The whole page, or only what the hand comes to where a script asks for that."""
+    template = "table/fragments/preview.html" if request.args.get("part") == "preview" else "table/hand_entry.html"
+    names = {name: getattr(page, name) for name in ("table", "sheet", "next", "fields", "problems", "me")}
+    return render_template(template, page=page, **names), status

@@ -1,0 +1,253 @@
+"""What the page of a hand's form shows: one frozen value, made in one place, that the templates read."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Any, Final
+
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import State
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.caller import Actor
+from scorekeeper.service.errors import Kept, Stale
+from scorekeeper.service.hand_views import Entered, HandView, Next
+from scorekeeper.service.views import Correction, Reopened, SheetView, TableView
+from scorekeeper.web.app.filters import Fact, game_name
+from scorekeeper.web.app.language import say
+from scorekeeper.web.pages.entered import summary
+from scorekeeper.web.pages.forms import fields_of
+
+FEWEST_SLOTS: Final = 6
+MOST_SLOTS: Final = 24
+NOTE: Final = "note"
+
+
+@dataclass(frozen=True)
+class MovedOn:
+    """What has changed since a form was filled in, as a sentence.
+
+    And what was entered, in words, where a seat or a field may mean something else now. Of another game nothing fits.
+    """
+
+    said: str
+    entered: tuple[Fact, ...] = ()
+    another_game: bool = False
+
+    def kept(self, fields: Mapping[str, Entered]) -> dict[str, Entered]:
+        """What was entered that the form of now has a place for."""
+        return {name: value for name, value in fields.items() if not self.another_game or name == NOTE}
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """The form of the next hand, or of an old one (`hand`) that is corrected.
+
+    `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
+    `follows` is the revision of the hand before, as the form knows it.
+    `moved` says what has changed at the table since the form was filled in, `taken` is what is in the book instead.
+    """
+
+    table: TableView
+    next: Next
+    key: str
+    fields: Mapping[str, Entered] = field(default_factory=dict)
+    by: Mapping[str, str] = field(default_factory=dict)
+    on_behalf: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, str] = field(default_factory=dict)
+    hand: HandView | None = None
+    preview: HandView | None = None
+    correction: Correction | None = None
+    follows: int = 0
+    taken: HandView | None = None
+    moved: MovedOn | None = None
+
+    @property
+    def sheet(self) -> SheetView:
+        """The sheet that the hand stands on."""
+        return self.table.sheet
+
+    @property
+    def me(self) -> Actor:
+        """Whose phone this is."""
+        return self.table.me
+
+    @property
+    def draft(self) -> dict[str, Any]:
+        """What the table holds of this hand, for the script that shares it."""
+        return asdict(self.table.draft)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return self.sheet.players
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this hand: who was named here, else who follows."""
+        named = self.value("dealer")
+        return int(named) if named in map(str, range(len(self.players))) else self.next.dealer
+
+    @cached_property
+    def state(self) -> State:
+        """What this hand begins with, as whoever is named here deals it."""
+        state = self.next.state
+        return state if state.dealer == self.dealer else self.sheet.game.redeal(state, self.dealer)
+
+    @cached_property
+    def outlook(self) -> Mapping[str, Any]:
+        """What the game says before this hand."""
+        return self.sheet.game.outlook(self.sheet.rules, self.state)
+
+    @cached_property
+    def needs(self) -> Mapping[str, Any]:
+        """What the game's form must know beyond its rules."""
+        return self.sheet.game.needs(self.sheet.rules, self.state)
+
+    def value(self, name: str) -> str:
+        """What one field holds, as text."""
+        value = self.fields.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    def many(self, name: str) -> list[str]:
+        """What a field of many values holds."""
+        value = self.fields.get(name, [])
+        return value if isinstance(value, list) else [value]
+
+    def holds(self, name: str, value: object) -> bool:
+        """Whether this is the choice that was made."""
+        return self.value(name) == str(value)
+
+    def lists(self, name: str, value: object) -> bool:
+        """Whether this is one of the values in a list."""
+        return any(said == str(value) for key, said in self.fields.items() if key.startswith(f"{name}."))
+
+    def any(self, name: str) -> bool:
+        """Whether something was entered under this name."""
+        return any(key.startswith(f"{name}.") for key in self.fields)
+
+    def kept_down(self, name: str) -> bool:
+        """Whether the game keeps this part face down until everybody's is in."""
+        return self.hand is None and _kept_down(self.table, name)
+
+    def lies_down(self, name: str) -> bool:
+        """Whether this part is in and the reader may not see it yet."""
+        return self.hand is None and name in self.table.draft.face_down and not self.value(name)
+
+    @property
+    def mends(self) -> bool:
+        """Whether the reader may change what others have laid."""
+        return self.me.is_host or self.me.seat == self.dealer
+
+    def lays(self, name: str) -> bool:
+        """Whether this is a part that its player lays on the table."""
+        return self.hand is None and name.partition(".")[0] == self.sheet.game.laid
+
+    def is_laid(self, name: str) -> bool:
+        """Whether it lies there."""
+        return self.hand is None and name in self.table.draft.laid
+
+    def slots(self, name: str) -> int:
+        """How many slots of a list are drawn: a few, and always one more than are filled."""
+        places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
+        last = max((int(place) for place in places if place.isdecimal()), default=-1)
+        return max(FEWEST_SLOTS, min(last + 2, MOST_SLOTS))
+
+    def problem(self, name: str) -> str | None:
+        """What cannot be about one field."""
+        return self.problems.get(name)
+
+    def problem_in(self, name: str) -> str | None:
+        """The first thing that cannot be about a field, or about one of its values."""
+        return next((said for key, said in self.problems.items() if f"{key}.".startswith(f"{name}.")), None)
+
+    def entered_by(self, name: str, seat: int | None = None) -> str:
+        """Who entered a field, where that is neither its own player nor its reader."""
+        name = next((key for key in self.by if f"{key}.".startswith(f"{name}.")), name)
+        by, other = self.by.get(name), self.on_behalf.get(name)
+        owner = None if seat is None else self.players[seat]
+        if by is None or by in {owner, self.me.name}:
+            return ""
+        if other:
+            return str(gettext("by %(by)s for %(other)s", by=by, other=other))
+        return str(gettext("by %(by)s", by=by))
+
+
+def of_next(table: TableView, **more: Any) -> EntryPage:
+    """The form of the next hand, with what everybody has entered of it so far."""
+    draft = table.draft
+    if draft.number == table.sheet.next.number:
+        more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
+    if "taken" not in more and "moved" not in more:
+        # Turned up since the form was drawn: without a script it could not hear of them.
+        turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
+        more["fields"] = turned_up | dict(more["fields"])
+    if more.get("follows") is None:
+        more["follows"] = table.sheet.next.follows
+    page = _page(table, table.sheet.next, **more)
+    # What is laid is shown, whatever this form says, unless its reader may mend it and knew it.
+    stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
+    if page.mends:
+        stays = {name: value for name, value in stays.items() if name in page.problems}
+    page = replace(page, fields=dict(page.fields) | stays)
+    unseen = gettext("This lies face down; turn it over before you save.")
+    problems = {name: unseen if page.lies_down(name) else said for name, said in page.problems.items()}
+    return replace(page, problems=problems)
+
+
+def _kept_down(table: TableView, name: str) -> bool:
+    return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
+
+
+def of_hand(reopened: Reopened, **more: Any) -> EntryPage:
+    """The form of a hand that is in the book, filled with what was entered then."""
+    hand = reopened.hand
+    return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
+
+
+def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn | None:
+    """What has changed since this form was filled in on a `sheet`; nothing where it fits as it is.
+
+    It says by which agreement it was, of which `game`, and who was `seated`.
+    """
+    if sheet == now.number and form.get("agreed", type=int) in {None, now.revision}:
+        return None
+    game, players = form.get("game", ""), tuple(form.getlist("seated"))
+    played = registry.games().get(game) or registry.stand_in(game)
+    if (game, players) == (now.game.id, now.players):
+        return MovedOn(_changed(sheet, now))
+    if game == now.game.id:
+        said = gettext("The seats have been changed meanwhile.")
+    else:
+        said = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
+    return MovedOn(said, summary(form, played, players), game != now.game.id)
+
+
+def _changed(sheet: int, now: SheetView) -> str:
+    """What else may have been agreed: the same people play the same game."""
+    if sheet != now.number:
+        return str(gettext("The table has begun game %(number)s.", number=now.number))
+    return str(gettext("The house rules, or who begins, have been changed meanwhile."))
+
+
+def problems_of(error: Refused | Stale) -> dict[str, str]:
+    """Field → sentence. A problem of another hand than the one in the form says which."""
+    players, hand = (error.players, error.hand) if isinstance(error, Refused) else ((), None)
+    said: dict[str, str] = {}
+    for problem in error.problems:
+        sentence = say(problem.message, players)
+        if hand is not None:
+            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=hand, why=sentence)
+        said.setdefault(problem.field if hand is None else "", sentence)
+    return said or ({"": say(error.message)} if isinstance(error, Stale) else {})
+
+
+def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:
+    if table.sheet.kept:
+        raise Kept
+    return EntryPage(table, coming, key or secrets.token_urlsafe(16), **more)

@@ -1,0 +1,92 @@
+"""The hands in the book: all of them, one with its reasons and its past, objections, and taking one back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import tables
+from scorekeeper.service.errors import Taken
+from scorekeeper.service.hands import objections, recording
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_number
+
+A_PAGE: Final = 50
+"""So many hands are shown at once."""
+
+blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+
+
+@blueprint.get("/hands")
+def index(code: str, sheet: int) -> str:
+    """The hands of a sheet, the newest first, or those `before` a number."""
+    table = tables.view(book(), caller(code), sheet, limit=A_PAGE, before=asked_number("before"))
+    return render_template("table/hands.html", table=table)
+
+
+@blueprint.get("/hands/<int:number>")
+def show(code: str, sheet: int, number: int) -> str:
+    """One hand."""
+    return _page(code, sheet, number)
+
+
+@blueprint.get("/hands/<int:number>/withdraw")
+def consider(code: str, sheet: int, number: int) -> str:
+    """What would follow, before it does."""
+    correction = recording.withdraw(book(), caller(code), number, sheet=sheet, preview=True)
+    return render_template("table/withdraw.html", table=correction.table, correction=correction)
+
+
+@blueprint.post("/hands/<int:number>/withdraw")
+def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Take a hand out of the reckoning, as it was when that was decided."""
+    try:
+        recording.withdraw(book(), caller(code), number, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        # A second tap, or somebody was quicker: it is as it was meant to be.
+        if not (taken.current and taken.current.withdrawn):
+            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
+    return redirect(url_for("table.show", code=code), 303)
+
+
+@blueprint.post("/hands/<int:number>/object")
+def object_to(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Say that something is wrong with a hand, as it was when it was looked at."""
+    word = request.form.get("word", "").strip()
+    try:
+        objections.raise_(book(), caller(code), number, word, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        return _page(code, sheet, number, word=word, changed=say(taken.message)), taken.status
+    except Refused as refused:
+        return _page(code, sheet, number, word=word, problem=say(refused.problems[0].message)), REFUSED
+    return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
+
+
+@blueprint.post("/hands/<int:number>/agree")
+def agree(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """It is right as it stands."""
+    try:
+        objections.agree(book(), caller(code), number, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
+
+
+def _revision() -> int | None:
+    """At which revision the hand was that is meant."""
+    return request.form.get("revision", type=int)
+
+
+def _page(code: str, sheet: int, number: int, **left: str) -> str:
+    """The hand as it is now; with what was said against it (`word`), and what has `changed` since, where that is so."""
+    table = tables.hand(book(), caller(code), number, sheet)
+    shown = {"word": "", "problem": "", "changed": ""} | left
+    return render_template("table/hand.html", table=table, **shown)

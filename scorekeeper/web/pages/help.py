@@ -1,0 +1,59 @@
+"""Help: one page a game, from its folder, and one about the evening, in Markdown and in every language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Blueprint, abort, render_template
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.web.app.game_files import file_of
+from scorekeeper.web.app.language import current
+
+FOLDER: Final = Path(__file__).parents[2] / "help"
+ABOUT_THE_EVENING: Final = "table"
+
+blueprint: Final = Blueprint("help", __name__)
+
+
+@blueprint.get("/help")
+def index() -> str:
+    """What there is to read."""
+    return render_template("help/index.html", games=registry.games().values())
+
+
+@blueprint.app_template_filter()
+def has_help(game: Game[Any, Any, Any]) -> bool:
+    """Whether there is a page about a game: somebody else's may have none."""
+    return game.id in registry.games() and file_of(game, f"help/{current()}.md") is not None
+
+
+@blueprint.get("/help/<page>")
+def show(page: str) -> str:
+    """One page, in the language of the reader."""
+    if page != ABOUT_THE_EVENING and page not in registry.games():
+        abort(404)
+    file = _file(current(), page)
+    if file is None:  # a game that somebody else brought may have no page yet
+        abort(404)
+    title, body = _read(file)
+    return render_template("help/show.html", title=title, body=body)
+
+
+@cache
+def _read(file: Path) -> tuple[str, Markup]:
+    """The heading of a page, and the rest of it as HTML."""
+    heading, _, rest = file.read_text(encoding="utf-8").partition("\n")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rest)
+    return heading.removeprefix("# ").strip(), Markup(html)  # noqa: S704  our own files
+
+
+def _file(language: str, page: str) -> Path | None:
+    if page == ABOUT_THE_EVENING:
+        return FOLDER / language / f"{page}.md"
+    return file_of(registry.games()[page], f"help/{language}.md")

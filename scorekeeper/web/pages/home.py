@@ -1,0 +1,54 @@
+"""The first page: open a table, join one by its code, come back to one's own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.words import text
+from scorekeeper.service import joining, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.views import Mine
+from scorekeeper.web.app.filters import day
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.limits import TYPED_CODES, at_most
+from scorekeeper.web.app.sessions import my_tables
+from scorekeeper.web.app.state import book
+
+SHOWN: Final = 8
+"""So many of my tables stand on the first page."""
+
+blueprint: Final = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def show() -> str:
+    """The first page."""
+    return _page()
+
+
+@blueprint.post("/code")
+@at_most(TYPED_CODES)
+def find() -> Response | tuple[str, int]:
+    """To the table whose code was typed."""
+    typed = request.form.get("code", "")
+    try:
+        code, secret = joining.find_by_join_code(book(), typed)
+    except NotFound:
+        problem = text("No table has this code now. Look again, or ask for a new one.")
+        return _page(typed, say(problem)), NotFound.status
+    return redirect(url_for("join.show", code=code, secret=secret), 303)
+
+
+def _page(typed: str = "", problem: str = "") -> str:
+    today = day(datetime.now(UTC))
+    return render_template("home.html", mine=_mine(), today=today, typed=typed, problem=problem)
+
+
+def _mine() -> tuple[Mine, ...]:
+    newest = list(reversed(my_tables().items()))[:SHOWN]
+    return tables.mine(book(), [Caller(*known) for known in newest])

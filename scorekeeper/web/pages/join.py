@@ -1,0 +1,86 @@
+"""Coming in by a link: a seat or a name, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import joining
+from scorekeeper.service.errors import Locked, Moved, Taken
+from scorekeeper.service.views import Invitation, Joined
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.sessions import my_tables, remember
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("join", __name__)
+
+
+@blueprint.get("/join/<code>/<secret>")
+def show(code: str, secret: str) -> str | Response:
+    """The seats of the table; who sits there already goes straight to it."""
+    invitation = _find(code, secret)
+    return _to_table(code) if invitation.is_inside else _page(invitation, secret)
+
+
+@blueprint.post("/join/<code>/<secret>")
+@at_most(JOINS)
+def submit(code: str, secret: str) -> Response | tuple[str, int]:
+    """Sit down, or come in without a seat."""
+    seat = request.form.get("seat", type=int)
+    typed = request.form.get("name") or request.form.get("helper") or ""
+    try:
+        joined = joining.join(
+            book(),
+            code,
+            secret,
+            seat=seat,
+            name=typed.strip() or None,
+            move="move" in request.form,
+            agreed=request.form.get("agreed", type=int),
+        )
+    except Taken as taken:
+        return _page(_find(code, secret), secret, moving=seat), taken.status
+    except Moved as moved:
+        return _page(_find(code, secret), secret, typed=typed, problem=say(moved.message)), moved.status
+    except Locked as locked:
+        return _page(_find(code, secret), secret), locked.status
+    except Refused as refused:
+        problem = say(refused.problems[0].message, refused.players)
+        return _page(_find(code, secret), secret, typed=typed, problem=problem), REFUSED
+    return _come_in(joined)
+
+
+@blueprint.get("/move/<code>/<secret>")
+def consider_move(code: str, secret: str) -> str:
+    """A link that moves a seat works once, so looking at it must not use it up."""
+    return render_template("move.html", code=code, secret=secret)
+
+
+@blueprint.post("/move/<code>/<secret>")
+@at_most(JOINS)
+def move(code: str, secret: str) -> Response:
+    """Take one's seat to this device."""
+    return _come_in(joining.move(book(), code, secret))
+
+
+def _come_in(joined: Joined) -> Response:
+    remember(joined.code, joined.token)
+    return _to_table(joined.code)
+
+
+def _to_table(code: str) -> Response:
+    return redirect(url_for("table.show", code=code), 303)
+
+
+def _find(code: str, secret: str) -> Invitation:
+    return joining.find(book(), code, secret, my_tables().get(code))
+
+
+def _page(invitation: Invitation, secret: str, **more: Any) -> str:
+    shown = {"moving": None, "problem": "", "typed": ""} | more
+    return render_template("join.html", invitation=invitation, secret=secret, **shown)

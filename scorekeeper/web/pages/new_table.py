@@ -1,0 +1,60 @@
+"""Opening a table: first the game, then who plays and what is agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import tables
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import placeholder
+from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.sessions import remember
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages.rules_form import Agreement
+
+blueprint: Final = Blueprint("new_table", __name__)
+
+
+@blueprint.get("/open")
+def show() -> str:
+    """The games to choose from, or the form of one."""
+    game = registry.games().get(request.args.get("game", ""))
+    return _page(rules_form.usual(game) if game else None)
+
+
+@blueprint.post("/open")
+@at_most(NEW_TABLES)
+def submit() -> Response | tuple[str, int] | str:
+    """Open the table; or the form again, for another game or with what cannot be."""
+    form = rules_form.read(request.form)
+    if chosen := registry.games().get(request.form.get("choose", "")):
+        return _page(rules_form.for_game(chosen, form))
+    try:
+        opened = tables.open_table(
+            book(),
+            game=form.game.id,
+            players=form.players,
+            rules=form.rules,
+            first_dealer=form.first_dealer,
+            name=form.name,
+            chips=form.chips or None,
+            rate=form.rate or None,
+            host_seat=form.me,
+            placeholder=placeholder,
+            typed=True,
+        )
+    except Refused as refused:
+        return _page(form, rules_form.problems(refused, form)), REFUSED
+    remember(opened.code, opened.token)
+    return redirect(url_for("invite.show", code=opened.code), 303)
+
+
+def _page(form: Agreement | None, problems: Mapping[str, str] | None = None) -> str:
+    return render_template("new_table.html", form=form, games=registry.games().values(), problems=problems or {})

@@ -1,0 +1,185 @@
+"""The form on which a table agrees: the game, who sits where, who deals first, the house rules.
+
+It is read without ever refusing, so that it can be shown again exactly as it was typed; the service decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.games.fields import read as read_rules
+from scorekeeper.games.house_rules import RuleField, Rules
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import Dealer, Text, plain_number, text
+from scorekeeper.service.onward import GoOn
+from scorekeeper.web.app.language import say
+
+USUAL_SEATS: Final = 4
+"""What is offered where a game leaves it open."""
+
+NOBODY: Final = -1
+"""A seat that nobody has had."""
+
+MOST_SEATS: Final = 12
+"""No more lines than a table has room for, even where a game would take more."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
+
+    `begin` is `onward` where the sheet goes on from another, by `go_on`; `anew`; or empty where nobody was asked.
+    """
+
+    game: Game[Any, Any, Any]
+    seats: int
+    names: tuple[str, ...]
+    first_dealer: int
+    typed: Mapping[str, str]
+    me: int | None = 0
+    name: str = ""
+    chips: str = ""
+    rate: str = ""
+    begin: str = ""
+    go_on: GoOn = field(default_factory=GoOn)
+
+    @property
+    def most(self) -> int:
+        """The most players that the form has lines for."""
+        return min(self.game.many, MOST_SEATS)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the seats that are used, empty where nobody is named yet."""
+        return tuple((*self.names, *("",) * self.seats)[: self.seats])
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules for the service, to be read as typed. What was left empty is left open, or left to the game."""
+        return {
+            line.name: bool(value) if line.kind == "flag" else value or None
+            for line in self._counting
+            if (value := self.typed.get(line.name, "")) or line.kind == "flag" or line.nullable
+        }
+
+    @property
+    def changed(self) -> int:
+        """How many rules differ from the usual."""
+        return sum(self.typed.get(line.name, "") != written(line.default) for line in self._counting)
+
+    @property
+    def _counting(self) -> list[RuleField]:
+        """The rules that matter beside the others."""
+        return [line for line in self.game.rule_fields if not (when := self.when(line)) or when in self._typed]
+
+    @property
+    def _typed(self) -> set[str]:
+        return {f"rules.{name}={value}" for name, value in self.typed.items()}
+
+    @staticmethod
+    def when(line: RuleField) -> str:
+        """The input, and its value, without which a rule is not offered: `rules.mode=difference`; or nothing."""
+        if line.when is None:
+            return ""
+        name, value = line.when
+        return f"rules.{name}={written(value)}"
+
+    @property
+    def dealer(self) -> Dealer:
+        """What whoever has the deal is called."""
+        return self.game.dealer(self._readable)
+
+    @cached_property
+    def _readable(self) -> Rules:
+        """The rules as they are typed; the usual ones while something is wrong with them."""
+        rules: Rules = self.game.Rules()
+        with suppress(Refused):
+            rules = read_rules(self.game.Rules, self.rules, typed=True)
+        return rules
+
+    @cached_property
+    def left_open(self) -> Mapping[str, Text]:
+        """What a rule comes to that is left empty, where that can be said in words at any table."""
+        words = self.game.left_open(self._readable, self.seats)
+        return {name: said for name, said in words.items() if isinstance(said, Text)}
+
+
+def usual(game: Game[Any, Any, Any]) -> Agreement:
+    """The form as it is first shown for a game."""
+    seats = min(game.many, max(game.few, USUAL_SEATS))
+    return Agreement(game, seats, (), 0, {line.name: written(line.default) for line in game.rule_fields})
+
+
+def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
+    """The form filled with what holds already, or held where nobody can read it; as usual where nothing was said."""
+    typed = {line.name: written(getattr(rules, line.name, line.default)) for line in game.rule_fields}
+    return Agreement(game, len(players), tuple(players), first_dealer, typed)
+
+
+def read(form: MultiDict[str, str]) -> Agreement:
+    """What was typed; Refused where there is no such game."""
+    game = registry.find(form.get("game", ""))
+    return Agreement(
+        game,
+        _number(form.get("seats"), min(game.many, max(game.few, USUAL_SEATS))),
+        tuple(form.get(f"players.{seat}", "") for seat in range(min(game.many, MOST_SEATS))),
+        _number(form.get("first_dealer"), 0),
+        {line.name: _typed(form, line) for line in game.rule_fields},
+        None if form.get("onlooker") else 0,
+        form.get("name", "").strip(),
+        form.get("chips", "").strip(),
+        form.get("rate", "").strip(),
+        form.get("begin", ""),
+        _go_on(form),
+    )
+
+
+def _go_on(form: MultiDict[str, str]) -> GoOn:
+    places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
+    after = _number(form.get("sheet"), 0), _number(form.get("hand"), 0)
+    return GoOn({seat: _number(place, NOBODY) if place else None for seat, place in places.items()}, after)
+
+
+def for_game(other: Game[Any, Any, Any], before: Agreement) -> Agreement:
+    """The same people at another game, with its usual rules."""
+    seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
+    dealer = min(before.first_dealer, seats - 1)
+    return replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed)
+
+
+def problems(refused: Refused, agreement: Agreement) -> dict[str, str]:
+    """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
+    labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}
+    return {problem.field: _sentence(problem, labels, refused.players) for problem in refused.problems}
+
+
+def written(value: object) -> str:
+    """The value of a rule as it stands in its input."""
+    if isinstance(value, bool):
+        return "true" if value else ""
+    return "" if value is None else str(plain_number(value) if isinstance(value, Fraction) else value)
+
+
+def _typed(form: MultiDict[str, str], line: RuleField) -> str:
+    """What a form says of a rule: a flag that is off is not sent, what else is not there was not asked."""
+    usual = "" if line.kind == "flag" else written(line.default)
+    return form.get(f"rules.{line.name}", usual).strip()
+
+
+def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[str]) -> str:
+    if problem.field not in labels:
+        return say(problem.message, players)
+    return say(text("%(rule)s: %(problem)s", rule=labels[problem.field], problem=problem.message), players)
+
+
+def _number(typed: str | None, otherwise: int) -> int:
+    return int(typed) if typed and typed.isdecimal() else otherwise

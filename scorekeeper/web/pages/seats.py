@@ -1,0 +1,79 @@
+"""Seats and the phones that hold them: my own name and phone, and seats that the host frees."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any, Final
+from urllib.parse import urljoin
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from qrcode.image.svg import SvgPathFillImage
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import joining, seats, tables
+from scorekeeper.service.errors import Moved, NotFound
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import join_url
+from scorekeeper.web.pages import invite, qr
+
+blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
+
+
+@blueprint.get("/seat")
+def mine(code: str) -> str:
+    """My seat."""
+    return _page(code)
+
+
+@blueprint.post("/seat/move")
+def move_out(code: str) -> str:
+    """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
+    secret = joining.move_link(book(), caller(code))
+    url = urljoin(join_url(code, secret), url_for("join.consider_move", code=code, secret=secret))
+    picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
+    return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
+
+
+@blueprint.post("/seats/<int:seat>/rename")
+def rename(code: str, seat: int) -> Response | tuple[str, int]:
+    """Another name; the chips stay with the person."""
+    typed = request.form.get("name", "").strip()
+    try:
+        seats.rename(book(), caller(code), seat, typed, agreed=request.form.get("agreed", type=int))
+    except Moved as moved:
+        return _page(code, typed=typed, problem=say(moved.message)), moved.status
+    except Refused as refused:
+        return _page(code, typed=typed, problem=say(refused.problems[0].message)), REFUSED
+    flash(gettext("Your name is %(name)s now.", name=typed), "toast")
+    return redirect(url_for("table.show", code=code), 303)
+
+
+@blueprint.post("/seats/<int:seat>/free")
+def free(code: str, seat: int) -> Response | tuple[str, int]:
+    """Let another phone take a seat."""
+    try:
+        seats.free(book(), caller(code), seat, agreed=request.form.get("agreed", type=int))
+    except Moved as moved:
+        return invite.page(code, say(moved.message)), moved.status
+    flash(gettext("The seat is free: another phone can take it."), "toast")
+    return redirect(url_for("invite.show", code=code), 303)
+
+
+@blueprint.post("/stand-up")
+def stand_up(code: str) -> Response:
+    """Leave the seat to somebody."""
+    seats.stand_up(book(), caller(code))
+    return redirect(url_for("table.show", code=code), 303)
+
+
+def _page(code: str, **more: Any) -> str:
+    table = tables.view(book(), caller(code))
+    if table.me.seat is None:
+        raise NotFound
+    shown: dict[str, Any] = {"move_url": "", "move_picture": "", "typed": None, "problem": ""} | more
+    return render_template("table/seat.html", table=table, **shown)

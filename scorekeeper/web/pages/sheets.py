@@ -1,0 +1,91 @@
+"""The next sheet: another game, other seats or other rules; the chips carry on, and the game may too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import sheets
+from scorekeeper.service.errors import Moved, Taken
+from scorekeeper.service.onward import GoOn
+from scorekeeper.service.sheets import Ahead
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import placeholder, say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages.rules_form import Agreement
+
+blueprint: Final = Blueprint("sheets", __name__, url_prefix="/t/<code>")
+
+Problems = Mapping[str, str]
+
+
+@blueprint.get("/sheet")
+def show(code: str) -> str:
+    """The form, filled with what holds now."""
+    ahead = sheets.look_ahead(book(), caller(code))
+    sheet, games = ahead.table.sheet, registry.games()
+    form = rules_form.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
+    return _drawn(ahead, form if sheet.game.id in games else rules_form.for_game(next(iter(games.values())), form))
+
+
+@blueprint.post("/sheet")
+def submit(code: str) -> Response | tuple[str, int] | str:
+    """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
+    form = rules_form.read(request.form)
+    if chosen := registry.games().get(request.form.get("choose", "")):
+        return _page(code, rules_form.for_game(chosen, form))
+    if request.form.get("action") == "look":
+        return _page(code, form)
+    begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
+    seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed")}
+    try:
+        sheets.next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
+    except Refused as refused:
+        return _page(code, form, rules_form.problems(refused, form)), REFUSED
+    except Moved as moved:
+        return _page(code, form, changed=say(moved.message)), moved.status
+    except Taken as taken:
+        return _page(code, form, {"onward": say(taken.message)}), taken.status
+    return redirect(url_for("table.show", code=code), 303)
+
+
+def _page(code: str, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
+    ahead = sheets.look_ahead(book(), caller(code), GoOn(form.go_on.takes_over), **_wanted(form))
+    return _drawn(ahead, form, problems, changed)
+
+
+def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
+    """The whole page, or only how the game would go on where a script asks for that.
+
+    `changed` says what is otherwise at the table than when the form was drawn.
+    """
+    wrong = rules_form.problems(ahead.refused, form) if ahead.refused else {}
+    return render_template(
+        "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
+        table=ahead.table,
+        form=form,
+        games=registry.games().values(),
+        problems=problems or wrong,
+        may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.stands_somewhere,
+        onward=ahead.onward,
+        wrong=wrong,
+        changed=changed,
+    )
+
+
+def _wanted(form: Agreement) -> dict[str, Any]:
+    """What the form says of the sheet, for the service."""
+    return {
+        "game": form.game.id,
+        "players": form.players,
+        "rules": form.rules,
+        "placeholder": placeholder,
+        "typed": True,
+    }

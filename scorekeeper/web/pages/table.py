@@ -1,0 +1,20 @@
+"""The table: my chips, everybody's, the last hand and why, and the one next thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template
+
+from scorekeeper.service import tables
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.live.fragments import SHORTLIST
+
+blueprint: Final = Blueprint("table", __name__)
+
+
+@blueprint.get("/t/<code>")
+def show(code: str) -> str:
+    """The table."""
+    return render_template("table/show.html", table=tables.view(book(), caller(code), limit=SHORTLIST))

@@ -1,0 +1,282 @@
+"""What was paid stays paid: the book of before, opened by this program."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import bounds, tables
+from scorekeeper.service.errors import Kept
+from scorekeeper.service.evenings import editions, exporting
+from scorekeeper.service.evenings.verifying import kept, verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests import old_book
+from tests.databases import new_database
+from tests.old_book import KEPT, host, kept_at
+from tests.service.conftest import look
+
+ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
+"""What an export says otherwise or in addition since, though nothing was changed."""
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    """The book of before, for those who only read it."""
+    folder = tmp_path_factory.mktemp("before")
+    kind = request.param
+    url = (
+        f"sqlite:///{folder}/scorekeeper.db"
+        if kind == "sqlite"
+        else new_database(request.getfixturevalue("postgresql"))
+    )
+    with closing(old_book.opened(url, folder)) as book:
+        yield book
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """The address of the book of before, which nobody has opened since."""
+    url = f"sqlite:///{tmp_path}/scorekeeper.db"
+    old_book.lay(url)
+    return url
+
+
+@pytest.fixture
+def book(file: str, tmp_path: Path) -> Iterator[Book]:
+    """The book of before, for those who write in it too."""
+    with closing(editions.open_book(file, tmp_path)) as book:
+        yield book
+
+
+def without(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in ITS_OWN}
+
+
+# What it is afterwards
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_every_total_is_what_it_was(read: Book, name: str) -> None:
+    view = tables.view(read, host(read, name))
+    assert dict(view.totals) == old_book.BESIDE[name]["totals"]
+    assert [[pair.payer, pair.payee, pair.chips] for pair in view.pairs] == old_book.BESIDE[name]["pairs"]
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_what_settles_otherwise_is_kept_as_paid_and_nothing_else_is(read: Book, name: str) -> None:
+    assert kept_at(read, name) == KEPT[name]
+
+
+def test_the_book_of_before_is_right(read: Book) -> None:
+    assert list(verify(read)) == []
+    assert kept(read) == sum(len(kept_at(read, name)) for name in KEPT)
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_not_a_letter_of_a_kept_sheet_is_changed(read: Book, name: str) -> None:
+    then, now = old_book.exported(name), exporting.export(read, old_book.BESIDE[name]["code"])
+    assert without({**now, "sheets": []}) == without({**then, "sheets": []})
+    for number in kept_at(read, name):
+        assert without(now["sheets"][number - 1]) == without(then["sheets"][number - 1])
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_every_hand_that_people_entered_is_still_theirs(read: Book, name: str) -> None:
+    def made(evening: Mapping[str, Any]) -> list[Any]:
+        return [
+            [
+                hand["number"],
+                hand["revision"],
+                hand["kind"],
+                hand["by"],
+                hand["at"],
+                hand["dealer"],
+                hand["next_dealer"],
+            ]
+            for sheet in evening["sheets"]
+            for hand in sheet["hands"]
+            if hand["kind"] != "replayed"
+        ]
+
+    assert made(exporting.export(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None:
+    with read.reading() as reading:
+        table = reading.table_by_code(old_book.BESIDE[name]["code"])
+        assert table is not None
+        here = [(table.id or 0, sheet.sheet) for sheet, _ in reading.sheets(table.id or 0)]
+        versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
+        words = [bounds.weigh_word(len(said.agreed)) for sheet in here for said in reading.objections(*sheet)]
+    assert table.size == sum(versions) + sum(words)
+
+
+def test_history_is_guarded_again(read: Book) -> None:
+    for statement in ("UPDATE hands SET dealer = 1", "DELETE FROM hands"):
+        with pytest.raises(DBAPIError, match="history"), read.engine.begin() as connection:
+            connection.execute(text(statement))
+
+
+def test_the_same_key_is_still_the_same_hand(read: Book) -> None:
+    with read.reading() as reading:
+        table = reading.table_by_code(old_book.BESIDE["Tien Gow"]["code"])
+        assert table is not None
+        found = reading.hand_by_key(table.id or 0, "mend-2")
+    assert found is not None
+    assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
+
+
+# On the way
+
+
+def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
+    """Let the sheet at this place (from 1) go wrong."""
+    places = iter(range(1, 1_000))
+    settled_now = editions.settled_now
+
+    def stopping(*given: Any) -> Any:  # noqa: ANN401  whatever it gives
+        if next(places) == place:
+            raise error
+        return settled_now(*given)
+
+    monkeypatch.setattr(editions, "settled_now", stopping)
+
+
+def standing(book: Book) -> list[tuple[str, set[int], dict[str, int]]]:
+    return [(name, kept_at(book, name), dict(tables.view(book, host(book, name)).totals)) for name in old_book.BESIDE]
+
+
+def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        stop_at(patch, 7, KeyboardInterrupt)
+        with pytest.raises(KeyboardInterrupt):
+            editions.open_book(file, tmp_path)
+    with closing(Book.open(file, tmp_path)) as half, half.reading() as reading:
+        sheets_of = {row.sheet: row.edition for row, _ in reading.sheets(1)}
+        assert (sheets_of[1], sheets_of[7]) == (1, 0)
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    with (
+        closing(editions.open_book(file, tmp_path)) as book,
+        closing(old_book.opened(f"sqlite:///{whole}/scorekeeper.db", whole)) as other,
+    ):
+        assert standing(book) == standing(other)
+        assert list(verify(book)) == []
+
+
+def test_a_sheet_that_cannot_be_looked_at_keeps_nobody_from_the_others(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stop_at(monkeypatch, 1, ZeroDivisionError)
+    with closing(editions.open_book(file, tmp_path)) as book:
+        assert "Sheet 1 of table 1 could not be looked at" in caplog.text
+        there = kept_at(book, "Tien Gow")
+        assert list(verify(book)) == []
+    with closing(editions.open_book(file, tmp_path)) as book:
+        assert kept_at(book, "Tien Gow") == there - {1} != there
+
+
+def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
+    editions.open_book(file, tmp_path).close()
+    (copy,) = tmp_path.glob("*.before-*")
+    with closing(sqlite3.connect(copy)) as connection:
+        assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
+
+
+def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
+    editions.open_book(file, tmp_path).close()
+    copies = sorted(tmp_path.glob("*.before-*"))
+    with closing(Book.open(file, tmp_path)) as book, book.reading() as reading:
+        revision = reading.table(1).revision
+    with closing(editions.open_book(file, tmp_path)) as book, book.reading() as reading:
+        assert reading.table(1).revision == revision
+    assert sorted(tmp_path.glob("*.before-*")) == copies
+
+
+# Games that change once more, or are no longer there
+
+
+def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
+    """Another freestyle game, by what differs; none where that is nothing."""
+    games = dict(registry.games())
+    freestyle = games.pop("freestyle")
+    if changes:
+        games["freestyle"] = replace(freestyle, **changes)
+    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
+
+
+def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
+    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renewed = []
+
+    def renew(edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
+        renewed.append(edition)
+        return {**rules, "game_name": "Spades"}
+
+    install(monkeypatch, edition=2, renewed=renew)
+    copies = len(list(tmp_path.glob("*.before-*")))
+    with closing(editions.open_book(file, tmp_path)) as later:
+        view = look(later, host(later, "Freestyle"), 1).sheet
+        assert (set(renewed), view.kept, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
+        assert list(verify(later)) == []
+    assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
+
+
+def test_a_full_table_keeps_as_paid_what_a_game_writes_longer_since(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_BYTES", 1)
+    with closing(editions.open_book(file, tmp_path)) as book:
+        assert set(kept_at(book, "Buki")) == {1, 2, 3, 4, 5, 6}, "the state of a hand has a name more since"
+        assert kept_at(book, "Freestyle") == KEPT["Freestyle"], "nothing is longer"
+    assert caplog.messages == []
+
+
+def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
+    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
+    with closing(editions.open_book(file, tmp_path)) as later:
+        assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
+        assert dict(tables.view(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
+
+
+def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_there_again(
+    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = kept(book)
+    with monkeypatch.context() as patch:
+        install(patch)
+        with closing(editions.open_book(file, tmp_path)) as without_it:
+            aki = host(without_it, "Freestyle")
+            assert kept_at(without_it, "Freestyle") == {1, 2, 3, 4}
+            assert dict(tables.view(without_it, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
+            assert look(without_it, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
+            with pytest.raises(Kept):
+                recording.record(without_it, aki, {"points": [1, 2, 3, 4]})
+            assert (list(verify(without_it)), kept(without_it)) == ([], before + 4)
+    aki = host(book, "Freestyle")
+    assert recording.record(book, aki, {"points": [1, 2, 3, 4]})[0].number == 1
+    assert (list(verify(book)), kept(book)) == ([], before)
+
+
+def test_the_same_again_is_not_opened_where_nobody_knows_the_game(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki = host(book, "Freestyle")
+    install(monkeypatch)
+    with pytest.raises(Refused) as refused:
+        tables.reopen(book, aki)
+    assert [problem.field for problem in refused.value.problems] == ["game"]

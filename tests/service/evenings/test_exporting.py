@@ -1,0 +1,220 @@
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.sheet import settle_hand
+from scorekeeper.service import replaying, seats, sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import objections, recording, settling
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key, look_at
+
+ITS_OWN = ("code", "exported_at", "links")
+BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
+
+
+def exported(book: Book, who: Caller | str) -> dict[str, Any]:
+    """An export as it comes from a file."""
+    document: dict[str, Any] = json.loads(json.dumps(exporting.export(book, who)))
+    return document
+
+
+def book_of(document: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in document.items() if name not in ITS_OWN}
+
+
+@pytest.fixture
+def evening(book: Book) -> Party:
+    """Two sheets, corrections, a withdrawal, a bet, an objection, an empty seat, another name."""
+    party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5})
+    ben = party.join(seat=1)
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
+    recording.correct(book, ben, 1, AKI_WINS)
+    recording.withdraw(book, party.aki, 2)
+    objections.raise_(book, ben, 3, "three piles")
+    objections.agree(book, party.aki, 3)
+    objections.raise_(book, ben, 1, "who won?")
+    recording.correct(book, party.aki, 1, BEN_WINS)
+    seats.rename(book, ben, 1, "Benjamin")
+    sheets.next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
+    recording.record(book, ben, BUKI, for_=2, key=key("secret key"))
+    return party
+
+
+def test_an_evening_comes_back_as_the_identical_book(evening: Party) -> None:
+    book, out = evening.book, exported(evening.book, evening.aki)
+    opened = exporting.import_(book, out)
+    again = exported(book, opened.code)
+    assert book_of(again) == book_of(out)
+    assert all(again[name] != out[name] for name in ITS_OWN)
+    there = tables.view(book, caller(opened))
+    here = evening.view()
+    assert (there.totals, there.pairs, there.transfers) == (here.totals, here.pairs, here.transfers)
+    assert (there.me.role, there.me.person, there.revision) == ("host", None, here.revision)
+    assert list(verify(book, opened.code)) == []
+
+
+def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: Party) -> None:
+    out = exported(evening.book, evening.aki)
+    said = [(one["number"], one["by"], one["settled"], one["agreed"]) for one in out["sheets"][0]["objections"]]
+    assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
+    opened = exporting.import_(evening.book, out)
+    host = caller(opened)
+    assert look_at(evening.book, host, 3, sheet=1).objections[0].agreed == ("Aki",)
+
+
+def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None:
+    out = exported(evening.book, evening.aki)
+    for said in out["sheets"][0]["objections"]:
+        del said["agreed"]
+    opened = exporting.import_(evening.book, out)
+    again = exported(evening.book, opened.code)
+    assert [said["agreed"] for said in again["sheets"][0]["objections"]] == [[], []]
+
+
+def test_play_goes_on_after_an_import(evening: Party) -> None:
+    book = evening.book
+    opened = exporting.import_(book, exported(book, evening.aki))
+    host = caller(opened)
+    assert recording.record(book, host, BUKI)[0].number == 2
+    recording.correct(book, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
+    assert list(verify(book, opened.code)) == []
+
+
+def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
+    document = json.dumps(exporting.export(evening.book, evening.aki))
+    assert evening.opened.token not in document
+    assert "secret key" not in document
+
+
+def test_an_export_hands_on_only_the_links_of_its_reader(evening: Party) -> None:
+    eva = evening.join("Finn", watch=True)
+    links = exported(evening.book, eva)["links"]
+    assert links == {"play": None, "watch": evening.opened.links.watch, "join_code": None}
+    assert exported(evening.book, evening.opened.code)["links"]["play"] == evening.opened.links.play
+
+
+def test_a_table_that_is_not_there_is_not_exported(book: Book) -> None:
+    with pytest.raises(NotFound):
+        exporting.export(book, "XXXXXX")
+
+
+def setting(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
+    def change(document: dict[str, Any]) -> None:
+        place: Any = document
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = to
+
+    return change
+
+
+FIRST = ("sheets", 0, "hands", 0)
+WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
+    (setting("format", to="scorekeeper-evening/2"), "format", None),
+    (setting("moon", to=1), "moon", None),
+    (setting("created", to="yesterday"), "created", None),
+    (setting("created", to="0001-01-01T00:00:00+23:59"), "created", None),
+    (setting("created", to=5), "created", None),
+    (setting("name", to="n" * 41), "name", None),
+    (setting("name", to="\0"), "name", None),
+    (setting("chips", to="5"), "chips", None),
+    (setting("revision", to=10**10), "revision", None),
+    (setting("revision", to=2), "sheets.0.hands.0.revision", 1),
+    (setting("sheets", to=[]), "sheets", None),
+    (setting("people", 1, "name", to="ＡＫＩ"), "people.1.name", None),
+    (setting("people", 0, "name", to="Zoe"), "sheets.0.players.0", None),
+    (setting("sheets", 0, "game", to="chess"), "sheets.0.game", None),
+    (setting("sheets", 0, "rules", "base", to=-1), "sheets.0.rules.base", None),
+    (setting("sheets", 0, "rules", to=[]), "sheets.0.rules", None),
+    (setting("sheets", 0, "first_dealer", to=4), "sheets.0.first_dealer", None),
+    (setting("sheets", 0, "players", 1, to="Aki"), "sheets.0.players.1", None),
+    (setting(*FIRST, "entry", "piles", to=[2, 3, 0, 4]), "sheets.0.hands.0.piles", 1),
+    (setting(*FIRST, "entry", to=[]), "sheets.0.hands.0.entry", None),
+    (setting(*FIRST, "entry", "winner", to=2), "sheets.0.hands.0.piles", 1),
+    (setting(*FIRST, "payments", 0, "chips", to=1), "sheets.0.hands.0.payments", 1),
+    (setting(*FIRST, "payments", to=[]), "sheets.0.hands.0.payments", 1),
+    (setting(*FIRST, "shown", "multiplier", to=9), "sheets.0.hands.0.shown", 1),
+    (setting(*FIRST, "state", "streak", to=9), "sheets.0.hands.0.state", 1),
+    (setting(*FIRST, "next_dealer", to=0), "sheets.0.hands.0.next_dealer", 1),
+    (setting(*FIRST, "number", to=2), "sheets.0.hands.0.number", 2),
+    (setting(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
+    (setting(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
+    (setting(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
+    (setting("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
+    (setting(*FIRST, "withdrawn", to=True), "sheets.0.hands.0.withdrawn", 1),
+    (setting(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
+    (setting(*FIRST, "by", to="Zoe"), "sheets.0.by", None),
+    (setting("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
+    (setting("sheets", 0, "objections", 0, "word", to="w" * 201), "sheets.0.objections.0.word", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to="Aki"), "sheets.0.objections.0.agreed", None),
+    (setting("sheets", 0, "objections", 0, "agreed", to=[1]), "sheets.0.objections.0.agreed", None),
+    (lambda document: document["sheets"][0]["hands"].pop(4), "sheets.0.hands.4", 2),
+    (lambda document: document["people"].pop(), "sheets.1.hands.0.entry.side_bets.0.by", 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "hand"), WRONG, ids=[f"{number}-{row[1]}" for number, row in enumerate(WRONG)]
+)
+def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
+    evening: Party, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
+) -> None:
+    document = exported(evening.book, evening.aki)
+    change(document)
+    with evening.book.reading() as reading:
+        before = reading.codes()
+    with pytest.raises(Refused) as refused:
+        exporting.import_(evening.book, document)
+    assert refused.value.problems[0].field.startswith(field)
+    assert refused.value.hand == hand
+    with evening.book.reading() as reading:
+        assert reading.codes() == before
+
+
+@pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
+def test_what_is_no_evening_is_refused(book: Book, document: object) -> None:
+    with pytest.raises(Refused):
+        exporting.import_(book, document)
+
+
+def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
+    document = exported(evening.book, evening.aki)
+    document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
+    document["sheets"][0]["hands"] *= 10_001
+    with pytest.raises(Refused) as refused:
+        exporting.import_(evening.book, document)
+    assert {problem.field for problem in refused.value.problems} == {"people", "sheets.0.hands"}
+
+
+def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A correction of hand 1 replays everything after it; where the file does not hold that, the first is enough."""
+    party = gather(evening.book)
+    party.record(*[BEN_WINS] * 50)
+    document = exported(evening.book, party.aki)
+    made = document["sheets"][0]["hands"]
+    for number in range(100):
+        entry = [AKI_WINS, BEN_WINS][number % 2]
+        made.append(copy.deepcopy(made[0]) | {"kind": "corrected", "entry": entry, "revision": 1_000 + number})
+    document["revision"] = 2_000
+    replays = []
+    settle = settle_hand
+
+    def counted(*given: Any, **more: Any) -> Any:  # noqa: ANN401  whatever it takes and gives
+        replays.append(1)
+        return settle(*given, **more)
+
+    for module in (replaying, settling):
+        monkeypatch.setattr(module, "settle_hand", counted)
+    with pytest.raises(Refused):
+        exporting.import_(evening.book, document)
+    assert 50 <= len(replays) < 3 * 50

@@ -1,0 +1,276 @@
+"""Sheets that are kept as paid: what can be done with them, and how they come in from a file."""
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Kept
+from scorekeeper.service.evenings import editions, exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.onward import GoOn
+from scorekeeper.store.book import Book
+from tests import old_book
+from tests.old_book import host, kept_at
+from tests.service.conftest import caller, look, look_at
+
+ITS_OWN = {"code", "exported_at", "links"}
+Document = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    """A book for files that are refused."""
+    folder = tmp_path_factory.mktemp("empty")
+    with closing(Book.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as book:
+        yield book
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Book]:
+    """The book of before."""
+    with closing(old_book.opened(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+        yield book
+
+
+# What can be done with it
+
+
+def test_a_sheet_that_settles_the_same_goes_on(book: Book) -> None:
+    aki, entry = host(book, "Freestyle"), {"points": [1, 2, 3, 4]}
+    assert recording.record(book, aki, entry)[0].number == 1
+    recording.correct(book, aki, 2, {"points": [8, 3, 1]}, sheet=1)
+    recording.withdraw(book, host(book, "Tien Gow"), 2, sheet=3)
+    assert list(verify(book)) == []
+
+
+WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
+
+
+def test_a_kept_sheet_is_never_changed(book: Book) -> None:
+    aki = host(book, "Tien Gow")
+    before = exporting.export(book, aki)
+    for change in (
+        lambda: recording.record(book, aki, WINS),
+        lambda: recording.preview(book, aki, WINS),
+        lambda: recording.correct(book, aki, 1, WINS),
+        lambda: recording.correct(book, aki, 1, WINS, preview=True),
+        lambda: recording.correct(book, aki, 1, WINS, sheet=2),
+        lambda: recording.withdraw(book, aki, 1),
+        lambda: objections.raise_(book, aki, 1, "no"),
+        lambda: drafts.write(book, aki, 2, {"winner": "1"}),
+        lambda: drafts.turn_up(book, aki, 2),
+        lambda: drafts.lay(book, aki, 2, "4"),
+    ):
+        with pytest.raises(Kept):
+            change()
+    assert exporting.export(book, aki) | {"exported_at": ""} == before | {"exported_at": ""}
+
+
+def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Book) -> None:
+    aki, ben = host(book, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
+    assert look_at(book, aki, 1).disputed
+    objections.agree(book, aki, 1)
+    said = objections.agree(book, Caller(aki.code, ben), 1)
+    assert not said.disputed
+
+
+def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(book: Book) -> None:
+    assert not tables.view(book, host(book, "Tien Gow")).draft.fields
+    assert tables.view(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
+    with book.reading() as reading:
+        assert reading.draft(1) is None
+
+
+def test_the_next_game_is_a_new_sheet(book: Book) -> None:
+    aki = host(book, "Tien Gow")
+    view = sheets.next_sheet(book, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    assert (view.number, view.kept) == (10, False)
+    recording.record(book, aki, WINS)
+    assert list(verify(book)) == []
+
+
+def test_the_next_game_does_not_go_on_from_a_kept_one(book: Book) -> None:
+    aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
+    assert not tables.view(book, aki).sheet.stands_somewhere
+    with pytest.raises(Refused) as refused:
+        sheets.next_sheet(book, aki, game="tien-gow", players=players, go_on=GoOn())
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
+
+
+def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book: Book) -> None:
+    coming = tables.view(book, host(book, "Tien Gow")).sheet.next
+    assert (coming.number, coming.dealer_name, coming.outlook, coming.over) == (2, "Ben", {}, False)
+
+
+# From a file
+
+
+def exported(book: Book, who: Caller | str) -> Document:
+    """An export as it comes from a file."""
+    document: Document = json.loads(json.dumps(exporting.export(book, who)))
+    return document
+
+
+def brought(book: Book, document: Document) -> Caller:
+    """The host of the table that a file becomes."""
+    opened = exporting.import_(book, document)
+    return caller(opened)
+
+
+def book_of(document: Document) -> Document:
+    return {name: value for name, value in document.items() if name not in ITS_OWN}
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Book, name: str) -> None:
+    aki = brought(book, old_book.exported(name))
+    view, there = tables.view(book, aki), tables.view(book, host(book, name))
+    assert dict(view.totals) == old_book.BESIDE[name]["totals"]
+    assert [look(book, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
+        look(book, host(book, name), number).sheet.kept for number in range(1, there.sheets + 1)
+    ]
+    assert list(verify(book, aki.code)) == []
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_a_kept_sheet_comes_back_identically(book: Book, name: str) -> None:
+    out = exported(book, host(book, name))
+    assert [place for place, sheet in enumerate(out["sheets"], 1) if sheet["kept"]] == sorted(kept_at(book, name))
+    again = exported(book, brought(book, out))
+    assert book_of(again) == book_of(out)
+
+
+def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only = {id_: game for id_, game in registry.games().items() if id_ != "buki"}
+    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
+    out = exported(book, host(book, "Buki"))
+    assert {sheet["kept"] for sheet in out["sheets"]} == {True}
+    aki = brought(book, out)
+    assert book_of(exported(book, aki)) == book_of(out)
+    assert list(verify(book)) == []
+
+
+def test_a_spectator_who_was_paid_on_a_kept_sheet_keeps_the_name(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = exported(book, host(book, "Buki"))
+    for sheet in out["sheets"]:
+        sheet["kept"] = True
+    aki = brought(book, out)
+    with book.reading() as reading:
+        bets = {person.name for person, _ in reading.people(look(book, aki).me.table_id) if person.bets}
+    assert bets == {"Eva", "Gil"}
+
+
+def setting(*path: str | int, to: object) -> Callable[[Document], None]:
+    def change(document: Document) -> None:
+        place: Any = document["sheets"][0]
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = to
+
+    return change
+
+
+PAID = ("hands", 0, "payments", 0)
+UNSOUND: list[tuple[Callable[[Document], Any], str]] = [
+    (setting("players", 1, to="Aki"), "players.1"),
+    (setting("players", 1, to="Zoe"), "players.1"),
+    (setting("first_dealer", to=4), "first_dealer"),
+    (setting("rules", "unit", to="\ud800"), "rules"),
+    (setting("start", to={"dealer": float("inf")}), "start"),
+    (setting("game", to=""), "game"),
+    (setting("edition", to=-1), "edition"),
+    (setting(*PAID, "chips", to=0), "hands.0.payments"),
+    (setting(*PAID, "chips", to=-2), "hands.0.payments"),
+    (setting(*PAID, "chips", to=1.5), "hands.0.payments"),
+    (setting(*PAID, "chips", to=True), "hands.0.payments"),
+    (setting(*PAID, "chips", to="4"), "hands.0.payments"),
+    (setting(*PAID, "payer", to=4), "hands.0.payments"),
+    (setting(*PAID, "payer", to=-1), "hands.0.payments"),
+    (setting(*PAID, "payer", to="Zoe"), "hands.0.payments"),
+    (setting(*PAID, "payer", to=None), "hands.0.payments"),
+    (setting(*PAID, "payee", to=[1]), "hands.0.payments"),
+    (setting(*PAID, "why", to="a bet"), "hands.0.payments"),
+    (setting(*PAID, "why", "code", to=""), "hands.0.payments"),
+    (setting(*PAID, "why", "code", to=7), "hands.0.payments"),
+    (setting(*PAID, "why", "plus", to=[]), "hands.0.payments"),
+    (setting(*PAID, "why", "plus", 0, to=["bet", 5]), "hands.0.payments"),
+    (setting(*PAID, "why", "plus", 0, to=["bet", {"fraction": "4/0"}]), "hands.0.payments"),
+    (setting(*PAID, "why", "rounding", to={"fraction": "1/3"}), "hands.0.payments"),
+    (setting(*PAID, "why", "rounding", to={"text": ["one"]}), "hands.0.payments"),
+    (setting(*PAID, "why", "times", 0, 0, to=3), "hands.0.payments"),
+    (setting(*PAID, "why", "times", 0, to=["payout", {"fraction": "5/2"}, 9]), "hands.0.payments"),
+    (setting(*PAID, "note", to="more"), "hands.0.payments"),
+    (setting("hands", 0, "payments", 0, to=3), "hands.0.payments"),
+    (setting("hands", 0, "shown", to={"scores": {"by_seat": [1]}}), "hands.0.shown"),
+    (setting("hands", 0, "shown", to={"winner": {"seat": 9}}), "hands.0.shown"),
+    (setting("hands", 0, "shown", to={"said": {"text": ["%(who)s", {}]}, "won": {"odd": 1}}), "hands.0.shown"),
+    (setting("hands", 0, "shown", to={"said": {"text": ["%(who)s", {"why": 1}]}}), "hands.0.shown"),
+    (setting("hands", 0, "shown", to={"said": "\ud800"}), "hands.0.shown"),
+    (setting("hands", 0, "entry", "note", to="\udfff"), "hands.0.entry"),
+    (setting("hands", 0, "state", "dealer", to=float("inf")), "hands.0.entry"),
+    (setting("hands", 0, "dealer", to=4), "hands.0.dealer"),
+    (setting("hands", 0, "next_dealer", to=4), "hands.0.next_dealer"),
+    (setting("hands", 0, "withdrawn", to=True), "hands.0.withdrawn"),
+    (setting("hands", 0, "kind", to="corrected"), "hands.0.number"),
+    (setting("hands", 0, "number", to=2), "hands.0.number"),
+    (setting("hands", 1, "revision", to=1), "hands.1.revision"),
+    (setting("hands", 2, "revision", to=10**6), "hands.2.revision"),
+    (setting("hands", 0, "by", to="Zoe"), "by"),
+]
+
+
+@pytest.mark.parametrize("as_paid", [{"kept": True}, {"edition": 0}], ids=["kept", "older"])
+@pytest.mark.parametrize(("change", "field"), UNSOUND, ids=[f"{number}-{row[1]}" for number, row in enumerate(UNSOUND)])
+def test_what_nobody_can_settle_again_must_be_sound(
+    empty: Book, as_paid: Document, change: Callable[[Document], Any], field: str
+) -> None:
+    document = old_book.exported("Buki")
+    document["sheets"][0] |= as_paid
+    change(document)
+    with pytest.raises(Refused) as refused:
+        exporting.import_(empty, document)
+    assert refused.value.problems[0].field == f"sheets.0.{field}"
+
+
+def test_a_withdrawn_hand_was_never_paid(book: Book) -> None:
+    document = exported(book, host(book, "Tien Gow"))
+    sheet = document["sheets"][2]
+    place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
+    sheet["kept"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
+    with pytest.raises(Refused) as refused:
+        exporting.import_(book, document)
+    assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
+
+
+def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A correction is followed through every hand after it, whether the file holds what comes of it or not."""
+    monkeypatch.setattr(editions, "MOST_MORE", 0)
+    document = old_book.exported("Freestyle")
+    made = document["sheets"][2]["hands"]
+    document["sheets"] = document["sheets"][2:3]
+    assert not look(book, brought(book, document)).sheet.kept
+    monkeypatch.setattr(editions, "MOST_MORE", -2 * len(made))
+    assert look(book, brought(book, copy.deepcopy(document))).sheet.kept
+
+
+def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Book) -> None:
+    document = exported(book, host(book, "Freestyle"))
+    document["sheets"][0]["game"] = "chess"
+    with pytest.raises(Refused) as refused:
+        exporting.import_(book, document)
+    assert refused.value.problems[0].field == "sheets.0.game"
+    document["sheets"][0]["edition"] = 0
+    assert look(book, brought(book, document), 1).sheet.kept

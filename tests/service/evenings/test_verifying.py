@@ -1,0 +1,95 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.service.evenings.verifying import Finding, kept, verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Party:
+    """A table with a correction and a withdrawal, in a file that can be tampered with."""
+    party = gather(Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    recording.withdraw(party.book, party.aki, 2)
+    return party
+
+
+def tamper(party: Party, statement: str) -> list[Finding]:
+    """What is found after somebody with a disk editor, whom no trigger stops."""
+    connection = sqlite3.connect(str(party.book.engine.url.database))
+    for event in ("UPDATE", "DELETE"):
+        connection.execute(f"DROP TRIGGER hands_no_{event}")
+    connection.executescript(statement)
+    connection.commit()
+    connection.close()
+    found = list(verify(party.book))
+    party.book.close()
+    return found
+
+
+def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
+    assert list(verify(party.book)) == []
+    party.book.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "number", "field"),
+    [
+        ("UPDATE hands SET payments = '[]' WHERE number = 3 AND kind = 'recorded'", 3, "payments"),
+        ("UPDATE hands SET dealer = 3 WHERE number = 1 AND kind = 'corrected'", 1, "dealer"),
+        ("UPDATE hands SET next_dealer = 3 WHERE number = 1 AND kind = 'corrected'", 1, "next_dealer"),
+        ("UPDATE hands SET shown = '{}' WHERE number = 1 AND kind = 'recorded'", 1, "shown"),
+        ("UPDATE hands SET state = '{}' WHERE number = 2 AND kind = 'withdrawn'", 2, "state"),
+        ("UPDATE hands SET withdrawn = 0 WHERE kind = 'withdrawn'", 2, "withdrawn"),
+        (
+            "UPDATE hands SET entry = json_set(entry, '$.winner', 3) WHERE number = 3 AND kind = 'recorded'",
+            3,
+            "next_dealer",
+        ),
+        ("UPDATE hands SET entry = '{}' WHERE number = 3 AND kind = 'recorded'", 3, "winner"),
+        ("DELETE FROM hands WHERE number = 3 AND kind = 'recorded'", 2, ""),
+        ("DELETE FROM hands WHERE kind = 'replayed' AND revision = (SELECT max(revision) FROM hands)", 3, ""),
+        ("UPDATE tables SET revision = 1", 3, "revision"),
+        ("UPDATE sheets SET balances = '[[0, 1, 5]]'", None, "balances"),
+        ("UPDATE sheets SET game = 'moon'", None, "players"),
+        ("""UPDATE sheets SET rules = json_set(rules, '$.base', 9)""", 1, "payments"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_whatever_was_changed_is_found(party: Party, statement: str, number: int | None, field: str) -> None:
+    found = tamper(party, statement)
+    assert [(finding.code, finding.sheet) for finding in found[:1]] == [(party.opened.code, 1)]
+    assert (number, field) in [(finding.number, finding.field) for finding in found]
+
+
+@pytest.mark.parametrize("unread", ["game = 'chess'", "kept = true"])
+@pytest.mark.parametrize(
+    ("statement", "number", "field"),
+    [
+        ("UPDATE hands SET payments = json_set(payments, '$[0].chips', 9) WHERE number = 3", 3, "payments"),
+        ("UPDATE hands SET payments = json_set(payments, '$[0].payer', 4) WHERE number = 3", 3, "payments"),
+        ("UPDATE hands SET dealer = 4 WHERE number = 1", 1, "dealer"),
+        ("UPDATE hands SET withdrawn = 0 WHERE number = 2", 2, "withdrawn"),
+        ("DELETE FROM hands WHERE number = 1", 2, "number"),
+        ("UPDATE tables SET revision = 1", 3, "revision"),
+        ("UPDATE sheets SET balances = '[[0, 1, 5]]'", None, "balances"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_of_what_is_kept_as_paid_the_sums_are_checked(
+    party: Party, unread: str, statement: str, number: int | None, field: str
+) -> None:
+    found = tamper(party, f"{statement}; UPDATE sheets SET {unread}")
+    assert (number, field) in [(finding.number, finding.field) for finding in found]
+
+
+@pytest.mark.parametrize("unread", ["game = 'chess'", "kept = true"])
+def test_what_is_kept_as_paid_is_counted_and_may_settle_as_it_likes(party: Party, unread: str) -> None:
+    assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
+    assert kept(party.book) == 1
+    party.book.close()

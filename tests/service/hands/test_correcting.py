@@ -1,0 +1,208 @@
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import Direction
+from scorekeeper.service import sheets
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import KeyUsed, Taken
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
+
+
+def rows_written(party: Party) -> list[tuple[int, str]]:
+    with party.book.reading() as reading:
+        return [(row.number, row.kind) for row in reading.history(party.me(party.aki).table_id, 1)]
+
+
+def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Caller) -> None:
+    old = party.record(BEN_WINS)
+    correction = recording.correct(party.book, ben, 1, AKI_WINS)
+    assert correction.before == old
+    assert (correction.hand.next_dealer_name, correction.hand.by, correction.hand.corrected) == ("Aki", "Ben", True)
+    assert correction.hand.earlier == (old,)
+    assert party.view().sheet.hands == (correction.hand,)
+
+
+def test_every_later_hand_that_changes_is_named_and_no_other(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS, AKI_WINS)
+    # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that had begun one hand later.
+    correction = recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+    assert [change.number for change in correction.changed] == [2]
+    assert correction.changed[0].before.dealer_name == "Ben"
+    assert correction.changed[0].after.dealer_name == "Chie"
+    assert rows_written(party)[4:] == [(1, "corrected"), (2, "replayed")]
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_a_replayed_hand_is_still_whose_it_was(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    second = recording.record(party.book, ben, AKI_WINS)[0]
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    replayed = party.hand(2)
+    assert (replayed.by, replayed.at, replayed.earlier, replayed.corrected) == ("Ben", second.at, (), False)
+    assert replayed.dealer_name == "Aki"
+
+
+def test_totals_follow_a_correction(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    straight = gather(party.book)
+    straight.record(AKI_WINS, AKI_WINS, BEN_WINS)
+    assert party.view().totals == straight.view().totals
+    assert party.view().pairs == straight.view().pairs
+
+
+def test_a_preview_of_a_correction_keeps_nothing_and_is_what_comes(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    before = party.view()
+    shown = recording.correct(party.book, party.aki, 1, AKI_WINS, preview=True)
+    assert party.view() == before
+    kept = recording.correct(party.book, party.aki, 1, AKI_WINS)
+    assert [change.number for change in shown.changed] == [change.number for change in kept.changed]
+    assert shown.hand.payments == kept.hand.payments
+    assert [change.after.payments for change in shown.changed] == [change.after.payments for change in kept.changed]
+
+
+def test_a_withdrawn_hand_pays_nothing_and_keeps_its_number(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    withdrawn = recording.withdraw(party.book, party.aki, 1)
+    assert (withdrawn.hand.withdrawn, withdrawn.hand.payments, withdrawn.hand.corrected) == (True, (), False)
+    assert withdrawn.hand.entry == BEN_WINS
+    assert [change.after.dealer_name for change in withdrawn.changed] == ["Aki"]
+    assert party.record(AKI_WINS).number == 3
+
+
+def test_undo_takes_the_last_hand_back(party: Party) -> None:
+    before = party.view()
+    party.record(BEN_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    after = party.view()
+    assert (after.totals, after.pairs) == (before.totals, before.pairs)
+    assert (after.sheet.next.dealer, after.sheet.next.number) == (0, 2)
+
+
+def test_a_withdrawn_hand_is_brought_back_by_a_correction(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    before = party.view()
+    recording.withdraw(party.book, party.aki, 1)
+    back = recording.correct(party.book, party.aki, 1, BEN_WINS)
+    assert (back.hand.withdrawn, [change.number for change in back.changed]) == (False, [2])
+    assert party.view().totals == before.totals
+    assert [earlier.withdrawn for earlier in back.hand.earlier] == [False, True]
+
+
+def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS)
+    recording.withdraw(party.book, party.aki, 2)
+    assert party.hand(3).dealer_name == "Ben"
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    assert party.hand(2).withdrawn
+    assert party.hand(3).dealer_name == "Aki"
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_a_withdrawn_hand_does_not_count_for_which_way_round_the_next_one_runs(book: Book) -> None:
+    party = gather(book, "che-deng")
+    nobody_pays = {"players": [{"face_down": 1, "pips": 5}] * 4}
+    shared = {"players": [{"face_down": 1, "pips": pips} for pips in (9, 4, 9, 4)]}
+    assert party.record(nobody_pays, shared).next_dealer_name == "Dai"
+    withdrawn = recording.withdraw(party.book, party.aki, 1)
+    assert [change.after.next_dealer_name for change in withdrawn.changed] == ["Ben"]
+    assert party.view().sheet.next.outlook["direction"] == Direction("counter-clockwise", onward=False)
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_the_dealer_of_a_hand_is_corrected(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    correction = recording.correct(party.book, party.aki, 2, AKI_WINS | {"dealer": 3})
+    assert correction.hand.dealer_name == "Dai"
+
+
+def test_nothing_is_written_where_nothing_changes(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
+    assert (correction.hand, correction.before, correction.changed) == (
+        before.sheet.hands[0],
+        before.sheet.hands[0],
+        (),
+    )
+    recording.withdraw(party.book, party.aki, 1)
+    between = party.view()
+    recording.withdraw(party.book, party.aki, 1)
+    assert party.view() == between
+
+
+def test_a_remark_is_corrected_without_changing_what_follows(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    correction = recording.correct(party.book, party.aki, 1, BEN_WINS | {"note": "after a long look"})
+    assert (correction.hand.corrected, correction.changed) == (True, ())
+    assert rows_written(party) == [(1, "recorded"), (2, "recorded"), (1, "corrected")]
+
+
+def test_the_same_key_corrects_once(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    first = recording.correct(party.book, party.aki, 1, AKI_WINS, key=key("fix"))
+    before = party.view()
+    assert recording.correct(party.book, party.aki, 1, AKI_WINS, key=key("fix")) == first
+    assert party.view() == before
+
+
+def test_the_same_key_withdraws_once(party: Party) -> None:
+    party.record(BEN_WINS)
+    first = recording.withdraw(party.book, party.aki, 1, key=key("undo"))
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    assert recording.withdraw(party.book, party.aki, 1, key=key("undo")).before == first.before
+    assert not party.view().sheet.hands[0].withdrawn
+
+
+def test_a_key_of_another_hand_corrects_nothing(party: Party) -> None:
+    recording.record(party.book, party.aki, BEN_WINS, key=key("first"))
+    with pytest.raises(KeyUsed) as used:
+        recording.correct(party.book, party.aki, 1, AKI_WINS, key=key("first", "a correction"))
+    assert used.value.current == party.view().sheet.hands[0]
+
+
+def test_who_saw_an_older_version_is_shown_the_one_that_holds(party: Party, ben: Caller) -> None:
+    seen = party.record(BEN_WINS)
+    recording.correct(party.book, ben, 1, AKI_WINS, revision=seen.revision)
+    with pytest.raises(Taken) as taken:
+        recording.correct(party.book, party.aki, 1, BEN_WINS, revision=seen.revision)
+    assert taken.value.current == party.view().sheet.hands[0]
+
+
+def bets(stake: int, **end: Any) -> dict[str, Any]:
+    return {"bets": [None, stake, stake, stake], **end}
+
+
+@pytest.mark.parametrize("preview", [True, False])
+def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Book, *, preview: bool) -> None:
+    party = gather(book, "buki")
+    party.record(bets(2, draw=True), bets(4, winner=1))
+    before = party.view()
+    # Ben would deal the next hand, and a banker does not bet.
+    with pytest.raises(Refused) as refused:
+        recording.correct(book, party.aki, 1, bets(2, winner=1), preview=preview)
+    assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
+    assert party.view() == before
+
+
+def test_stakes_that_a_draw_left_follow_a_correction(book: Book) -> None:
+    party = gather(book, "buki")
+    party.record(bets(2, draw=True), bets(4, winner=1))
+    recording.withdraw(book, party.aki, 1)
+    assert sum(party.view().totals.values()) == 0
+    assert party.view().totals["Ben"] == 10
+    assert list(verify(book, party.opened.code)) == []
+
+
+def test_an_earlier_sheet_is_corrected_too(party: Party) -> None:
+    party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    recording.correct(party.book, party.aki, 1, AKI_WINS, sheet=1)
+    assert party.hand(1, sheet=1).corrected
+    assert party.view().totals["Aki"] > 0

@@ -1,0 +1,76 @@
+"""kill -9 while hands are recorded: what was answered is there, once."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Key
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
+
+DEATHS = 8
+RECORDER = f"""
+import sys
+from pathlib import Path
+from scorekeeper.service import hands
+from scorekeeper.service.views import Caller, Key
+from scorekeeper.store.book import Book
+
+folder, code, token, life = sys.argv[1:]
+book = Book.open(f"sqlite:///{{folder}}/scorekeeper.db", Path(folder))
+actor = Caller(code, token)
+for number in range(10**6):
+    entry = [{BEN_WINS!r}, {AKI_WINS!r}][number % 2]
+    hand, new = hands.record(book, actor, entry, key=Key(f"{{life}}-{{number}}", ""))
+    print(hand.number, f"{{life}}-{{number}}", flush=True)
+    if number % 3 == 2:
+        hands.correct(book, actor, max(1, hand.number - 5), entry)
+"""
+
+
+def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float) -> list[tuple[int, str]]:
+    """The number and key of each hand that a process answered before it was killed."""
+    command = [sys.executable, "-c", RECORDER, str(folder), code, token, str(life)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        answered = [process.stdout.readline()]
+        time.sleep(lifetime)
+        process.send_signal(signal.SIGKILL)
+        answered += process.stdout.readlines()
+    assert process.returncode == -signal.SIGKILL
+    # The last line may have died half way; what was answered is what arrived whole.
+    whole = [line.split() for line in answered if line.endswith("\n")]
+    return [(int(number), key) for number, key in whole]
+
+
+def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    book = Book.open(url, tmp_path)
+    opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
+    chance = random.Random(9)
+    answered: list[tuple[int, str]] = []
+    for life in range(DEATHS):
+        answered += live_and_die(tmp_path, opened.code, opened.token, life, chance.uniform(0, 0.3))
+    assert len(answered) > DEATHS
+
+    actor = caller(opened)
+    with book.reading() as reading:
+        recorded = {
+            row.key: row.number
+            for row in reading.history(tables.view(book, actor).me.table_id, 1)
+            if row.kind == "recorded"
+        }
+    assert {key: recorded.get(key) for _, key in answered} == {key: number for number, key in answered}
+    assert sorted(recorded.values()) == list(range(1, len(recorded) + 1))
+    assert list(verify(book)) == []
+    for number, key in answered[-3:]:
+        again, new = recording.record(book, actor, BEN_WINS, key=Key(key, ""))
+        assert (again.number, new) == (number, False)
+    assert recording.record(book, actor, BEN_WINS, key=Key("afterwards", ""))[0].number == len(recorded) + 1
+    book.close()

@@ -1,0 +1,82 @@
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Stale, Taken
+from scorekeeper.service.hands import drafts, recording
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+
+
+def test_everybody_enters_their_own_part_of_one_draft(party: Party, ben: Caller, eva: Caller) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1", "piles.0": "2"})
+    draft = drafts.write(party.book, ben, 1, {"piles.1": "3", "bonuses": ["0", "2"]})
+    assert draft.fields == {"winner": "1", "piles.0": "2", "piles.1": "3", "bonuses": ["0", "2"]}
+    assert draft.by == {"winner": "Aki", "piles.0": "Aki", "piles.1": "Ben", "bonuses": "Ben"}
+    assert drafts.view(party.book, eva) == tables.view(party.book, eva).draft == draft
+    assert draft.revision == party.view().revision
+
+
+def test_a_field_is_entered_for_somebody_else(party: Party, ben: Caller) -> None:
+    draft = drafts.write(party.book, ben, 1, {"piles.2": "0"}, for_seat=2)
+    assert (draft.by, draft.on_behalf) == ({"piles.2": "Ben"}, {"piles.2": "Chie"})
+    assert drafts.write(party.book, ben, 1, {"piles.1": "0"}, for_seat=1).on_behalf == {"piles.2": "Chie"}
+
+
+def test_an_empty_value_takes_a_field_out(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1", "finish": "plain"})
+    draft = drafts.write(party.book, party.aki, 1, {"winner": "", "bonuses": []})
+    assert (dict(draft.fields), dict(draft.by)) == ({"finish": "plain"}, {"finish": "Aki"})
+
+
+def test_two_people_who_enter_different_things_are_told(party: Party, ben: Caller) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+    with pytest.raises(Stale) as stale:
+        drafts.write(party.book, ben, 1, {"winner": "0", "piles.0": "4"}, seen={})
+    assert stale.value.current.fields == {"winner": "1"}
+    assert drafts.view(party.book, ben).fields == {"winner": "1"}
+
+
+@pytest.mark.parametrize(("seen", "value"), [({"winner": "1"}, "0"), ({}, "1"), (None, "0")])
+def test_who_has_seen_a_value_or_agrees_with_it_may_write(
+    party: Party, ben: Caller, seen: dict[str, str] | None, value: str
+) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+    assert drafts.write(party.book, ben, 1, {"winner": value}, seen=seen).fields == {"winner": value}
+
+
+def test_my_own_value_is_never_somebody_elses(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+    assert drafts.write(party.book, party.aki, 1, {"winner": "0"}, seen={}).fields == {"winner": "0"}
+
+
+def test_a_recorded_hand_clears_its_draft(party: Party, ben: Caller) -> None:
+    drafts.write(party.book, ben, 1, {"winner": "1"})
+    party.record(BEN_WINS)
+    assert (dict(party.view().draft.fields), party.view().draft.number) == ({}, 2)
+
+
+def test_a_draft_of_a_recorded_hand_is_answered_with_the_hand(party: Party, ben: Caller) -> None:
+    there = party.record(AKI_WINS)
+    with pytest.raises(Taken) as taken:
+        drafts.write(party.book, ben, 1, {"winner": "1"})
+    assert taken.value.current == there
+    with pytest.raises(Taken):
+        drafts.turn_up(party.book, ben, 1)
+
+
+def test_a_hand_that_was_withdrawn_does_not_stop_the_draft(party: Party) -> None:
+    party.record(BEN_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    assert drafts.write(party.book, party.aki, 2, {"winner": "1"}).fields == {"winner": "1"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"f" * 81: "1"}, {"note": "n" * 501}, {"tiles": ["1"] * 101}, {f"f{number}": "1" for number in range(401)}],
+    ids=["name", "value", "values", "fields"],
+)
+def test_a_draft_has_bounds(party: Party, fields: dict[str, str | list[str]]) -> None:
+    with pytest.raises(Refused):
+        drafts.write(party.book, party.aki, 1, fields)
+    assert drafts.view(party.book, party.aki).fields == {}

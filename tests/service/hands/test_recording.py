@@ -1,0 +1,180 @@
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import BySeat, Seat
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound, Taken
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
+
+
+def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Caller) -> None:
+    with time_machine.travel(datetime(2026, 11, 21, 20, tzinfo=UTC), tick=False):
+        hand, new = recording.record(party.book, ben, BEN_WINS, number=1, key=key("first"))
+    assert new
+    assert (hand.number, hand.sheet, hand.dealer_name, hand.next_dealer_name) == (1, 1, "Aki", "Ben")
+    assert [(paid.payer, paid.payee, paid.chips, paid.why.code) for paid in hand.payments] == [
+        ("Aki", "Ben", 2, "piles"),
+        ("Chie", "Ben", 5, "piles"),
+        ("Dai", "Ben", 1, "piles"),
+    ]
+    assert all(paid.why.chips == paid.chips for paid in hand.payments)
+    assert (hand.payments[0].payer_seat, hand.payments[0].payee_seat) == (0, 1)
+    assert hand.shown == {"multiplier": 1, "round": "東1"}
+    assert (hand.by, hand.at) == ("Ben", datetime(2026, 11, 21, 20, tzinfo=UTC))
+    assert hand == party.view().sheet.hands[0] == party.hand(1)
+
+
+def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
+    party.record(BEN_WINS)
+    following = party.view().sheet.next
+    assert (following.number, following.dealer_name, following.outlook["multiplier"]) == (2, "Ben", 2)
+    assert party.record(BEN_WINS).shown["multiplier"] == 2
+
+
+def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Caller) -> None:
+    first, _ = recording.record(party.book, party.aki, BEN_WINS, number=1, key=key("once"))
+    again, new = recording.record(party.book, ben, BEN_WINS, number=1, key=key("once"))
+    assert not new
+    assert again == first
+    assert party.view().sheet.next.number == 2
+
+
+def test_a_key_is_known_at_its_own_table_only(party: Party, sam: Caller) -> None:
+    recording.record(party.book, party.aki, BEN_WINS, key=key("once"))
+    assert recording.record(party.book, sam, BEN_WINS, key=key("once"))[1]
+
+
+def test_a_number_that_is_taken_is_answered_with_what_is_there(party: Party, ben: Caller) -> None:
+    there = party.record(BEN_WINS)
+    with pytest.raises(Taken) as taken:
+        recording.record(party.book, ben, AKI_WINS, number=1, key=key("mine"))
+    assert taken.value.current == there
+    with pytest.raises(Taken) as too_far:
+        recording.record(party.book, ben, AKI_WINS, number=3)
+    assert too_far.value.current is None
+
+
+def test_what_was_typed_is_understood(party: Party) -> None:
+    entry = {"winner": "１", "piles": ["2", "３", "0", "3"]}
+    hand, _ = recording.record(party.book, party.aki, entry, typed=True)
+    assert hand.entry == BEN_WINS
+
+
+@pytest.mark.parametrize(
+    ("entry", "field"),
+    [
+        ({}, "winner"),
+        ({"winner": 1, "piles": [2, 3, 0, 4]}, "piles"),
+        ({"winner": "1", "piles": [2, 3, 0, 3]}, "winner"),
+        ({"winner": 1, "piles": [2, 3, 0, 3], "moon": 1}, "moon"),
+        ({"winner": 1, "piles": [2, 3, 0, 3], "dealer": 4}, "dealer"),
+        ({"winner": 1, "piles": [2, 3, 0, 3], "note": "\ud800"}, "note"),
+    ],
+    ids=ascii,
+)
+def test_what_cannot_be_is_refused_and_nothing_is_kept(party: Party, entry: dict[str, Any], field: str) -> None:
+    before = party.view()
+    with pytest.raises(Refused) as refused:
+        recording.record(party.book, party.aki, entry)
+    assert refused.value.problems[0].field == field
+    assert party.view() == before
+
+
+@pytest.mark.parametrize("text", ["k" * 201, "a\nb"])
+def test_a_key_is_a_short_text(party: Party, text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        recording.record(party.book, party.aki, BEN_WINS, key=key(text))
+    assert refused.value.problems[0].field == "key"
+
+
+def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
+    hand = party.record(BEN_WINS | {"dealer": 2})
+    assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 1)
+
+
+def test_a_hand_is_entered_for_somebody(party: Party, ben: Caller) -> None:
+    assert recording.record(party.book, ben, BEN_WINS, for_=2)[0].on_behalf == "Chie"
+    assert recording.record(party.book, ben, BEN_WINS, for_=1)[0].on_behalf is None
+
+
+def test_a_script_without_a_seat_says_by_whom_a_hand_is(book: Book) -> None:
+    opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
+    script = caller(opened)
+    assert recording.record(book, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
+    assert recording.record(book, script, BEN_WINS)[0].by is None
+
+
+def test_a_preview_keeps_nothing(party: Party) -> None:
+    before = party.view()
+    shown = recording.preview(party.book, party.aki, BEN_WINS).hand
+    assert (shown.number, shown.revision) == (1, 0)
+    assert party.view() == before
+    assert party.record(BEN_WINS).payments == shown.payments
+
+
+def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    assert recording.preview(party.book, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
+    assert recording.preview(party.book, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
+    assert recording.preview(party.book, party.aki, AKI_WINS, number=3).hand.dealer_name == "Aki"
+
+
+@pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
+def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> None:
+    party.record(BEN_WINS)
+    with pytest.raises(NotFound):
+        party.hand(number)
+    with pytest.raises(NotFound):
+        recording.preview(party.book, party.aki, BEN_WINS, number=number)
+    with pytest.raises(NotFound):
+        recording.withdraw(party.book, party.aki, number)
+    if number != 3:
+        with pytest.raises(NotFound):
+            party.hand(1, sheet=number)
+
+
+def test_what_a_game_shows_comes_back_of_the_same_kind(book: Book) -> None:
+    party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": 1})
+    hand = party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    assert isinstance(hand.shown["scores"], BySeat)
+    assert isinstance(hand.shown["game_winner"], Seat)
+    assert party.view().sheet.hands[0].shown == hand.shown
+
+
+BUKI = {"bets": [None, 4, 2, 6], "winner": 0}
+
+
+def side_bet(name: str) -> dict[str, Any]:
+    return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
+
+
+def test_a_spectator_who_bets_stands_in_the_totals(book: Book) -> None:
+    party = gather(book, "buki")
+    party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
+    table = party.view()
+    assert table.totals["Eva"] == -8
+    assert [spectator.name for spectator in table.spectators] == ["Eva"]
+    assert {hand.payments[-1].payer for hand in table.sheet.hands} == {"Eva"}
+    assert sum(table.totals.values()) == 0
+
+
+def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Book) -> None:
+    party = gather(book, "buki")
+    with pytest.raises(Refused) as refused:
+        party.record(side_bet("ｂｅｎ"))
+    assert refused.value.problems[0].field == "side_bets.0.by"
+
+
+def test_who_bets_keeps_their_name(book: Book) -> None:
+    party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
+    party.record(side_bet("Eva"))
+    with pytest.raises(Refused):
+        party.join("Eva", seat=3)
+    assert party.me(party.join("Eva", watch=True)).person == party.view().spectators[0].person

@@ -1,0 +1,181 @@
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import joining, seats, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, Party, caller, gather
+
+
+def play(party: Party) -> str:
+    return party.opened.links.play or ""
+
+
+def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
+    invitation = joining.find(party.book, party.opened.code, play(party))
+    assert (invitation.role, invitation.game.id, invitation.locked) == ("player", "tien-gow", False)
+    assert [(player.name, player.seated) for player in invitation.players] == [
+        ("Aki", True),
+        ("Ben", False),
+        ("Chie", False),
+        ("Dai", False),
+    ]
+    assert joining.find(party.book, party.opened.code, party.opened.links.watch).role == "watcher"
+
+
+@pytest.mark.parametrize("secret", ["", "made up", "é"])
+def test_a_link_that_was_never_handed_out_opens_nothing(party: Party, secret: str) -> None:
+    with pytest.raises(NotFound):
+        joining.find(party.book, party.opened.code, secret)
+    with pytest.raises(NotFound):
+        joining.join(party.book, party.opened.code, secret, seat=1)
+
+
+def full_width(code: str) -> str:
+    return "".join(chr(ord(letter) + 0xFEE0) for letter in code)
+
+
+def apart(code: str) -> str:
+    return f" {code[:3]}-{code[3:]} "
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [str, str.lower, full_width, apart],
+    ids=["plain", "lower", "wide", "apart"],
+)
+def test_a_code_is_understood_however_it_is_typed(party: Party, typed: Callable[[str], str]) -> None:
+    found = joining.find_by_join_code(party.book, typed(party.opened.links.join_code or ""))
+    assert found == (party.opened.code, play(party))
+
+
+def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.book, party.opened.code)
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.book, "")
+
+
+def test_a_seat_is_taken_by_its_link(party: Party) -> None:
+    ben = party.me(party.join(seat=1))
+    assert (ben.role, ben.seat, ben.name) == ("player", 1, "Ben")
+    assert party.view().players[1].seated
+
+
+def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller) -> None:
+    with pytest.raises(Taken):
+        party.join(seat=1)
+    assert party.me(ben).seat == 1
+
+
+def test_a_seat_is_moved_to_the_device_that_asks_for_it(party: Party) -> None:
+    old = joining.join(party.book, party.opened.code, play(party), seat=1)
+    new = joining.join(party.book, party.opened.code, play(party), seat=1, move=True)
+    with pytest.raises(NotFound):
+        party.me(caller(old))
+    assert party.me(caller(new)).seat == 1
+
+
+def test_a_host_whose_seat_is_moved_stays_the_host(party: Party) -> None:
+    joining.join(party.book, party.opened.code, play(party), seat=0, move=True)
+    host = party.me(party.aki)
+    assert (host.role, host.seat) == ("host", None)
+
+
+def test_an_empty_seat_gets_a_name(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie"])
+    party.record({"winner": 1, "piles": [2, 4, 2]})
+    ben = party.me(party.join(" Ｂen ", seat=1))
+    assert ben.name == "Ｂen"
+    player = party.view().players[1]
+    assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
+
+
+def test_an_empty_seat_can_be_taken_without_a_name(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie"])
+    assert party.me(party.join(seat=1)).name == "P1"
+
+
+def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie"])
+    eva = party.me(party.join("Eva", watch=True))
+    seated = party.join("Eva", seat=1)
+    assert party.me(seated).person == eva.person
+    assert party.view().spectators == ()
+
+
+@pytest.mark.parametrize(("name", "seat", "watch"), [("ＡＫＩ", 1, False), ("aki", None, False), ("Chie", None, True)])
+def test_nobody_comes_in_under_the_name_of_somebody_else(
+    book: Book, name: str, seat: int | None, *, watch: bool
+) -> None:
+    party = gather(book, players=["Aki", "", "Chie"])
+    with pytest.raises(Refused) as refused:
+        party.join(name, seat=seat, watch=watch)
+    assert refused.value.problems[0].field == "name"
+
+
+def test_a_seat_that_the_table_does_not_have_is_refused(party: Party) -> None:
+    with pytest.raises(Refused):
+        party.join(seat=4)
+
+
+def test_a_player_may_come_in_without_a_seat(party: Party) -> None:
+    finn = party.me(party.join("Finn"))
+    assert (finn.role, finn.seat, finn.name) == ("player", None, "Finn")
+    assert [spectator.name for spectator in party.view().spectators] == ["Finn"]
+
+
+def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
+    joined = joining.join(party.book, party.opened.code, party.opened.links.watch, seat=1)
+    assert (joined.role, joined.seat) == ("watcher", None)
+    assert not party.view().players[1].seated
+
+
+def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
+    joining.lock(party.book, party.aki, True)
+    for secret in (play(party), party.opened.links.watch):
+        assert joining.find(party.book, party.opened.code, secret).locked
+        with pytest.raises(Locked):
+            joining.join(party.book, party.opened.code, secret)
+    assert tables.view(party.book, ben).joining_locked
+    joining.lock(party.book, party.aki, False)
+    party.join(seat=2)
+
+
+def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller) -> None:
+    old = party.opened.links
+    new = joining.revoke(party.book, party.aki)
+    for secret in (old.play or "", old.watch):
+        with pytest.raises(NotFound):
+            joining.join(party.book, party.opened.code, secret)
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.book, old.join_code or "")
+    assert joining.find_by_join_code(party.book, new.join_code or "") == (party.opened.code, new.play)
+    assert tables.view(party.book, ben).links == new
+
+
+def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None:
+    secret = joining.move_link(party.book, ben)
+    joined = joining.move(party.book, party.opened.code, secret)
+    assert (joined.role, joined.seat) == ("player", 1)
+    with pytest.raises(NotFound):
+        joining.move(party.book, party.opened.code, secret)
+    with pytest.raises(NotFound):
+        tables.view(party.book, ben)
+
+
+def test_the_host_moves_with_all_rights(party: Party) -> None:
+    joining.lock(party.book, party.aki, True)
+    joined = joining.move(party.book, party.opened.code, joining.move_link(party.book, party.aki))
+    assert (joined.role, joined.seat) == ("host", 0)
+    with pytest.raises(NotFound):
+        party.view()
+
+
+def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
+    seats.stand_up(party.book, ben)
+    assert party.record(BEN_WINS).payments
+    assert not party.view().players[1].seated

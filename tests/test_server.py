@@ -1,0 +1,226 @@
+"""The server's own part: the socket, the address, the code on the terminal, and how it ends."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import ifaddr
+import pytest
+from ifaddr import IP, Adapter
+
+from scorekeeper import server
+from scorekeeper.settings import Settings, load
+
+# An application in our server: `/` says where it is, `/stream` never ends.
+STUB = """
+import itertools, os, sys, time
+import scorekeeper.web
+from scorekeeper.settings import SettingsError, load
+from scorekeeper.web.server import serve
+
+def create_app(settings, public_url):
+    if settings.redis_url:
+        raise SettingsError("There is no Redis here.")
+    def app(environ, start_response):
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        if environ["PATH_INFO"] == "/stream":
+            return (time.sleep(0.1 if n < 3 else 60) or b"tick" for n in itertools.count())
+        return [public_url.encode()]
+    return app
+
+scorekeeper.web.create_app = create_app
+serve(load(os.environ), "127.0.0.1", int(sys.argv[1]))
+"""
+
+LONGEST_END = 20
+"""Seconds; gunicorn would give the stream 30, and the stream itself 60."""
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@pytest.fixture
+def start(tmp_path: Path, port: int, root: Path) -> Iterator[Start]:
+    """Start the stub in our server; what is still running afterwards is killed."""
+    started = []
+
+    def start(at: int = port, **environ: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", STUB, str(at)],
+            env=os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)} | environ,
+            cwd=root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def _wait_until_served(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if "Ctrl-C" in line:
+            return "".join(lines)
+    assert process.stderr
+    pytest.fail(f"it ended instead of serving: {process.stderr.read()}")
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
+def test_it_does_not_wait_for_a_phone_that_listens_before_it_ends(
+    start: Start, port: int, sent: signal.Signals
+) -> None:
+    process = start()
+    _wait_until_served(process)
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=20) as stream:
+        assert stream.read(4) == b"tick"
+        process.send_signal(sent)
+        _, errors = process.communicate(timeout=LONGEST_END)
+    assert errors == ""
+    assert process.returncode == 0
+
+
+def test_the_application_knows_the_address_that_the_terminal_shows(start: Start, port: int) -> None:
+    shown = _wait_until_served(start())
+    assert f"http://127.0.0.1:{port}\n" in shown
+    assert "▄" in shown
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
+        assert page.read().decode() == f"http://127.0.0.1:{port}"
+
+
+def test_the_address_that_was_set_wins(start: Start) -> None:
+    assert "http://club.test\n" in _wait_until_served(start(SCOREKEEPER_PUBLIC_URL="http://club.test"))
+
+
+def test_a_terminal_without_block_characters_gets_at_least_the_address(start: Start, port: int) -> None:
+    assert f"http://127.0.0.1:{port}\n" in _wait_until_served(start(PYTHONIOENCODING="ascii"))
+
+
+def test_a_taken_port_is_one_sentence(settings: Settings) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        with pytest.raises(SystemExit, match=rf"^Port {number} cannot be opened on 127\.0\.0\.1: .* in use; .*\.$"):
+            server.serve(settings, "127.0.0.1", number)
+
+
+def test_a_host_that_is_not_here_is_one_sentence(settings: Settings) -> None:
+    with pytest.raises(SystemExit, match=r"^Port 8000 cannot be opened on nowhere\.invalid: .*\.$"):
+        server.serve(settings, "nowhere.invalid", 8000)
+
+
+def test_an_instance_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
+    with pytest.raises(SystemExit, match=r"^The instance folder .* cannot be written .*\.$"):
+        server.serve(settings)
+
+
+def test_sentences_go_to_the_error_stream_with_status_one(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        process = start(taken.getsockname()[1])
+        output, errors = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert output == ""
+    assert errors.count("\n") == 1
+
+
+def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) -> None:
+    process = start(SCOREKEEPER_REDIS_URL="redis://nowhere.test")
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode != 0
+    assert "There is no Redis here.\n" in errors
+    assert "Traceback" not in errors
+
+
+def test_an_address_names_this_machine_and_never_itself() -> None:
+    urls = server.public_urls(load({}), 8000)
+    assert urls[0] == server.public_url(load({}), 8000)
+    assert all(re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000", url) for url in urls)
+    assert len(set(urls)) == len(urls)
+
+
+@pytest.mark.parametrize(
+    ("way_out", "interfaces", "expected"),
+    [
+        ("192.168.1.5", ["127.0.0.1", "10.8.0.2", "192.168.1.5"], ["192.168.1.5", "10.8.0.2"]),
+        (None, ["127.0.0.1", "10.42.0.1"], ["10.42.0.1"]),
+        (None, ["127.0.0.1"], ["127.0.0.1"]),
+    ],
+    ids=["two networks", "this laptop is the hotspot", "no network"],
+)
+def test_the_way_out_comes_first_and_loopback_only_alone(
+    monkeypatch: pytest.MonkeyPatch, way_out: str | None, interfaces: list[str], expected: list[str]
+) -> None:
+    monkeypatch.setattr(server, "_way_out", lambda: way_out)
+    monkeypatch.setattr(server, "_interfaces", lambda: interfaces)
+    assert server.addresses() == expected
+
+
+def test_every_interface_is_listed_by_its_ipv4_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [
+        Adapter("lo", "lo", [IP("127.0.0.1", 8, "lo"), IP(("::1", 0, 0), 128, "lo")]),
+        Adapter("usb0", "usb0", []),
+        Adapter("wlan0", "wlan0", [IP(("fe80::1", 0, 3), 64, "wlan0"), IP("10.42.0.1", 24, "wlan0")]),
+        Adapter("eth0", "eth0", [IP("192.168.1.5", 24, "eth0"), IP("192.168.2.5", 24, "eth0:1")]),
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
+    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
+    assert server.addresses() == ["192.168.1.5", "10.42.0.1", "192.168.2.5"]
+
+
+def test_a_machine_that_hides_its_interfaces_is_known_by_its_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> list[Adapter]:
+        raise PermissionError
+
+    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
+    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
+    assert server.addresses() == ["192.168.1.5"]
+
+
+def test_the_interfaces_of_this_machine_are_found() -> None:
+    assert "127.0.0.1" in server._interfaces()
+
+
+@pytest.mark.parametrize(
+    ("host", "url"), [("127.0.0.1", "http://127.0.0.1:80"), ("fd00::1", "http://[fd00::1]:80")], ids=["v4", "v6"]
+)
+def test_one_interface_alone_is_the_address(host: str, url: str) -> None:
+    assert server.public_urls(load({}), 80, host) == [url]
+
+
+def test_what_was_set_is_the_only_address() -> None:
+    settings = load({"SCOREKEEPER_PUBLIC_URL": "https://club.test/"})
+    assert server.public_urls(settings, 8000) == ["https://club.test"]
+
+
+def test_other_networks_are_listed_below() -> None:
+    shown = server.announcement(["http://192.168.1.5:8000", "http://10.8.0.2:8000"], colours=False)
+    assert shown.index("192.168.1.5") < shown.index("10.8.0.2") < shown.index("█")
+
+
+def test_on_a_terminal_the_code_has_colours_of_its_own() -> None:
+    assert "\x1b[" in server.announcement(["http://192.168.1.5:8000"], colours=True)
+    assert "\x1b[" not in server.announcement(["http://192.168.1.5:8000"], colours=False)

@@ -1,0 +1,166 @@
+"""Every refusal as a page for people and as a problem document for programs, in their language."""
+
+import logging
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import Seat, text
+from scorekeeper.service.errors import Kept, Locked, NotFound, NotYours, ServiceError, Stale, Taken, Unknown
+from scorekeeper.service.hand_views import DraftView
+from tests.web.browsers import words
+from tests.web.conftest import ORIGIN
+
+PROBLEM = Problem("piles", "sum", text("%(sum)s in all, the players take %(piles)s", sum=9, piles=8))
+WINNER = Problem("piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(1)))
+
+
+def _refusing(app: Flask, error: Exception) -> FlaskClient:
+    def view() -> str:
+        raise error
+
+    app.add_url_rule("/refuse", view_func=view)
+    app.add_url_rule("/api/refuse", endpoint="api_refuse", view_func=view)
+    return app.test_client()
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (ServiceError(text("no")), 400, "refused"),
+        (Unknown(), 401, "unknown"),
+        (NotYours(text("no")), 403, "not_yours"),
+        (Locked(text("no")), 403, "locked"),
+        (NotFound(), 404, "not_found"),
+        (Kept(), 409, "kept"),
+        (Taken(text("no")), 409, "taken"),
+        (Refused((PROBLEM,)), 422, "invalid"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_a_refusal_knows_its_status(app: Flask, error: Exception, status: int, code: str) -> None:
+    client = _refusing(app, error)
+    page, document = client.get("/refuse"), client.get("/api/refuse")
+    assert page.status_code == document.status_code == status
+    assert page.mimetype == "text/html"
+    assert document.mimetype == "application/problem+json"
+    assert document.json
+    assert document.json["type"] == "about:blank"
+    assert document.json["status"] == status
+    assert document.json["code"] == code
+    assert document.json["title"] in page.text
+    assert document.json["detail"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Page not found"), ("ja", "ページが見つかりません"), ("zh-Hant", "找不到頁面")]
+)
+def test_a_stranger_reads_the_words_of_a_page_that_is_not_there(app: Flask, language: str, said: str) -> None:
+    client = _refusing(app, NotFound())
+    there, nowhere = (words(client.get(f"{path}?lang={language}")) for path in ("/refuse", "/nowhere"))
+    assert there == nowhere
+    assert there.count(said) == 1
+
+
+def test_a_script_of_a_page_gets_a_document_too(app: Flask) -> None:
+    client = _refusing(app, NotFound())
+    assert client.get("/refuse", headers={"Accept": "application/json"}).mimetype == "application/problem+json"
+    assert client.get("/refuse", headers={"Accept": "text/html,*/*;q=0.8"}).mimetype == "text/html"
+
+
+def test_who_shows_no_token_is_told_how(app: Flask) -> None:
+    assert _refusing(app, Unknown()).get("/api/refuse").headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> None:
+    document = _document(_refusing(app, Refused((PROBLEM, WINNER), ("Aki", "Ben"))))
+    assert document["errors"] == [
+        {"field": "piles", "code": "sum", "message": "9 in all, the players take 8"},
+        {"field": "piles", "code": "winner", "message": "Ben won the last trick and has at least one pile"},
+    ]
+    assert document["detail"] == "9 in all, the players take 8"
+    assert "hand" not in document
+
+
+def test_another_hand_at_fault_is_named(app: Flask) -> None:
+    document = _document(_refusing(app, Refused((PROBLEM,), ("Aki", "Ben"), 3)))
+    assert document["hand"] == 3
+    assert document["detail"] == "Hand 3: 9 in all, the players take 8"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "9 in all, the players take 8"), ("ja", "9"), ("zh-TW", "9")], ids=["en", "ja", "zh"]
+)
+def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: str, said: str) -> None:
+    answer = _refusing(app, Refused((PROBLEM,))).get("/api/refuse", headers={"Accept-Language": language})
+    assert answer.json
+    assert said in answer.json["detail"]
+    english = answer.json["detail"] == "9 in all, the players take 8"
+    assert english == (language == "en")
+
+
+def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
+    stale = Stale(
+        text("no"),
+        DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",), ("piles.0",)),
+    )
+    document = _document(_refusing(app, stale))
+    assert document["current"] == {
+        "number": 4,
+        "fields": {"piles.0": "3"},
+        "by": {"piles.0": "Aki"},
+        "on_behalf": {"piles.0": "Ben"},
+        "revision": 12,
+        "face_down": ["piles.1"],
+        "laid": ["piles.0"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/nowhere", 404), ("POST", "/healthz", 405), ("DELETE", "/api/v1/games", 405), ("GET", "/api/v1/x", 404)],
+)
+def test_what_the_server_does_not_have_is_refused_in_the_same_way(
+    client: FlaskClient, method: str, path: str, status: int
+) -> None:
+    answer = client.open(path, method=method, headers=ORIGIN)
+    assert answer.status_code == status
+    if status == 405:
+        assert "GET" in answer.headers["Allow"]
+    if path.startswith("/api/"):
+        assert answer.json
+        assert answer.json["status"] == status
+
+
+@pytest.mark.parametrize("status", [411, 502])
+def test_a_status_that_nobody_thought_of_is_answered(app: Flask, status: int) -> None:
+    class Odd(HTTPException):
+        code = status
+
+    assert _refusing(app, Odd()).get("/api/refuse").status_code == status
+
+
+def test_a_fault_is_logged_and_shows_nothing_of_itself(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
+    app.testing = False
+    client = _refusing(app, RuntimeError("the secret of the house"))
+    with caplog.at_level(logging.ERROR):
+        for path in ("/refuse", "/api/refuse"):
+            answer = client.get(path)
+            assert answer.status_code == 500
+            assert "secret" not in answer.text
+    assert "the secret of the house" in caplog.text
+
+
+def test_a_redirect_is_no_trouble(app: Flask) -> None:
+    app.add_url_rule("/folder/", view_func=lambda: "")
+    assert app.test_client().get("/folder").status_code == 308
+
+
+def _document(client: FlaskClient) -> dict[str, Any]:
+    answer = client.get("/api/refuse").json
+    assert isinstance(answer, dict)
+    return answer

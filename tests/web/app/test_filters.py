@@ -1,0 +1,106 @@
+"""Values in words and digits."""
+
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Term, Why
+from scorekeeper.games.words import BySeat, Seat, text
+from scorekeeper.service.hand_views import Pair
+from scorekeeper.web.app import filters
+
+PLAYERS = ("Aki", "Ben", "Chie", "Dai")
+TIEN_GOW = registry.find("tien-gow")
+
+
+@pytest.mark.parametrize(
+    ("number", "plain", "with_sign"),
+    [(0, "0", "0"), (24, "24", "+24"), (-9, "−9", "−9"), (1204, "1,204", "+1,204"), (Fraction(5, 2), "2.5", "+2.5")],
+)
+def test_a_number_has_a_real_minus_and_says_its_sign(number: int, plain: str, with_sign: str) -> None:
+    assert filters.chips(number) == plain
+    assert filters.signed(number) == with_sign
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Why("piles", (Term("base", 4), Term("piles", -1))), "4 base − 1 棟 piles"),
+        (
+            Why("piles", (Term("base", 4), Term("piles", -1)), (Term("unit", 2),)),
+            "(4 base − 1 棟 piles) × 2 unit",
+        ),
+        (Why("he_zun", (Term("he_zun", 2),), (Term("unit", 3),)), "2 × 3 unit"),
+        (Why("piles", (Term("due", 3, seat=1), Term("due", 2, seat=2))), "3 owed by Ben + 2 owed by Chie"),
+        (
+            Why("piles", (Term("base", 5),), (Term("unit", Fraction(5, 2)),), Fraction(1, 2)),
+            "5 base × 2.5 unit + 0.5 rounded",
+        ),
+        (Why("piles", (Term("base", -2), Term("nobody_knows", 3))), "−2 base + 3 nobody_knows"),
+    ],
+    ids=["sum", "brackets", "said already", "players", "rounded", "unknown"],
+)
+def test_a_reason_is_written_as_a_small_sum(app: Flask, why: Why, said: str) -> None:
+    with app.test_request_context():
+        bits = filters.sum_bits(why, TIEN_GOW, PLAYERS)
+    assert " ".join(f"{bit.before}{bit.number} {bit.word}".strip() + bit.after for bit in bits) == said
+
+
+def test_a_number_below_zero_that_stands_first_keeps_its_sign_wherever_its_name_goes(app: Flask) -> None:
+    with app.test_request_context():
+        first, second = filters.sum_bits(Why("piles", (Term("base", -2), Term("piles", -1))), TIEN_GOW)
+    assert [(bit.before, bit.number) for bit in (first, second)] == [("", "−2"), ("− ", "1")]
+
+
+def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -> None:
+    shown = {
+        "multiplier": 3,
+        "round": "東1",
+        "streak": 0,
+        "dragon": text("Tornado"),
+        "winner": Seat(1),
+        "first": Seat(0),
+        "none": BySeat((0, 0)),
+    }
+    with app.test_request_context():
+        facts = filters.facts(shown, TIEN_GOW, PLAYERS)
+    assert [(fact.code, fact.value) for fact in facts] == [
+        ("multiplier", "3"),
+        ("round", "East 1 (東1局)"),
+        ("dragon", "Tornado"),
+        ("winner", "Ben"),
+        ("first", "Aki"),
+    ]
+
+
+def test_a_value_a_player_stands_with_the_names(app: Flask) -> None:
+    with app.test_request_context():
+        (fact,) = filters.facts({"scores": BySeat((7, -2))}, registry.find("moon"), ("Aki", "Ben"))
+    assert fact.by_player == (("Aki", "7"), ("Ben", "−2"))
+
+
+def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
+    pairs = (Pair("Aki", "Ben", 3),)
+    assert filters.owing(pairs, "Ben", "Aki") == 3
+    assert filters.owing(pairs, "Aki", "Ben") == -3
+    assert filters.owing(pairs, "Aki", "Chie") == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "aside"),
+    [("en", "Tien Gow", "打天九"), ("ja", "打天九", "Tien Gow"), ("zh-TW", "打天九", "Tien Gow")],
+)
+def test_a_game_is_called_by_both_its_names(app: Flask, lang: str, name: str, aside: str) -> None:
+    with app.test_request_context(f"/?lang={lang}"):
+        assert filters.game_name(TIEN_GOW) == name
+        assert filters.game_aside(TIEN_GOW) == aside
+
+
+def test_seats_are_numbered_as_on_a_score_sheet() -> None:
+    assert [filters.seat_mark(seat) for seat in (0, 11, 12)] == ["一", "十二", "13"]
+
+
+def test_a_code_is_said_in_two_halves() -> None:
+    assert filters.join_code("K7QF2M") == "K7Q F2M"

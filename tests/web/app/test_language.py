@@ -1,0 +1,81 @@
+"""In which language an answer comes, and how one chooses."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.web.app.language import known_language, language_links
+
+
+def _language(client: FlaskClient, path: str = "/healthz", accept: str = "") -> str:
+    return client.get(path, headers={"Accept-Language": accept} if accept else {}).headers["Content-Language"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("zh", "zh_Hant"),
+        ("zh-TW", "zh_Hant"),
+        ("zh_HK", "zh_Hant"),
+        ("zh-Hant-MO", "zh_Hant"),
+        ("zh-CN", "zh_Hant"),
+        ("yue", "zh_Hant"),
+        ("ja-JP", "ja"),
+        ("EN-gb", "en"),
+        ("de", None),
+        ("", None),
+    ],
+)
+def test_tags_of_browsers_are_known(tag: str, language: str | None) -> None:
+    assert known_language(tag) == language
+
+
+@pytest.mark.parametrize(
+    ("accept", "language"),
+    [
+        ("", "en"),
+        ("ja,en;q=0.5", "ja"),
+        ("de-DE,de;q=0.9,zh-HK;q=0.8,en;q=0.7", "zh-Hant"),
+        ("en;q=0.2,ja;q=0.9", "ja"),
+        ("ja;q=0", "en"),
+        ("fr", "en"),
+        (";;,=", "en"),
+    ],
+)
+def test_the_browser_is_asked(client: FlaskClient, accept: str, language: str) -> None:
+    assert _language(client, accept=accept) == language
+
+
+def test_a_choice_outlasts_the_page(client: FlaskClient) -> None:
+    assert _language(client, "/healthz?lang=ja", "en") == "ja"
+    assert _language(client, accept="en") == "ja"
+    assert _language(client, "/healthz?lang=zh-TW", "en") == "zh-Hant"
+    assert _language(client, accept="en") == "zh-Hant"
+
+
+def test_a_choice_that_is_none_changes_nothing(client: FlaskClient) -> None:
+    answer = client.get("/healthz?lang=xx", headers={"Accept-Language": "ja"})
+    assert answer.headers["Content-Language"] == "ja"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_the_links_keep_what_was_asked(app: Flask) -> None:
+    with app.test_request_context("/open?game=tien-gow&lang=ja"):
+        links = language_links()
+    assert [(link.name, link.lang, link.current) for link in links] == [
+        ("日本語", "ja", True),
+        ("English", "en", False),
+        ("繁體中文", "zh-Hant", False),
+    ]
+    assert links[2].url == "?game=tien-gow&lang=zh-Hant"
+
+
+def test_caches_are_told_what_the_answer_depends_on(client: FlaskClient) -> None:
+    assert set(client.get("/healthz").vary) >= {"Accept-Language", "Cookie"}
+
+
+def test_what_is_the_same_in_every_language_depends_on_nobody(client: FlaskClient) -> None:
+    answer = client.get("/static/icons/tile.png?lang=ja", buffered=True)
+    assert not answer.vary
+    assert "Content-Language" not in answer.headers
+    assert "Set-Cookie" not in answer.headers

@@ -1,0 +1,63 @@
+"""The seats that a browser remembers."""
+
+import pytest
+from flask import Flask, session
+
+from scorekeeper.service import tables
+from scorekeeper.service.errors import NotFound
+from scorekeeper.web.app.sessions import KEPT, caller, my_tables, remember
+from scorekeeper.web.app.state import book
+from tests.web.api.callers import open_table
+
+
+def test_the_newest_tables_are_kept_in_the_order_of_coming(app: Flask) -> None:
+    with app.test_request_context():
+        for number in range(KEPT + 5):
+            remember(f"T{number}", "token")
+        remember("T10", "another token")
+        assert list(my_tables())[-1] == "T10"
+        assert len(my_tables()) == KEPT
+        assert "T4" not in my_tables()
+        assert my_tables()["T10"] == "another token"
+        assert session.permanent
+
+
+def test_a_full_cookie_is_no_larger_than_browsers_take_and_keeps_its_order(app: Flask) -> None:
+    @app.get("/fill")
+    def fill() -> str:
+        for number in range(KEPT):
+            remember(f"{KEPT - number:06}", "t" * 24)
+        return ""
+
+    @app.get("/order")
+    def order() -> str:
+        return " ".join(my_tables())
+
+    client = app.test_client()
+    assert len(client.get("/fill").headers["Set-Cookie"]) < 4000
+    assert client.get("/order").text == " ".join(f"{KEPT - number:06}" for number in range(KEPT))
+
+
+def test_the_token_says_who_one_is(app: Flask) -> None:
+    host, _ = open_table(app.test_client())
+    with app.test_request_context():
+        remember(host.code, host.token or "")
+        assert tables.view(book(), caller(host.code)).me.is_host
+
+
+@pytest.mark.parametrize("token", [None, "made up"])
+def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
+    host, _ = open_table(app.test_client())
+    for code in (host.code, "QQQQQQ"):
+        with app.test_request_context():
+            if token:
+                remember(code, token)
+            with pytest.raises(NotFound):
+                tables.view(book(), caller(code))
+
+
+def test_a_cookie_that_was_tampered_with_opens_nothing(app: Flask) -> None:
+    host, _ = open_table(app.test_client())
+    client = app.test_client()
+    client.set_cookie("scorekeeper", "eyJ0YWJsZXMiOnt9fQ.aaaaaa.bbbbbb")
+    assert client.get(f"/t/{host.code}/qr.svg").status_code == 404

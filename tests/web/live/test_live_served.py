@@ -1,0 +1,80 @@
+"""The live stream on the real server: how soon phones hear, and what they leave behind."""
+
+import http.client
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+from scorekeeper.web.live import streams
+from scorekeeper.web.live.streams import STREAMS
+from tests.server import Server
+from tests.web.api.callers import HAND
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(Path(tmp_path_factory.mktemp("live")) / "instance")
+    server.start()
+    yield server
+    server.kill()
+    assert "Traceback" not in server.log, server.log
+
+
+def _send(server: Server, path: str, body: object, token: str = "") -> dict[str, Any]:
+    request = Request(
+        f"{server.local_url}/api/v1/{path}",
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
+    )
+    with urlopen(request, timeout=10) as answer:
+        sent: dict[str, Any] = json.load(answer)
+        return sent
+
+
+def _next_revision(stream: http.client.HTTPResponse) -> int:
+    while not (line := stream.readline()).startswith(b"data:"):
+        assert line, "the stream has ended"
+    return int(json.loads(line.removeprefix(b"data:"))["revision"])
+
+
+@pytest.mark.slow
+def test_every_phone_hears_of_a_hand_within_a_second(server: Server) -> None:
+    opened = _send(server, "tables", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
+    code, token = opened["code"], opened["token"]
+    phones = []
+    for _ in range(20):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        connection.request("GET", f"/api/v1/tables/{code}/events", headers={"Authorization": f"Bearer {token}"})
+        phones.append((connection, connection.getresponse()))
+    before = [_next_revision(stream) for _, stream in phones]
+    assert set(before) == {opened["table"]["revision"]}
+    seconds = []
+    for hand in range(1, 4):
+        began = time.monotonic()
+        _send(server, f"tables/{code}/hands", HAND, token)
+        assert {_next_revision(stream) for _, stream in phones} == {before[0] + hand}
+        seconds.append(time.monotonic() - began)
+    assert min(seconds) < 1  # the others may have waited for whatever else this machine does
+    for connection, stream in phones:
+        stream.close()
+        connection.close()
+
+
+@pytest.mark.slow
+def test_who_goes_from_page_to_page_leaves_no_stream_behind_for_long(server: Server) -> None:
+    opened = _send(server, "tables", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
+    address = f"{server.local_url}/api/v1/tables/{opened['code']}/events"
+    request = Request(address, headers={"Authorization": f"Bearer {opened['token']}"})
+    for _ in range(2):
+        time.sleep(streams.GLANCE + 1)
+        pages = [urlopen(request, timeout=10) for _ in range(STREAMS)]
+        assert {page.status for page in pages} == {200}
+        with urlopen(request, timeout=10) as beyond:
+            assert beyond.status == 204
+        for page in pages:
+            page.close()

@@ -1,0 +1,185 @@
+"""Which hub the settings ask for, and how each relay speaks to its server."""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import psycopg
+import pytest
+import redis
+
+from scorekeeper.settings import SettingsError, load, redis_scheme
+from scorekeeper.web import close, create_app
+from scorekeeper.web.live.hub import Hub, RelayedHub
+from scorekeeper.web.live.relays import PostgresRelay, RedisRelay, open_hub
+from scorekeeper.web.live.streams import HEARTBEAT, live
+from tests.web.api.callers import HAND, THREADED, open_table
+
+POSTGRESQL = "postgresql+psycopg://club@db.test/scores"
+
+
+class Postgres:
+    """Stands in for a connection: what was executed, and notifications that wait."""
+
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+        self.executed: list[tuple[str, tuple[str, ...]]] = []
+        self.waiting = [["AAAAAA 7", "BBBBBB 2"], []]
+        self.broken = False
+        self.closed = False
+
+    def connect(self, url: str, *, autocommit: bool) -> Self:
+        assert autocommit
+        self.addresses.append(url)
+        return self
+
+    def execute(self, sql: str, values: tuple[str, ...] = ()) -> None:
+        if self.broken:
+            raise psycopg.OperationalError("gone")
+        self.executed.append((sql, values))
+
+    def notifies(self, *, timeout: float) -> Iterator[Any]:
+        if not self.waiting:
+            raise psycopg.OperationalError("gone")
+        return iter([psycopg.Notify("scorekeeper", payload, 1) for payload in self.waiting.pop(0)])
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def postgres(monkeypatch: pytest.MonkeyPatch) -> Postgres:
+    server = Postgres()
+    monkeypatch.setattr(psycopg, "connect", server.connect)
+    return server
+
+
+def test_one_process_with_its_file_needs_no_relay(tmp_path: Path) -> None:
+    assert type(open_hub(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))) is Hub
+
+
+@pytest.mark.parametrize(
+    ("environ", "relay"),
+    [
+        ({"SCOREKEEPER_DATABASE_URL": "postgresql://db.test/scores"}, PostgresRelay),
+        ({"SCOREKEEPER_REDIS_URL": "valkey://cache.test"}, RedisRelay),
+        (
+            {"SCOREKEEPER_DATABASE_URL": "postgresql://db.test/scores", "SCOREKEEPER_REDIS_URL": "redis://cache.test"},
+            RedisRelay,
+        ),
+    ],
+    ids=["postgresql", "valkey", "both"],
+)
+def test_several_processes_have_one(environ: dict[str, str], relay: type) -> None:
+    hub = open_hub(load(environ))
+    assert isinstance(hub, RelayedHub)
+    assert type(hub._relay) is relay
+
+
+def test_a_missing_library_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "redis", None)
+    with pytest.raises(SettingsError, match=r"^SCOREKEEPER_REDIS_URL needs .* scorekeeper\[valkey\]\.$"):
+        open_hub(load({"SCOREKEEPER_REDIS_URL": "redis://cache.test"}))
+
+
+def test_postgresql_is_told_on_one_connection(postgres: Postgres) -> None:
+    relay = PostgresRelay(POSTGRESQL)
+    relay.send("AAAAAA 7")
+    relay.send("AAAAAA 8")
+    assert postgres.addresses == ["postgresql://club@db.test/scores"]
+    relay.close()
+    assert postgres.closed
+    assert postgres.executed[1] == ("SELECT pg_notify(%s, %s)", ("scorekeeper", "AAAAAA 8"))
+
+
+def test_a_lost_connection_to_postgresql_is_replaced(postgres: Postgres) -> None:
+    relay = PostgresRelay(POSTGRESQL)
+    relay.send("AAAAAA 7")
+    postgres.broken = True
+    with pytest.raises(relay.errors):
+        relay.send("AAAAAA 8")
+    postgres.broken = False
+    relay.send("AAAAAA 9")
+    assert len(postgres.addresses) == 2
+
+
+def test_postgresql_is_heard_until_it_is_lost(postgres: Postgres) -> None:
+    relay = PostgresRelay(POSTGRESQL)
+    heard: list[str | None] = []
+    with pytest.raises(relay.errors):
+        heard.extend(relay.listen())
+    assert heard == [None, "AAAAAA 7", "BBBBBB 2", None, None]
+    assert postgres.executed == [("LISTEN scorekeeper", ())]
+    assert postgres.closed
+
+
+class Channel:
+    """Stands in for a subscription of Redis."""
+
+    def __init__(self) -> None:
+        self.subscribed: list[str] = []
+        self.waiting: list[dict[str, bytes] | None] = [None, {"data": b"AAAAAA 7"}, {"data": b"BBBBBB 2"}, None]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.subscribed.clear()
+
+    def subscribe(self, name: str) -> None:
+        self.subscribed.append(name)
+
+    def get_message(self, *, timeout: float) -> dict[str, bytes] | None:
+        if not self.waiting:
+            raise redis.ConnectionError("gone")
+        return self.waiting.pop(0)
+
+
+def test_redis_is_told_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    relay, channel, said = RedisRelay("valkey://cache.test"), Channel(), []
+    monkeypatch.setattr(relay._redis, "publish", lambda name, news: said.append((name, news)))
+    monkeypatch.setattr(relay._redis, "pubsub", lambda **_: channel)
+    relay.send("AAAAAA 7")
+    assert said == [("scorekeeper", "AAAAAA 7")]
+    listening = relay.listen()
+    assert next(listening) is None
+    assert channel.subscribed == ["scorekeeper"]
+    assert [next(listening) for _ in range(4)] == [None, "AAAAAA 7", "BBBBBB 2", None]
+    with pytest.raises(relay.errors):
+        next(listening)
+    relay.close()
+
+
+@pytest.mark.parametrize(
+    ("given", "spoken"),
+    [
+        ("valkey://cache.test:1", "redis://cache.test:1"),
+        ("valkeys://cache.test", "rediss://cache.test"),
+        ("redis://valkey.test", "redis://valkey.test"),
+    ],
+)
+def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
+    assert redis_scheme(given) == spoken
+
+
+def test_servers_on_one_database_hear_each_other(postgresql: str, tmp_path: Path) -> None:
+    settings = load(
+        {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE_URL": f"{postgresql}/postgres"}
+        | {"SCOREKEEPER_RATE_LIMITS": "off"}
+    )
+    here, there = create_app(settings), create_app(settings)
+    host, _ = open_table(here.test_client())
+    assert live(there).hub.alive()
+    phone = there.test_client()
+    asked = {"Authorization": f"Bearer {host.token}"}
+    with phone.get(f"/api/v1/tables/{host.code}/events", headers=asked, environ_overrides=THREADED) as stream:
+        events = stream.iter_encoded()
+        next(events)
+        began = time.monotonic()
+        host.post("/hands", HAND)
+        assert next(events).decode().startswith("event: revision")
+        assert time.monotonic() - began < HEARTBEAT
+    for app in (here, there):
+        close(app)

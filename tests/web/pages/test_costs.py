@@ -1,0 +1,273 @@
+"""What every page costs: statements sent to SQLite, with begin and commit, and a bound for each."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+from werkzeug.test import TestResponse
+
+from scorekeeper.store.rows import HandRow
+from scorekeeper.web.live import streams
+from tests.web.api.callers import THREADED
+from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat
+from tests.web.pages.test_draft import write
+from tests.web.pages.test_hand_entry import GAMES
+from tests.web.phones import form_of, host_of
+from tests.web.statements import counted
+
+FIRST: Final = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
+OTHER: Final = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
+HAND: Final = "t/sheets/2/hands/2"
+
+Tap = Callable[[Phone], TestResponse]
+
+
+def link(phone: Phone) -> TestResponse:
+    """The link, for somebody who has never been here."""
+    return Phone(phone.client.application.test_client()).get(phone.links["play"])
+
+
+def listen(phone: Phone) -> TestResponse:
+    """A stream, to its first word."""
+    stream = phone.get("t/events", environ_overrides=THREADED)
+    with stream:
+        next(stream.iter_encoded())
+    return stream
+
+
+def style(phone: Phone) -> TestResponse:
+    """A file that lies beside."""
+    answer = phone.get("/static/css/base.css")
+    answer.close()
+    return answer
+
+
+def script(phone: Phone) -> TestResponse:
+    """The script of a form."""
+    answer = phone.get("/games/tien-gow/form.js")
+    answer.close()
+    return answer
+
+
+PAGES: dict[str, tuple[int, Tap]] = {
+    "account.show": (11, lambda phone: phone.get("t/account?of=Aki")),
+    "account.show, between two": (11, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
+    "account.show, further back": (12, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
+    "draft.show": (6, lambda phone: phone.get("t/sheets/2/draft")),
+    "hand_entry.reopen": (9, lambda phone: phone.get(f"{HAND}/edit")),
+    "hand_entry.show": (8, lambda phone: phone.get("t/sheets/2/hand")),
+    "evening.bring_back": (0, lambda phone: phone.get("/import")),
+    "evening.export": (9, lambda phone: phone.get("t/export.json")),
+    "evening.show": (8, lambda phone: phone.get("t/keep")),
+    "home.show": (4, lambda phone: phone.get("/")),
+    "hands.consider": (11, lambda phone: phone.get(f"{HAND}/withdraw")),
+    "hands.index": (8, lambda phone: phone.get("t/sheets/2/hands")),
+    "hands.index, of an earlier game": (8, lambda phone: phone.get("t/sheets/1/hands")),
+    "hands.index, further back": (8, lambda phone: phone.get("t/sheets/2/hands?before=3")),
+    "hands.show": (8, lambda phone: phone.get(HAND)),
+    "game_files.script": (0, script),
+    "health.healthz": (0, lambda phone: phone.get("/healthz")),
+    "health.readyz": (3, lambda phone: phone.get("/readyz")),
+    "help.index": (0, lambda phone: phone.get("/help")),
+    "help.show": (0, lambda phone: phone.get("/help/moon")),
+    "invite.show": (8, lambda phone: phone.get("t/invite")),
+    "join.consider_move": (0, lambda phone: phone.get("/move/ABCDEF/once")),
+    "join.show": (7, link),
+    "join.show, from inside": (6, lambda phone: phone.get(phone.links["play"])),
+    "streams.events": (4, listen),
+    "fragments.of_hand": (10, lambda phone: phone.get(f"{HAND}/live/0")),
+    "fragments.of_page": (10, lambda phone: phone.get("t/live/0?page=table")),
+    "new_table.show": (0, lambda phone: phone.get("/open?game=moon")),
+    "style_guide.show": (0, lambda phone: phone.get("/parts")),
+    "qr.png": (2, lambda phone: phone.get("t/qr.png")),
+    "qr.svg": (2, lambda phone: phone.get("t/qr.svg")),
+    "rules.show": (8, lambda phone: phone.get("t/rules")),
+    "rules.show, of an earlier game": (8, lambda phone: phone.get("t/rules?sheet=1")),
+    "seats.mine": (8, lambda phone: phone.get("t/seat")),
+    "sheets.show": (9, lambda phone: phone.get("t/sheet")),
+    "static": (0, style),
+    "table.show": (8, lambda phone: phone.get("t")),
+}
+
+SENT: dict[str, tuple[int, Tap]] = {
+    "recording": (8, lambda phone: phone.post("t/sheets/2/hand", action="save", number=4, key="k", **FIRST)),
+    "looking ahead": (9, lambda phone: phone.post("t/sheets/2/hand", action="preview", number=4, **FIRST)),
+    "correcting": (16, lambda phone: phone.post(f"{HAND}/edit", action="save", key="k", **OTHER)),
+    "withdrawing": (15, lambda phone: phone.post(f"{HAND}/withdraw")),
+    "objecting": (14, lambda phone: phone.post(f"{HAND}/object", word="three")),
+    "agreeing": (12, lambda phone: phone.post(f"{HAND}/agree")),
+    "another name": (9, lambda phone: phone.post("t/seats/0/rename", name="Akira")),
+    "standing up": (6, lambda phone: phone.post("t/stand-up")),
+    "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
+    "looking at the next game": (
+        9,
+        lambda phone: phone.post(
+            "t/sheet",
+            action="look",
+            game="tien-gow",
+            begin="onward",
+            seats=4,
+            **{f"players__{seat}": name for seat, name in enumerate(NAMES)},
+        ),
+    ),
+}
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """Aki's, in the middle of a second game: hands, one corrected, one spoken against, a spectator, and a draft."""
+    host = opened(app, name="Saturday")
+    joined(app, host, 1)
+    joined(app, host, helper="Eva")
+    for sheet, names in ((1, NAMES), (2, ("Ben", "Aki", "Chie", "Dai"))):
+        if sheet > 1:
+            reseat(host, *names)
+        for number in (1, 2, 3):
+            play(host, number, 1, 2, 3, 0, 3, sheet=sheet)
+    host.post(f"{HAND}/edit", action="save", key="c", **FIRST | {"finish": "bao_zun"})
+    host.post(f"{HAND}/object", word="two")
+    draft = {"number": 4, "fields": {"winner": "1"}}
+    written = host.client.post(f"/t/{host.code}/sheets/2/draft", json=draft, headers={"Origin": "http://localhost"})
+    assert written.status_code == 200
+    host.get("t")
+    return host
+
+
+def test_every_page_has_a_bound(app: Flask) -> None:
+    served = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    assert {one for one in served if not one.startswith("api.")} == {name.partition(",")[0] for name in PAGES}
+
+
+@pytest.mark.parametrize(("most", "tap"), PAGES.values(), ids=PAGES)
+def test_a_page_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+    with counted(app) as statements:
+        answer = tap(phone)
+    assert answer.status_code in {200, 303}
+    assert len(statements) <= most, statements
+
+
+@pytest.mark.parametrize(("most", "tap"), SENT.values(), ids=SENT)
+def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+    with counted(app) as statements:
+        answer = tap(phone)
+    assert answer.status_code in {200, 303}, answer.text
+    assert len(statements) <= most, statements
+
+
+@pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
+def test_a_hand_and_the_table_cost_no_more_in_any_game(
+    app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
+) -> None:
+    aki = host_of(app, game, seats, **rules)
+    fields = fields | {"dealer": "0"}
+    entered = {name: value for name, value in fields.items() if "length" not in name}
+    for number in (1, 2):
+        form = form_of(aki.get()) | fields
+        assert write(aki, entered, number=number).status_code == 200
+        with counted(app) as statements:
+            assert aki.save(form, number, f"hand {number}").status_code == 303
+        newcomers = number == 1 and "side_bets.0.by" in fields
+        assert len(statements) <= 8 + newcomers, statements
+    assert write(aki, entered, number=3).status_code == 200
+    with counted(app) as statements:
+        assert aki.client.get(f"/t/{aki.code}").status_code == 200
+    assert len(statements) <= 8, statements
+
+
+def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:
+    _, seats, rules, fields = GAMES["buki blocked, with a side bet"]
+    aki = host_of(app, "buki", seats, **rules)
+    for place, name in enumerate(("Eva", "Sam", "Emi")):
+        one = {"by": name, "on": "2", "amount": "3", "odds": "1"}
+        fields = fields | {f"side_bets.{place}.{key}": said for key, said in one.items()}
+    with counted(app) as statements:
+        assert aki.save(fields).status_code == 303
+    assert len(statements) <= 8 + 3, statements
+    assert {"Eva", "Sam", "Emi"} < set(aki.table().totals)
+
+
+@pytest.mark.parametrize("page", ["t/live/{}?page=table", f"{HAND}/live/{{}}"])
+def test_a_phone_that_has_everything_costs_next_to_nothing(app: Flask, phone: Phone, page: str) -> None:
+    first = phone.get(page.format(0))
+    address, known = page.format(first.get_json()["revision"]), {"If-None-Match": first.headers["ETag"]}
+    with counted(app) as statements:
+        assert phone.get(address, headers=known).status_code == 304
+    assert len(statements) <= 2, statements
+
+
+def test_a_heartbeat_costs_next_to_nothing(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(streams, "GLANCE", 0.01)
+    with phone.get("t/events", environ_overrides=THREADED) as stream:
+        events = stream.iter_encoded()
+        next(events)
+        with counted(app) as statements:
+            assert next(events).decode() == streams.BEAT
+    assert 1 <= len(statements) <= 2, statements
+
+
+def test_the_first_page_with_eight_tables_costs_what_it_does_with_one(app: Flask) -> None:
+    front = Phone(app.test_client())
+    tables: dict[str, str] = {}
+    for number in range(9):
+        host = opened(app, name=f"Evening {number}")
+        for sheet in (1, 2):
+            play(host, 1, 1, 2, 3, 0, 3, sheet=sheet)
+            reseat(host, *NAMES)
+        with host.client.session_transaction() as session:
+            tables |= session["tables"]
+    with front.client.session_transaction() as session:
+        session["tables"] = tables
+    with counted(app) as statements:
+        page = front.get("/").text
+    assert [f"Evening {number}" in page for number in range(9)] == [False, *[True] * 8]
+    assert len(statements) <= 4, statements
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["t", "t/sheets/1/hands", "t/account?of=Aki", "t/account?of=Aki&sheet=1&before=9", "t/sheets/1/hands/1", "t/sheet"],
+)
+def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> None:
+    host = opened(app)
+    costs = []
+    for sheet in (1, 2, 3):
+        for number in range(1, 11):
+            play(host, number, 1, 2, 3, 0, 3, sheet=sheet)
+        with counted(app) as statements:
+            assert host.get(page).status_code == 200
+        costs.append(len(statements))
+        reseat(host, *NAMES)
+    assert len(set(costs)) == 1, costs
+
+
+@pytest.mark.parametrize(
+    ("page", "most"),
+    [
+        ("t", 8),
+        ("t/sheets/1/hands", 50),
+        ("t/sheets/1/hands?before=30", 51),
+        ("t/account?of=Aki", 52),
+        ("t/account?of=Aki&sheet=1&before=60", 52),
+        ("t/sheets/1/hands/1", 2),
+    ],
+)
+def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 111):
+        host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    read: list[object] = []
+    event.listen(HandRow, "load", lambda row, _: read.append(row))
+    shown = host.get(page)
+    assert shown.status_code == 200
+    assert len(read) <= most
+    assert len(set(re.findall(r"/hands/(\d+)\"", shown.text))) <= 50
+
+
+@pytest.mark.parametrize("nonsense", ["-1", "0", "x", "９", "9" * 30, ""])
+def test_a_page_further_back_than_there_is_breaks_nothing(phone: Phone, nonsense: str) -> None:
+    assert phone.get(f"t/sheets/1/hands?before={nonsense}").status_code == 200
+    assert phone.get(f"t/account?of=Aki&sheet={nonsense}&before={nonsense}").status_code == 200

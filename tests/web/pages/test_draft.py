@@ -1,0 +1,127 @@
+"""The draft that all phones of a table share, as the form's script reads and writes it."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import ORIGIN
+from tests.web.pages.test_hand_entry import PLAIN
+from tests.web.phones import Phone, host_of, join
+
+ASKS = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    return host_of(app)
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+def write(phone: Phone, fields: dict[str, Any], number: int = 1, **more: Any) -> TestResponse:
+    body = {"number": number, "fields": fields, **more}
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
+
+
+def draft(phone: Phone) -> dict[str, Any]:
+    return dict(phone.client.get(f"/t/{phone.code}/sheets/1/draft", headers=ASKS).json or {})
+
+
+def test_what_one_phone_enters_the_other_finds_in_its_form(aki: Phone, ben: Phone) -> None:
+    assert write(aki, {"piles.0": "4", "piles.1": "3"}, seat=1).status_code == 200
+    assert draft(ben)["fields"] == {"piles.0": "4", "piles.1": "3"}
+    form = ben.get()
+    assert re.search(r'name="piles\.0" value="4" checked', form)
+    assert ">by Aki for Ben<" in form
+
+
+def test_everybody_sees_who_entered_what_for_whom(aki: Phone, app: Flask) -> None:
+    write(aki, {"piles.1": "3"}, seat=1)
+    chie = join(app, aki, 2)
+    assert (draft(chie)["by"], draft(chie)["on_behalf"]) == ({"piles.1": "Aki"}, {"piles.1": "Ben"})
+    assert ">by Aki for Ben<" in chie.get()
+    assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
+
+
+def test_an_empty_value_takes_it_back(aki: Phone) -> None:
+    write(aki, {"piles.0": "4"})
+    write(aki, {"piles.0": ""})
+    assert draft(aki)["fields"] == {}
+
+
+def test_zero_is_something(aki: Phone) -> None:
+    write(aki, {"piles.0": "0"})
+    assert re.search(r'name="piles\.0" value="0" checked', aki.get())
+
+
+def test_many_values_of_one_name_come_back(app: Flask) -> None:
+    aki = host_of(app, "che-deng")
+    write(aki, {"players.1.discards": ["6-5", "6-5", "2-1"]})
+    form = aki.get()
+    assert len(re.findall(r'name="players\.1\.discards" value="6-5" checked', form)) == 2
+    assert len(re.findall(r'name="players\.1\.discards" value="2-1" checked', form)) == 1
+
+
+def test_who_is_late_sees_the_earlier_before_overwriting_it(aki: Phone, ben: Phone) -> None:
+    write(aki, {"piles.0": "4"})
+    late = write(ben, {"piles.0": "3"}, seen={"piles.0": ""})
+    assert late.status_code == 409
+    assert late.json
+    assert (late.json["code"], late.json["current"]["fields"]) == ("stale", {"piles.0": "4"})
+    assert write(ben, {"piles.0": "3"}, seen={"piles.0": "4"}).status_code == 200
+
+
+def test_a_draft_of_a_hand_that_is_saved_is_refused_and_said_so(aki: Phone, ben: Phone) -> None:
+    aki.save(PLAIN)
+    late = write(ben, {"piles.0": "3"})
+    assert (late.status_code, late.json and late.json["code"]) == (409, "taken")
+    empty = {"fields": {}, "by": {}, "on_behalf": {}, "revision": 0, "face_down": [], "laid": []}
+    assert draft(ben) == {"number": 2} | empty
+
+
+def test_the_draft_is_gone_when_the_hand_is_saved(aki: Phone) -> None:
+    write(aki, {"piles.0": "4"})
+    aki.save(PLAIN)
+    assert "checked" not in re.sub(r'name="finish" value="" checked', "", aki.get())
+
+
+def test_a_hostile_value_stays_text(aki: Phone) -> None:
+    evil = '"><script>alert(1)</script>'
+    write(aki, {"note": evil, "piles.0": evil})
+    form = aki.get()
+    assert evil not in form
+    assert evil in unescape(form)
+
+
+@pytest.mark.parametrize(
+    "body", [[], {}, {"number": 1}, {"number": 1, "fields": {"a": 1}}, {"number": "x", "fields": {}}, {"x": 1}]
+)
+def test_nonsense_is_refused_with_words(aki: Phone, body: object) -> None:
+    answer = aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
+    assert answer.status_code == 422
+
+
+def test_watchers_read_along_and_strangers_do_not(app: Flask, aki: Phone) -> None:
+    write(aki, {"piles.0": "4"})
+    watcher = join(app, aki, watch=True)
+    assert draft(watcher)["fields"] == {"piles.0": "4"}
+    assert write(watcher, {"piles.0": "3"}).status_code == 403
+    charlie = Phone(app, aki.code, "no token of this table")
+    assert write(charlie, {"piles.0": "3"}).status_code == 404
+    assert charlie.client.get(f"/t/{aki.code}/sheets/1/draft", headers=ASKS).status_code == 404
+
+
+def test_another_site_writes_nothing(aki: Phone) -> None:
+    answer = aki.client.post(
+        f"/t/{aki.code}/sheets/1/draft",
+        json={"number": 1, "fields": {"piles.0": "4"}},
+        headers={"Origin": "http://evil.test"},
+    )
+    assert answer.status_code == 403

@@ -1,0 +1,67 @@
+"""Evenings that are kept."""
+
+import io
+
+from flask import Flask
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from scorekeeper.service.bounds import largest_evening
+from scorekeeper.web.app.security import FORM_AROUND
+from tests.web.browsers import Phone, joined, opened, play, words
+from tests.web.conftest import ORIGIN
+
+
+def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
+    host = opened(app, name="Saturday")
+    play(host, 1, 1, 2, 3, 0, 3)
+    kept = host.get("t/export.json")
+    assert kept.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{host.code}.json"'
+    other = Phone(app.test_client())
+    answer = _hand_in(other, kept.data)
+    assert answer.status_code == 303
+    other.code = answer.location.split("/")[2]
+    assert other.code != host.code
+    page = words(other.get("t"))
+    assert "Saturday" in page
+    assert "Ben +8 ahead" in page
+
+
+def test_a_file_as_large_as_a_table_can_come_to_is_read_and_a_larger_one_is_not(app: Flask) -> None:
+    host = opened(app)
+    kept = host.get("t/export.json").data
+    other = Phone(app.test_client())
+    assert _hand_in(other, kept.ljust(largest_evening())).status_code == 303
+    assert _hand_in(other, kept.ljust(largest_evening() + FORM_AROUND)).status_code == 413
+
+
+def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
+    for data in (b"", b"{", b'{"format": "something else"}'):
+        answer = _hand_in(Phone(app.test_client()), data)
+        assert answer.status_code == 422
+        assert 'id="evening-problem"' in answer.text
+
+
+def test_the_same_people_and_rules_again_in_one_tap(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    answer = host.post("t/again")
+    host.code = answer.location.split("/")[2]
+    page = words(host.get("t"))
+    assert "Aki (you) 0 even" in page
+    assert "No hand yet" in page
+
+
+def test_who_watches_can_keep_it_but_not_open_it_again(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch")
+    assert "Download the evening" in words(watcher.get("t/keep"))
+    assert "Open the same table again" not in words(watcher.get("t/keep"))
+    assert watcher.post("t/again").status_code == 403
+
+
+def _hand_in(phone: Phone, data: bytes) -> TestResponse:
+    # Encoded here: the test client would leave the temporary file of a large form open.
+    boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(data), "evening.json")})
+    kind = f"multipart/form-data; boundary={boundary}"
+    return phone.client.post("/import", data=body, headers=ORIGIN, content_type=kind)

@@ -1,0 +1,149 @@
+"""Bets that lie face down: what each phone is told of them, in the form and by the scripts' addresses."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from tests.web.conftest import ORIGIN
+from tests.web.pages.test_draft import ASKS, draft, write
+from tests.web.phones import Phone, host_of, join
+
+SECRET = "5"
+"""Chie's bet: no other number in the form is chosen."""
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    return host_of(app, "buki", bets="hidden", payout=2)
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+@pytest.fixture
+def chie(app: Flask, aki: Phone) -> Phone:
+    """Chie, whose bet is in."""
+    chie = join(app, aki, 2)
+    assert write(chie, {"bets.2": SECRET}, seat=2).status_code == 200
+    return chie
+
+
+def chosen(form: str) -> list[tuple[str, str]]:
+    return re.findall(r'<input type="radio" name="([^"]+)" value="([^"]+)" checked>', form)
+
+
+def held(form: str) -> dict[str, object]:
+    found = re.search(r'data-draft="([^"]*)"', form)
+    assert found
+    return dict(json.loads(unescape(found[1])))
+
+
+def turn_up(phone: Phone, number: int = 1) -> int:
+    return phone.client.post(
+        f"/t/{phone.code}/sheets/1/draft/up", json={"number": number}, headers=ORIGIN | ASKS
+    ).status_code
+
+
+def test_no_other_phone_is_told_a_bet(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+    watcher = join(app, aki, watch=True)
+    for phone in (aki, ben, watcher):
+        assert draft(phone)["fields"] == {}
+        assert (draft(phone)["face_down"], draft(phone)["by"]) == (["bets.2"], {"bets.2": "Chie"})
+    for phone in (aki, ben):
+        form = phone.get()
+        assert chosen(form) == []
+        assert held(form)["fields"] == {}
+        assert 'id="bets.2" data-seat="2" data-face-down' in form
+        assert ">Turn the bets over<" in form
+    assert chosen(chie.get()) == [("bets.2", SECRET)]
+    assert "data-face-down" not in chie.get()
+
+
+def test_no_answer_tells_it_either(aki: Phone, ben: Phone, chie: Phone) -> None:
+    refused = write(ben, {"bets.2": "3"}, seen={"bets.2": ""}, seat=2)
+    assert refused.status_code == 409
+    assert refused.json
+    assert refused.json["detail"] == "Chie's part lies face down; turn it over first to change it"
+    assert (refused.json["current"]["fields"], refused.json["current"]["face_down"]) == ({}, ["bets.2"])
+    mine = write(ben, {"bets.1": "3"}, seat=1).json
+    assert mine
+    assert (mine["fields"], mine["face_down"]) == ({"bets.1": "3"}, ["bets.2"])
+    late = ben.client.get(f"/t/{ben.code}/live/0?page=table", headers=ASKS)
+    assert "Go on with hand 1" in late.text
+    assert draft(chie)["fields"] == {"bets.2": SECRET}
+    for page in ("sheet", "sheets/1/hands", "keep"):
+        assert "bets.2" not in aki.client.get(f"/t/{aki.code}/{page}").text
+
+
+def test_a_stranger_is_told_nothing_and_turns_nothing_up(app: Flask, aki: Phone, chie: Phone) -> None:
+    stranger, watcher = Phone(app, aki.code, "no token of this table"), join(app, aki, watch=True)
+    assert (turn_up(stranger), turn_up(watcher)) == (404, 403)
+    assert draft(aki)["fields"] == {}
+    assert draft(chie)["fields"] == {"bets.2": SECRET}
+
+
+def test_whoever_plays_turns_them_up_for_everybody(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+    assert turn_up(ben) == 200
+    for phone in (aki, ben, chie, join(app, aki, watch=True)):
+        assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
+    assert 'id="bets.2" data-seat="2" data-face-down' not in ben.get()
+
+
+def test_nothing_is_turned_up_of_another_hand(ben: Phone, chie: Phone) -> None:
+    assert turn_up(ben, 2) == 409
+    assert turn_up(ben, 0) == 409
+    assert draft(ben)["face_down"] == ["bets.2"]
+    assert draft(chie)["face_down"] == []
+
+
+def test_without_a_script_the_button_keeps_what_was_entered(ben: Phone, chie: Phone) -> None:
+    form = {"bets.length": "4", "bets.1": "3", "winner": "1", "note": "thirsty"}
+    answer = ben.post(form | {"action": "turn_up", "number": "1", "key": "a key"})
+    assert answer.status_code == 200
+    assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
+    assert 'value="thirsty"' in answer.text
+    assert 'value="a key"' in answer.text
+    assert draft(chie)["face_down"] == []
+
+
+def test_without_a_script_a_late_turning_up_tells_that_it_is_late(ben: Phone, chie: Phone) -> None:
+    chie.save({"bets.length": "4", "bets.1": "2", "bets.2": "4", "bets.3": "6", "winner": "0"})
+    answer = ben.post({"bets.1": "3", "action": "turn_up", "number": "1", "key": "another"})
+    assert answer.status_code == 409
+
+
+def test_saving_while_bets_lie_face_down_says_so_and_loses_nothing(ben: Phone, chie: Phone) -> None:
+    answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
+    assert answer.status_code == 422
+    assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
+    assert answer.text.count("This lies face down; turn it over before you save.") == 2, "on top, and at its field"
+    assert "everybody but the dealer bets" in answer.text, "Dai's is missing"
+    assert draft(chie)["fields"] == {"bets.2": SECRET}
+
+
+def test_without_a_script_bets_that_were_turned_up_meanwhile_are_there_after_a_refusal(ben: Phone, chie: Phone) -> None:
+    turn_up(chie)
+    answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
+    assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
+
+
+def test_a_correction_hides_nothing(ben: Phone, chie: Phone) -> None:
+    ben.save({"bets.length": "4", "bets.1": "2", "bets.2": "4", "bets.3": "6", "winner": "0"})
+    write(chie, {"bets.1": "4"}, number=2)
+    form = ben.get("hands/1/edit")
+    assert chosen(form) == [("bets.1", "2"), ("bets.2", "4"), ("bets.3", "6"), ("winner", "0")]
+    assert "face down" not in form
+
+
+def test_other_games_have_nothing_face_down(app: Flask) -> None:
+    aki = host_of(app)
+    write(aki, {"piles.1": "3"}, seat=1)
+    form = join(app, aki, 2).get()
+    assert ("piles.1", "3") in chosen(form)
+    assert held(form)["face_down"] == []
+    assert "data-back" not in form

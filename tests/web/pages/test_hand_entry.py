@@ -1,0 +1,232 @@
+"""The form of a hand over plain HTTP, as a browser without a script sends it."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.pages.hand_form import EntryPage, of_next
+from tests.web.browsers import words
+from tests.web.phones import Phone, form_of, host_of, join, value_of
+
+EIGHT = {f"piles.{seat}": piles for seat, piles in enumerate("8000")} | {"winner": "0"}
+PLAIN = {f"piles.{seat}": piles for seat, piles in enumerate("4310")} | {"winner": "0"}
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    return host_of(app)
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
+    "tien-gow": ("tien-gow", 4, {}, PLAIN | {"finish": "", "piles.length": "4"}),
+    "tien-gow dealt": ("tien-gow", 4, {}, {"piles.length": "4", "dealt.kind": "ba_zhi_pai", "dealt.player": "2"}),
+    "tien-gow slam": ("tien-gow", 4, {"lesser_slam": True}, EIGHT | {"slam": "ba_zhi_jie", "lesser_slam": "true"}),
+    "twister counted": (
+        "twister",
+        2,
+        {},
+        {"players.0.face_down": "0", "players.0.pips": "0", "players.1.face_down": "3", "players.1.pips": "１８"},
+    ),
+    "che-deng tiles": (
+        "che-deng",
+        2,
+        {},
+        {
+            "players.length": "2",
+            "players.0.discards": ["", "6-5", "6-5"],
+            "players.1.discards": ["", "2-1"],
+        },
+    ),
+    "double-six": (
+        "twister",
+        2,
+        {"tile_set": "double-six"},
+        {"players.0.discards": ["", "0-0"], "players.1.discards": ["", "6-6"], "head": "up", "tail": "down"},
+    ),
+    "moon": ("moon", 3, {}, {"bidder": "0", "bid": "moon", "tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}),
+    "moon passed": ("moon", 3, {}, {"passed": "true", "tricks.length": "3"}),
+    "da-san": ("da-san", 3, {}, {"bidder": "0", "bid": "1", "winner": "0"}),
+    "buki": ("buki", 4, {}, {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}),
+    "buki blocked, with a side bet": (
+        "buki",
+        4,
+        {},
+        {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
+        | {f"pips.{seat}": pips for seat, pips in enumerate(("9", "4", "5", "12"))}
+        | {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.0.odds": "1"},
+    ),
+    "freestyle": ("freestyle", 2, {}, {"points.0": "12", "points.1": "3", "points.1.minus": "on"}),
+    "freestyle side": ("freestyle", 4, {"mode": "sides"}, {"winners.1": "1", "winners.3": "3", "amount": "４"}),
+    "freestyle winner": ("freestyle", 2, {"mode": "winner"}, {"winner": "1", "amount": "4"}),
+}
+
+
+@pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES.keys())
+def test_every_game_is_entered_looked_at_and_saved(
+    app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
+) -> None:
+    aki = host_of(app, game, seats, **rules)
+    aki.get()
+    shown = aki.preview(fields)
+    assert (shown.status_code, "data-previewed" in shown.text) == (200, True), shown.text
+    saved = aki.save(fields)
+    assert (saved.status_code, saved.location) == (303, f"/t/{aki.code}"), saved.text
+    again = aki.get("hands/1/edit")
+    corrected = aki.save(form_of(again), page="hands/1/edit", key="another")
+    assert corrected.status_code == 303, corrected.text
+    [hand] = aki.table().sheet.hands
+    assert not hand.corrected, "the form of a hand says that very hand"
+
+
+def test_a_form_without_a_script_names_all_that_cannot_be(aki: Phone) -> None:
+    answer = aki.save(PLAIN | {"piles.0": "5"})
+    assert answer.status_code == 422
+    assert "9 in all, the players take 8" in answer.text
+    assert re.search(r'name="piles\.1" value="3" checked', answer.text), "what was entered is still there"
+
+
+@pytest.mark.parametrize(("agreed", "lesser"), [({}, False), ({"lesser_slam": True}, True)], ids=str)
+def test_a_lower_slam_is_asked_for_where_it_is_agreed(app: Flask, agreed: dict[str, object], *, lesser: bool) -> None:
+    page = host_of(app, "tien-gow", 4, **agreed).get("hand")
+    assert ('name="lesser_slam"' in page) is lesser
+
+
+@pytest.mark.parametrize(("two_tiles", "dimmed"), [(True, ""), (False, " disabled")])
+def test_a_seven_slam_is_dimmed_with_its_reason_without_the_two_tile_rule(
+    app: Flask, dimmed: str, *, two_tiles: bool
+) -> None:
+    page = host_of(app, "tien-gow", 4, two_tile_rule=two_tiles).get("hand")
+    assert f'name="slam" value="qi_zhi_jie"{dimmed}>' in page
+    assert ("it needs the two-tile rule" in page) is not two_tiles
+
+
+@pytest.mark.parametrize(
+    ("seats", "agreed", "base"), [(2, {}, 7), (3, {}, 4), (4, {}, 4), (2, {"base": 4}, 4)], ids=str
+)
+def test_the_form_says_what_a_loser_owes(app: Flask, seats: int, agreed: dict[str, object], base: int) -> None:
+    page = host_of(app, "tien-gow", seats, **agreed).get("hand")
+    assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
+
+
+def test_the_preview_says_what_the_hand_makes_of_the_table_and_not_what_stood_above(app: Flask) -> None:
+    moon = host_of(app, "moon", 3, target=7, contract=False)
+    page = words(moon.preview({"tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}))
+    assert "Next hand: Ben plays first · scores Aki 7 , Ben 0 , Chie 0 · winner of the game Aki" in page
+    tien_gow = words(host_of(app).preview(PLAIN))
+    assert "Next hand: Aki deals" in tien_gow
+    assert "multiplier" not in tien_gow.partition("Next hand")[2].partition("Save")[0]
+
+
+def test_what_a_script_asks_for_is_only_the_part(aki: Phone) -> None:
+    fine = aki.preview(PLAIN, "hand?part=preview")
+    wrong = aki.preview(PLAIN | {"piles.0": "5"}, "hand?part=preview")
+    assert (fine.status_code, wrong.status_code) == (200, 422)
+    assert "<html" not in fine.text + wrong.text
+    assert 'data-wrong="9 in all, the players take 8"' in wrong.text
+    assert "Chie" in fine.text
+
+
+def test_the_same_form_twice_is_one_hand(aki: Phone) -> None:
+    answers = [aki.save(PLAIN) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert len(aki.table().sheet.hands) == 1
+
+
+def test_another_hand_in_a_form_that_was_saved_is_not_swallowed(aki: Phone) -> None:
+    aki.save(PLAIN)
+    other = PLAIN | {"piles.0": "3", "piles.1": "4"}
+    answer = aki.save(other)
+    assert answer.status_code == 409
+    assert re.search(r'name="piles\.1" value="4" checked', answer.text)
+    assert len(aki.table().sheet.hands) == 1
+
+
+def test_who_comes_second_sees_what_is_there_and_keeps_what_they_entered(aki: Phone, ben: Phone) -> None:
+    aki.save(PLAIN)
+    answer = ben.save(PLAIN | {"piles.0": "3", "piles.1": "4"}, key="of Ben")
+    assert answer.status_code == 409
+    said = unescape(answer.text)
+    assert "Hand 1 is already in the book" in said
+    assert "Aki entered it" in said
+    assert re.search(r'name="piles\.1" value="4" checked', said)
+    assert value_of(said, "number") == "2"
+    assert value_of(said, "key") != "of Ben"
+
+
+def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> None:
+    aki.save(PLAIN)
+    aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
+    fields = form_of(aki.get("hands/1/edit")) | {"winner": "1"}
+    shown = unescape(aki.preview(fields, "hands/1/edit").text)
+    assert "Hand 2 changes with it" in shown
+    assert aki.table().sheet.hands[0].entry["winner"] == 0
+    assert aki.save(fields, page="hands/1/edit", key="new").location == f"/t/{aki.code}/sheets/1/hands/1"
+    assert aki.table().sheet.hands[0].entry["winner"] == 1
+
+
+def test_two_corrections_at_once_do_not_pass_over_each_other(aki: Phone, ben: Phone) -> None:
+    aki.save(PLAIN)
+    of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
+    assert aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x").status_code == 303
+    answer = ben.save(of_ben | {"piles.2": "0", "piles.3": "1"}, page="hands/1/edit", key="y")
+    assert answer.status_code == 409
+    assert "Somebody has corrected hand 1 meanwhile" in answer.text
+    assert ben.save(form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
+
+
+def test_an_impossible_correction_names_the_later_hand(app: Flask) -> None:
+    aki = host_of(app, "buki", 3)
+    bets = {"bets.length": "3", "bets.1": "2", "bets.2": "2"}
+    aki.save(bets | {"draw": "true"})
+    aki.save(bets | {"winner": "1"}, number=2, key="second")
+    answer = aki.save(bets | {"winner": "1", "revision": ""}, page="hands/1/edit", key="third")
+    assert answer.status_code == 422
+    assert "Hand 2 would no longer be possible" in unescape(answer.text)
+
+
+def test_another_dealer_is_drawn_and_kept(app: Flask) -> None:
+    aki = host_of(app, "buki", 3)
+    drawn = aki.preview({"dealer": "2"}).text
+    assert 'name="bets.0" value="2"' in drawn
+    assert 'name="bets.2" value="2"' not in drawn
+    fields = {"bets.length": "3", "bets.0": "2", "bets.1": "2", "winner": "0", "dealer": "2"}
+    assert aki.save(fields).status_code == 303
+    assert aki.save(form_of(aki.get("hands/1/edit")), page="hands/1/edit", key="z").status_code == 303
+    assert aki.table().sheet.hands[0].dealer == 2
+
+
+def test_a_watcher_and_a_stranger_enter_nothing(app: Flask, aki: Phone) -> None:
+    phone = join(app, aki, watch=True)
+    phone.get(status=403)
+    phone.get("hands/1/edit", status=403)
+    assert phone.save(PLAIN).status_code == 403
+    charlie = Phone(app, aki.code, "no token of this table")
+    charlie.get(status=404)
+    assert charlie.save(PLAIN).status_code == 404
+
+
+def test_a_hand_that_is_not_there_cannot_be_corrected(aki: Phone) -> None:
+    aki.get("hands/7/edit", status=404)
+    assert aki.save(PLAIN, page="hands/7/edit").status_code == 404
+
+
+@pytest.mark.parametrize("number", ["", "seven", "0", "-1", "99"])
+def test_a_number_that_is_none_of_ours_breaks_nothing(aki: Phone, number: str) -> None:
+    for action in ("save", "preview"):
+        answer = aki.post(PLAIN | {"action": action, "number": number})
+        assert answer.status_code < 500
+
+
+def test_the_page_of_a_form_is_avalue_of(aki: Phone) -> None:
+    page: EntryPage = of_next(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
+    assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
+    assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
+    assert page.problem("piles") is None

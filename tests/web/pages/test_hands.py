@@ -1,0 +1,221 @@
+"""The hands in the book."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import Phone, joined, opened, played, stranger, words
+
+RIGHT = "It is right as it stands"
+TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
+"""Another result for any hand."""
+
+
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    return played(app)
+
+
+def test_one_hand_says_who_entered_it_and_why_who_pays(host: Phone) -> None:
+    page = words(host.get("t/sheets/1/hands/1"))
+    assert "entered by Aki" in page
+    assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
+
+
+def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
+    host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    page = host.get("t/sheets/1/hands/1")
+    assert "corrected" in words(page)
+    assert "As it was before" in words(page)
+    assert 'class="card struck"' in page.text
+    assert "✎" in words(host.get("t/sheets/1/hands"))
+
+
+def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
+    page = words(host.get("t/sheets/1/hands/1/withdraw"))
+    assert "Hand 2 changes with it" in page
+    assert "The dealer of this hand was Aki , not Ben ." in page
+    assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
+
+
+def test_a_withdrawn_hand_stays_to_be_seen(host: Phone) -> None:
+    assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
+    assert "withdrawn" in words(host.get("t/sheets/1/hands"))
+    assert "withdrawn" in words(host.get("t/sheets/1/hands/1"))
+    assert "Correct this hand" not in words(host.get("t/sheets/1/hands/1"))
+
+
+def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: Flask, host: Phone) -> None:
+    ben = joined(app, host, 1)
+    ben.post("t/sheets/1/hands/3/object", word="I had a pile")
+    page = words(host.get("t/sheets/1/hands/3"))
+    assert "Ben objects : I had a pile" in page
+    assert "still to agree: Aki , Ben" in page
+    table = host.get("t")
+    assert table.text.count("disputed") == 3, "the last hand, its row in the list, and what is said"
+    assert words(table).count("Ben objects : I had a pile") == 2
+
+    assert RIGHT in page
+    host.post("t/sheets/1/hands/3/agree")
+    page = words(host.get("t/sheets/1/hands/3"))
+    assert "agree: Aki – still to agree: Ben" in page
+    assert "You agree. It stays amber" in page
+    assert RIGHT not in page
+    assert "disputed" in host.get("t").text
+
+    assert RIGHT in words(ben.get("t/sheets/1/hands/3"))
+    ben.post("t/sheets/1/hands/3/agree")
+    assert "disputed" not in host.get("t").text
+    page = words(host.get("t/sheets/1/hands/3"))
+    assert "still to agree" not in page
+    assert "What was said against it ⚑ Ben objects : I had a pile" in page
+    assert "settled · agree: Aki , Ben" in page
+
+
+def test_a_correction_settles_what_was_said_and_keeps_it(app: Flask, host: Phone) -> None:
+    joined(app, host, 1).post("t/sheets/1/hands/1/object", word="I had a pile")
+    assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
+    host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    assert "disputed" not in host.get("t").text
+    page = words(host.get("t/sheets/1/hands/1"))
+    assert "What was said against it ⚑ Ben objects : I had a pile" in page
+    assert page.count("Correct this hand") == 1
+
+
+def test_who_watches_is_not_asked_to_agree(app: Flask, host: Phone) -> None:
+    host.post("t/sheets/1/hands/3/object", word="?")
+    page = words(joined(app, host, link="watch").get("t/sheets/1/hands/3"))
+    assert "still to agree: Aki" in page
+    assert RIGHT not in page
+
+
+def test_an_objection_to_a_hand_that_is_long_past_shows_on_the_table_too(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 11):
+        host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    assert "Hand 1:" not in words(host.get("t"))
+    host.post("t/sheets/1/hands/1/object")
+    assert "⚑ Hand 1: objection" in words(host.get("t"))
+    host.post("t/sheets/1/hands/1/agree")
+    assert "Hand 1:" not in words(host.get("t"))
+
+
+def test_a_hand_of_an_earlier_game_is_agreed_to_where_it_is(app: Flask, host: Phone) -> None:
+    ben = joined(app, host, 1)
+    ben.post("t/sheets/1/hands/3/object", word="I had a pile")
+    seats = {"players__0": "Aki", "players__1": "Ben"}
+    answer = host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats)
+    assert answer.status_code == 303
+    assert RIGHT in words(ben.get("t/sheets/1/hands/3"))
+    answer = ben.post("t/sheets/1/hands/3/agree")
+    assert "settled" in words(ben.get(answer.location))
+
+
+def test_a_hand_of_an_earlier_game_is_corrected_and_withdrawn_where_it_is(host: Phone) -> None:
+    seats = {"players__0": "Aki", "players__1": "Ben"}
+    assert host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats).status_code == 303
+    assert "Aki (you) −9 behind" in words(host.get("t"))
+    page = host.get("t/sheets/1/hands/3")
+    assert "Correct this hand" in words(page)
+    form = host.get("t/sheets/1/hands/3/edit")
+    assert 'name="piles.3"' in form.text
+    fixed = host.post("t/sheets/1/hands/3/edit", action="save", **TURNED, **seen(form))
+    assert fixed.location == f"/t/{host.code}/sheets/1/hands/3"
+    assert "corrected" in words(host.get("t/sheets/1/hands/3"))
+    assert "Aki (you) −9 behind" not in words(host.get("t"))
+    consider = host.get("t/sheets/1/hands/2/withdraw")
+    assert "Hand 3 changes with it" in words(consider)
+    assert host.post("t/sheets/1/hands/2/withdraw", **seen(consider)).status_code == 303
+    assert "withdrawn" in words(host.get("t/sheets/1/hands"))
+    assert "No hand yet" in words(host.get("t/sheets/2/hands"))
+
+
+@pytest.mark.parametrize("verb", ["object", "agree", "withdraw"])
+def test_who_means_another_version_is_shown_what_there_is_now_and_keeps_their_word(host: Phone, verb: str) -> None:
+    host.post("t/sheets/1/hands/3/object", word="three")
+    meant = seen(host.get("t/sheets/1/hands/3"))
+    host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
+    host.post("t/sheets/1/hands/3/object", word="no, four")
+    answer = host.post(f"t/sheets/1/hands/3/{verb}", **meant, word="I had <2>")
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "Hand 3 has been changed by somebody else. This is how it stands now." in page
+    assert "As it was before" in page
+    assert "still to agree" in page, "nothing was settled"
+    assert "withdrawn" not in page
+    assert page.count("objects") == 2, "and nothing was said"
+    if verb == "object":
+        assert 'value="I had &lt;2&gt;"' in answer.text
+        assert host.post(f"t/sheets/1/hands/3/{verb}", **seen(answer), word="I had <2>").status_code == 303
+
+
+def test_who_objects_means_the_hand_as_it_is_drawn_while_they_type(host: Phone) -> None:
+    page = host.get("t/sheets/1/hands/3").text
+    assert '<form id="objecting"' in page
+    host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
+    part = host.get("t/sheets/1/hands/3/live/0").get_json()["fragments"]["live-hand"]
+    found = re.search(r'<input type="hidden" form="objecting" name="revision" value="(\d+)">', part)
+    assert found
+    assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
+
+
+def test_too_many_words_are_refused_at_their_field_and_kept(host: Phone) -> None:
+    answer = host.post("t/sheets/1/hands/1/object", word="x" * 300)
+    assert answer.status_code == 422
+    assert 'id="word-problem"' in answer.text
+    assert "x" * 300 in answer.text
+
+
+def test_hands_come_by_pages_newest_first(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 53):
+        host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    first = host.get("t/sheets/1/hands")
+    second = host.get(leading(first, "Older hands"))
+    assert [numbers(page) for page in (first, second)] == [list(range(52, 2, -1)), [2, 1]]
+    assert "Newest hands" not in words(first)
+    assert "Older hands" not in words(second)
+    assert numbers(host.get(leading(second, "Newest hands"))) == numbers(first)
+    assert numbers(host.get("t/sheets/1/hands?before=0")) == []
+
+
+def test_a_table_without_hands_says_so(app: Flask) -> None:
+    assert "No hand yet" in words(opened(app).get("t/sheets/1/hands"))
+
+
+@pytest.mark.parametrize("verb", ["withdraw", "object", "agree"])
+def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, host: Phone, verb: str) -> None:
+    path = f"t/sheets/1/hands/1/{verb}"
+    assert joined(app, host, link="watch").post(path).status_code == 403
+    assert stranger(app, host).post(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["t", "t/sheets/1/hands", "t/sheets/1/hands/1", "t/invite", "t/keep", "t/export.json"])
+def test_who_watches_sees_all_of_it(app: Flask, host: Phone, path: str) -> None:
+    assert joined(app, host, link="watch").get(path).status_code == 200
+    assert stranger(app, host).get(path).status_code == 404
+
+
+def test_a_hand_that_is_not_there_is_not_found(host: Phone) -> None:
+    assert host.get("t/sheets/1/hands/9").status_code == 404
+
+
+def seen(page: TestResponse) -> dict[str, str]:
+    """What the forms on a page say of the hand that they mean."""
+    found = set(re.findall(r'name="revision" value="(\d+)"', page.text))
+    assert len(found) == 1
+    return {"revision": found.pop()}
+
+
+def numbers(page: TestResponse) -> list[int]:
+    """The hands in the list, in its order."""
+    return [int(number) for number in re.findall(r'<span aria-hidden="true">(\d+)</span></a>', page.text)]
+
+
+def leading(page: TestResponse, said: str) -> str:
+    """Where the button leads that says this."""
+    [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
+    return unescape(address)

@@ -1,0 +1,28 @@
+"""The help pages."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.games import registry
+from scorekeeper.web.app.language import LANGUAGES
+from tests.web.browsers import Phone, words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("page", ["table", *registry.games()])
+def test_every_game_is_explained_in_every_language(app: Flask, page: str, lang: str) -> None:
+    answer = Phone(app.test_client()).get(f"/help/{page}?lang={lang}")
+    assert answer.status_code == 200
+    assert f'<html lang="{lang.replace("_", "-")}">' in answer.text
+    assert "<h2>" in answer.text
+    assert "##" not in words(answer)
+
+
+def test_the_list_leads_to_all_of_them(app: Flask) -> None:
+    page = Phone(app.test_client()).get("/help").text
+    assert all(f'href="/help/{game}"' in page for game in registry.games())
+
+
+@pytest.mark.parametrize("page", ["chess", "..%2fsettings", "table.md"])
+def test_what_is_no_help_page_is_not_found(app: Flask, page: str) -> None:
+    assert Phone(app.test_client()).get(f"/help/{page}").status_code == 404

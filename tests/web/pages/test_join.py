@@ -1,0 +1,117 @@
+"""Coming in by a link."""
+
+from flask import Flask
+
+from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
+
+
+def test_a_free_seat_is_one_tap(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    assert "Ben (you)" in words(ben.get("t"))
+    assert "Ben ✓ seated" in words(host.get("t/invite"))
+
+
+def test_an_empty_seat_takes_the_name_that_was_typed(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
+    eva = joined(app, host, 1, name="Eva")
+    assert "Eva (you)" in words(eva.get("t"))
+
+
+def test_the_door_asks_for_a_name_only_where_a_seat_has_none(app: Flask) -> None:
+    named, unnamed = opened(app), opened(app, "Aki", "", "Chie")
+    assert 'id="name"' not in Phone(app.test_client()).get(named.links["play"]).text
+    assert 'id="name"' in Phone(app.test_client()).get(unnamed.links["play"]).text
+
+
+def test_a_seat_that_is_held_is_moved_only_after_a_question(app: Flask) -> None:
+    host = opened(app)
+    old, new = joined(app, host, 1), Phone(app.test_client(), host.code)
+    asked = new.post(host.links["play"], seat=1)
+    assert asked.status_code == 409
+    assert "Yes, I am Ben: move it here" in words(asked)
+    assert 'name="move" value="1"' in asked.text
+    assert new.post(host.links["play"], seat=1, move=1).status_code == 303
+    assert "Ben (you)" in words(new.get("t"))
+    assert old.get("t").status_code == 404
+
+
+def test_nobody_sits_down_where_somebody_else_sits_by_now(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
+    new = Phone(app.test_client(), host.code)
+    invitation = new.get(host.links["play"])
+    reseat(host, "Aki", "Chie", "")
+    answer = new.post(host.links["play"], seat=1, name="Eva", agreed=agreed(invitation))
+    assert answer.status_code == 409
+    assert "the seats or the rules have been changed meanwhile" in words(answer)
+    assert 'value="Eva"' in answer.text
+    assert new.get("t").status_code == 404
+    assert new.post(host.links["play"], seat=2, name="Eva", agreed=agreed(answer)).status_code == 303
+    assert "Eva (you)" in words(new.get("t"))
+
+
+def test_who_helps_comes_in_without_a_seat_and_may_write(app: Flask) -> None:
+    host = opened(app)
+    helper = joined(app, host, helper="Eva")
+    assert "Enter hand 1" in words(helper.get("t"))
+    assert "Without a seat: Eva" in words(host.get("t"))
+
+
+def test_who_watches_sees_everything_and_no_buttons(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch")
+    page = watcher.get("t")
+    assert "You are watching" in words(page)
+    assert "Enter hand" not in words(page)
+    assert 'method="post"' not in page.text
+    assert watcher.get("t/sheets/1/hand").status_code == 403
+
+
+def test_whoever_sits_goes_straight_to_the_table(app: Flask) -> None:
+    host = opened(app)
+    assert host.get(host.links["play"]).location == f"/t/{host.code}"
+
+
+def test_a_watcher_may_come_back_by_the_link_to_play(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch")
+    assert watcher.get(host.links["watch"]).status_code == 303
+    assert watcher.get(host.links["play"]).status_code == 200
+
+
+def test_a_locked_table_lets_nobody_in(app: Flask) -> None:
+    host = opened(app)
+    host.post("t/lock", locked="1")
+    late = Phone(app.test_client(), host.code)
+    assert "The host has locked this table" in words(late.get(host.links["play"]))
+    assert late.post(host.links["play"], seat=1).status_code == 403
+
+
+def test_a_name_that_is_taken_is_refused_and_kept(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
+    answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Chie")
+    assert answer.status_code == 422
+    assert 'value="Chie"' in answer.text
+
+
+def test_a_stranger_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
+    host = opened(app)
+    charlie = stranger(app, host)
+    there, nowhere = charlie.get("t"), charlie.get("/t/QQQQQQ")
+    assert there.status_code == nowhere.status_code == 404
+    assert there.text.replace(host.code, "QQQQQQ") == nowhere.text
+    assert charlie.get(f"/join/{host.code}/wrong").status_code == 404
+
+
+def test_a_link_that_moves_a_seat_works_once_and_not_by_looking(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    shown = words(ben.post("t/seat/move"))
+    link = "/move/" + shown.split("/move/")[1].split()[0]
+    new = Phone(app.test_client(), host.code)
+    assert new.get(link).status_code == 200
+    assert new.get(link).status_code == 200
+    assert new.post(link).status_code == 303
+    assert "Ben (you)" in words(new.get("t"))
+    assert ben.get("t").status_code == 404
+    assert Phone(app.test_client()).post(link).status_code == 404

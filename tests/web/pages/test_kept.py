@@ -1,0 +1,197 @@
+"""The pages of the book of before: what is kept as paid is read like any other game, and changed nowhere."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.games import registry
+from scorekeeper.settings import load
+from scorekeeper.web import close, create_app
+from scorekeeper.web.app.state import state
+from tests import old_book
+from tests.old_book import kept_at
+from tests.web.browsers import Phone, words
+
+SAID: Final = {
+    "en": "This game is kept as it was paid: this program would settle it differently now, or does not know it.",
+    "ja": "このゲームは当時の精算のまま残してあります。",
+    "zh-Hant": "這一場保留當時的付款紀錄：",
+}
+ACTIONS: Final = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object)["?]')
+"""Everything that enters, corrects, takes back, or speaks against a hand."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The application on the book of before, for those who only read it or are refused."""
+    folder: Path = tmp_path_factory.mktemp("before")
+    old_book.lay(f"sqlite:///{folder}/scorekeeper.db")
+    app = create_app(load({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"}))
+    app.testing = True
+    yield app
+    close(app)
+
+
+def phone_of(app: Flask, name: str) -> Phone:
+    """The phone of Aki, who opened the table."""
+    phone = Phone(app.test_client(), old_book.BESIDE[name]["code"])
+    with phone.client.session_transaction() as session:
+        session["tables"] = {phone.code: old_book.BESIDE[name]["token"]}
+    return phone
+
+
+def pages_of(phone: Phone, sheet: int) -> list[str]:
+    """The addresses of a sheet and of all its hands."""
+    index = phone.get(f"t/sheets/{sheet}/hands").text
+    numbers = sorted({int(number) for number in re.findall(r"/hands/(\d+)", index)})
+    return [f"t/sheets/{sheet}/hands", f"t/rules?sheet={sheet}", *(f"t/sheets/{sheet}/hands/{n}" for n in numbers)]
+
+
+def read(phone: Phone, page: str, lang: str) -> TestResponse:
+    """A page in one language, where it is one."""
+    answer = phone.get(f"{page}{'&' if '?' in page else '?'}lang={lang}")
+    assert answer.status_code == 200, page
+    return answer
+
+
+@pytest.fixture(params=SAID)
+def lang(request: pytest.FixtureRequest) -> str:
+    """Each language."""
+    return str(request.param)
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_every_page_of_a_kept_game_is_read_and_says_so(app: Flask, name: str, lang: str) -> None:
+    phone, kept = phone_of(app, name), kept_at(state(app).book, name)
+    for sheet in range(1, len(old_book.exported(name)["sheets"]) + 1):
+        for page in pages_of(phone, sheet):
+            answer = read(phone, page, lang)
+            if sheet in kept:
+                assert not ACTIONS.search(answer.text), page
+                assert (SAID[lang] in words(answer)) is ("rules" not in page), page
+            else:
+                assert SAID[lang] not in words(answer), page
+
+
+@pytest.mark.parametrize("name", old_book.BESIDE)
+def test_everything_else_of_the_table_is_read_too(app: Flask, name: str, lang: str) -> None:
+    phone = phone_of(app, name)
+    for page in ("t", "t/keep", "t/sheet", "t/rules", "t/invite", "t/account?of=Aki", "t/account?of=Aki&towards=Ben"):
+        read(phone, page, lang)
+    assert phone.get("t/export.json").status_code == 200
+    assert phone.get("t/live/0?page=table").status_code == 200
+    assert phone.get(f"/?lang={lang}").status_code == 200
+
+
+def test_the_table_of_a_kept_game_leads_to_the_next(app: Flask, lang: str) -> None:
+    answer = read(phone_of(app, "Tien Gow"), "t", lang)
+    assert SAID[lang] in words(answer)
+    assert not ACTIONS.search(answer.text)
+    assert answer.text.count(f'href="/t/{old_book.BESIDE["Tien Gow"]["code"]}/sheet"') == 2, "the button and the menu"
+
+
+def test_who_is_not_the_host_waits_for_the_next_game(app: Flask) -> None:
+    ben = phone_of(app, "Tien Gow")
+    with ben.client.session_transaction() as session:
+        session["tables"] = {ben.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
+    page = words(ben.get("t"))
+    assert "The host can begin the next game." in page
+    assert "Enter hand" not in page
+
+
+def test_a_hand_of_a_kept_game_keeps_its_reasons(app: Flask) -> None:
+    page = words(phone_of(app, "Tien Gow").get("t/sheets/2/hands/1"))
+    assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
+
+
+def test_an_account_says_which_of_its_hands_are_kept(app: Flask) -> None:
+    page = words(phone_of(app, "Da San").get("t/account?of=Aki"))
+    assert page.count("kept as paid") == 2
+
+
+@pytest.mark.parametrize("page", ["hand", "hands/1/edit", "hands/1/withdraw"])
+def test_no_form_is_drawn_for_a_kept_game(app: Flask, page: str) -> None:
+    answer = phone_of(app, "Tien Gow").get(f"t/sheets/9/{page}")
+    assert answer.status_code == 409
+    assert "Kept as it was paid" in words(answer)
+    assert "This game is kept as it was paid, and nothing in it can be changed." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        ("hand", {"action": "save", "number": 2, "winner": 1}),
+        ("hand", {"action": "preview", "number": 2, "winner": 1}),
+        ("hand", {"action": "turn_up", "number": 2}),
+        ("hands/1/edit", {"action": "save", "winner": 1}),
+        ("hands/1/withdraw", {}),
+        ("hands/1/object", {"word": "no"}),
+    ],
+)
+def test_no_form_changes_a_kept_game(app: Flask, page: str, fields: dict[str, Any]) -> None:
+    phone = phone_of(app, "Tien Gow")
+    before = phone.get("t/export.json").get_json()
+    assert phone.post(f"t/sheets/9/{page}", **fields).status_code == 409
+    after = phone.get("t/export.json").get_json()
+    assert after | {"exported_at": ""} == before | {"exported_at": ""}
+
+
+def test_a_program_reads_that_a_sheet_is_kept_and_is_told_why_it_changes_nothing(app: Flask) -> None:
+    beside = old_book.BESIDE["Tien Gow"]
+    asking = {"headers": {"Authorization": f"Bearer {beside['token']}"}}
+    client, here = app.test_client(), f"/api/v1/tables/{beside['code']}"
+    sheet = client.get(here, **asking).get_json()["sheet"]
+    assert (sheet["kept"], sheet["next"]) == (
+        True,
+        {"number": 2, "dealer": "Ben", "over": False, "follows": 45, "start": None},
+    )
+    answer = client.post(f"{here}/hands", json={"winner": 1, "piles": [2, 3, 0, 3]}, **asking)
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "kept")
+
+
+# A game that is not installed
+
+
+@pytest.fixture
+def without_buki(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program to which nobody has brought Buki."""
+    only = {name: game for name, game in registry.games().items() if name != "buki"}
+    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
+
+
+def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, without_buki: None, lang: str) -> None:
+    phone = phone_of(app, "Buki")
+    for page in ("t/keep", "t/sheet", *pages_of(phone, 1), *pages_of(phone, 6)):
+        read(phone, page, lang)
+    for page in ("t", "t/rules", "t/sheets/1/hands", "t/account?of=Eva"):
+        assert "buki" in words(read(phone, page, lang))
+    assert "Eva 10 4 side_bet × 2.5 side_payout" in words(read(phone, "t/sheets/1/hands/1", "en"))
+    assert SAID[lang] in words(read(phone, "t", lang))
+    assert "help/buki" not in phone.get("t").text
+    assert "rounding up" in words(phone.get("t/rules"))
+
+
+def test_the_next_game_after_one_that_is_not_installed_is_another(app: Flask, without_buki: None) -> None:
+    page = phone_of(app, "Buki").get("t/sheet").text
+    assert 'name="game" value="twister"' in page
+    assert 'value="Chie"' in page
+
+
+def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: None) -> None:
+    with state(app).book.reading() as reading:
+        table = reading.table_by_code(old_book.BESIDE["Buki"]["code"])
+        assert table is not None
+    answer = app.test_client().get(f"/join/{table.code}/{table.play_secret}")
+    assert answer.status_code == 200
+    assert "buki" in words(answer)
+    assert "as most tables play" not in words(answer)
+
+
+def test_the_same_again_is_refused_where_nobody_knows_the_game(app: Flask, without_buki: None) -> None:
+    assert phone_of(app, "Buki").post("t/again").status_code == 422

@@ -1,0 +1,274 @@
+"""Bets that are laid by their player's own phone: shown on every other and kept in every save, without a script too."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import ORIGIN
+from tests.web.pages.test_draft import ASKS, draft, write
+from tests.web.pages.test_face_down import chosen, held
+from tests.web.phones import Phone, host_of, join
+
+BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "0"}
+REFUSED = "Ben has laid 4, not 6; only Aki or the host can change it"
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    """The host, and the banker of the first hand."""
+    return host_of(app, "buki")
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+@pytest.fixture
+def chie(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 2)
+
+
+def lay(phone: Phone, value: str = "4", number: int = 1, **headers: str) -> TestResponse:
+    body = {"number": number, "value": value}
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS | headers)
+
+
+def row(form: str, seat: int) -> str:
+    """What stands on the page about one seat's bet."""
+    found = re.search(rf'<fieldset class="seat" id="bets\.{seat}".*?</fieldset>', form, re.DOTALL)
+    assert found
+    return unescape(found[0])
+
+
+def says(phone: Phone, **seen: str) -> dict[str, str]:
+    """What a form sends with itself."""
+    form = phone.get()
+    revision = re.search(r'name="draft" value="(\d+)"', form)
+    assert revision
+    return {"draft": revision[1], "number": "1", "key": "a key"} | seen
+
+
+# As scripts ask
+
+
+def test_a_bet_is_laid_by_one_call(aki: Phone, ben: Phone) -> None:
+    answer = lay(ben)
+    assert (answer.status_code, answer.json) == (200, draft(ben))
+    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+
+
+@pytest.mark.parametrize(("value", "code"), [("3", "half"), ("", "missing"), ("9", "bounds")])
+def test_a_bet_that_cannot_be_is_refused_at_its_field(ben: Phone, value: str, code: str) -> None:
+    answer = lay(ben, value)
+    assert answer.status_code == 422
+    assert answer.json
+    assert [(error["field"], error["code"]) for error in answer.json["errors"]] == [("bets.1", code)]
+
+
+def test_another_bet_over_it_is_answered_with_what_is_laid(ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    for answer in (lay(ben, "6"), write(chie, {"bets.1": "6"}, seat=1)):
+        assert answer.status_code == 409
+        assert answer.json
+        assert (answer.json["code"], answer.json["current"]["fields"]) == ("stale", {"bets.1": "4"})
+        assert answer.json["current"]["laid"] == ["bets.1"]
+        said = "Ben has laid this bet; only Aki or the host can change it"
+        assert answer.json["errors"] == [{"field": "bets.1", "code": "laid", "message": said}]
+
+
+def test_whoever_has_nothing_to_lay_is_told(app: Flask, aki: Phone, ben: Phone) -> None:
+    assert lay(aki).status_code == 403
+    assert lay(join(app, aki, watch=True)).status_code == 403
+    assert lay(Phone(app, aki.code, "no token of this table")).status_code == 404
+    assert lay(ben, Origin="http://evil.test").status_code == 403
+    assert lay(ben, number=2).status_code == 409
+    assert draft(ben)["laid"] == []
+
+
+@pytest.mark.parametrize("body", [[], {}, {"number": 1}, {"number": 1, "value": 4}, {"number": "x", "value": "4"}])
+def test_nonsense_is_refused_with_words(ben: Phone, body: object) -> None:
+    answer = ben.client.post(f"/t/{ben.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)
+    assert answer.status_code == 422
+
+
+def test_the_json_interface_records_no_other_bet(aki: Phone, ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    hand: dict[str, Any] = {"bets": [None, 6, 2, 6], "winner": 0}
+    address, mine = f"/api/v1/tables/{aki.code}/hands", {"Authorization": f"Bearer {chie.token}"}
+    answer = aki.client.post(address, json=hand, headers=mine)
+    assert answer.status_code == 409
+    assert answer.json
+    assert [error["message"] for error in answer.json["errors"]] == [REFUSED]
+    assert answer.json["current"]["laid"] == ["bets.1"]
+    assert aki.client.post(address, json=hand | {"bets": [None, 4, 2, 6]}, headers=mine).status_code == 201
+
+
+# In the form
+
+
+def test_my_own_bet_has_a_button_to_lay_it_and_nobody_elses_has(aki: Phone, ben: Phone) -> None:
+    assert [f'data-lay="/t/{ben.code}/sheets/1/draft/lay"' in row(ben.get(), seat) for seat in (1, 2, 3)] == [
+        True,
+        False,
+        False,
+    ]
+    assert ">Lay my bet<" in row(ben.get(), 1)
+    assert "data-lay=" not in aki.get()
+    aki.save(BETS)
+    for page in ("hands/1/edit", "hand"):
+        assert ("data-lay=" in ben.get(page)) is (page == "hand")
+    assert "data-lay=" not in host_of(ben.client.application).get()
+
+
+def test_every_form_shows_what_is_laid_and_who_may_mend_it(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    for phone in (aki, ben, chie):
+        assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
+        assert ">✓ 4 laid<" in row(phone.get(), 1)
+        assert chosen(phone.get()) == [("bets.1", "4")]
+        assert held(phone.get())["laid"] == ["bets.1"]
+        assert "data-laid" not in row(phone.get(), 2)
+    assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
+    assert "Only Aki or the host can change it." in row(ben.get(), 1)
+    assert "Only Aki" not in row(chie.get(), 1)
+
+
+def test_the_banker_may_mend_though_another_is_host(aki: Phone, ben: Phone, chie: Phone) -> None:
+    aki.save(BETS | {"winner": "2"})
+    lay(ben, number=2)
+    assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, True]
+
+
+def test_the_table_shows_it_too(app: Flask, aki: Phone, ben: Phone) -> None:
+    lay(ben)
+    watcher = join(app, aki, watch=True)
+    for phone in (aki, watcher):
+        assert phone.client.get(f"/t/{aki.code}").text.count(">✓ 4 laid<") == 1
+
+
+def test_face_down_only_that_it_is_laid(app: Flask) -> None:
+    aki = host_of(app, "buki", bets="hidden")
+    ben, watcher = join(app, aki, 1), join(app, aki, watch=True)
+    lay(ben)
+    assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1"])
+    for phone in (aki, watcher):
+        table = phone.client.get(f"/t/{aki.code}").text
+        assert ">✓ laid, face down<" in table
+        assert "4 laid" not in table
+    assert "data-face-down data-laid" in row(aki.get(), 1)
+    assert "4 laid" not in aki.get()
+    assert ">✓ 4 laid<" in row(ben.get(), 1)
+
+
+def test_whoever_may_not_mend_does_not_move_the_deal_either(aki: Phone, ben: Phone, chie: Phone) -> None:
+    options = '<option value="3" disabled>Dai</option>'
+    assert options not in chie.get()
+    lay(ben)
+    assert options in chie.get()
+    assert options not in aki.get()
+    write(aki, {"dealer": "3"})
+    form = chie.get()
+    assert '<option value="3" selected>Dai</option>' in form
+    assert '<option value="" disabled>Aki, whose turn it is</option>' in form
+
+
+# Without a script
+
+
+def test_without_a_script_it_is_laid_and_everything_else_stays(aki: Phone, ben: Phone) -> None:
+    sent = says(ben) | {"bets.length": "4", "bets.1": "4", "bets.2": "6", "winner": "2", "note": "thirsty"}
+    answer = ben.post(sent | {"lay": "bets.1"})
+    assert answer.status_code == 200
+    assert "data-laid" in row(answer.text, 1)
+    assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "6"), ("winner", "2")]
+    assert 'value="thirsty"' in answer.text
+    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+
+
+def test_without_a_script_a_bet_that_cannot_be_says_so_at_its_field(ben: Phone) -> None:
+    for fields, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everybody but the dealer bets")):
+        answer = ben.post(says(ben) | fields | {"bets.2": "6", "lay": "bets.1"})
+        assert answer.status_code == 422
+        assert said in row(answer.text, 1)
+        assert ("bets.2", "6") in chosen(answer.text)
+    assert draft(ben)["laid"] == []
+
+
+def test_without_a_script_a_late_bet_tells_that_it_is_late(aki: Phone, ben: Phone) -> None:
+    aki.save(BETS)
+    assert ben.post({"number": "1", "key": "b", "bets.1": "4", "lay": "bets.1"}).status_code == 409
+
+
+def test_without_a_script_a_laid_bet_is_not_laid_again(ben: Phone) -> None:
+    lay(ben)
+    answer = ben.post(says(ben) | {"bets.1": "6", "lay": "bets.1"})
+    assert answer.status_code == 409
+    assert "Ben has laid this bet" in row(answer.text, 1)
+    assert chosen(answer.text) == [("bets.1", "4")]
+
+
+def test_without_a_script_the_host_mends_it_or_gives_it_back(aki: Phone, ben: Phone) -> None:
+    lay(ben)
+    answer = aki.post(says(aki) | {"bets.length": "4", "bets.1": "6", "bets.2": "2", "mend": "bets.1"})
+    assert chosen(answer.text) == [("bets.1", "6"), ("bets.2", "2")]
+    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({"bets.1": "6"}, ["bets.1"])
+    answer = aki.post(says(aki) | {"bets.length": "4", "bets.1": "6", "bets.2": "2", "take_back": "bets.1"})
+    assert chosen(answer.text) == [("bets.2", "2")]
+    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({}, [])
+
+
+@pytest.mark.parametrize("asked", ["mend", "take_back"])
+def test_without_a_script_nobody_else_does(ben: Phone, chie: Phone, asked: str) -> None:
+    lay(ben)
+    answer = chie.post(says(chie) | {"bets.1": "6", "note": "thirsty", asked: "bets.1"})
+    assert answer.status_code == 409
+    assert chosen(answer.text) == [("bets.1", "4")]
+    assert 'value="thirsty"' in answer.text
+    assert draft(ben)["laid"] == ["bets.1"]
+
+
+# What is saved
+
+
+@pytest.mark.parametrize("action", ["save", "preview"])
+def test_a_form_with_another_bet_is_refused_with_what_is_laid_and_loses_nothing(
+    ben: Phone, chie: Phone, action: str
+) -> None:
+    form = says(chie) | BETS | {"bets.1": "6", "note": "thirsty", "action": action}
+    lay(ben)
+    answer = chie.post(form)
+    assert answer.status_code == 409
+    assert unescape(answer.text).count(REFUSED) == 2, "on top, and at its field"
+    assert REFUSED in row(answer.text, 1)
+    assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "2"), ("bets.3", "6"), ("winner", "0")]
+    assert 'value="thirsty"' in answer.text
+    assert chie.save(BETS).status_code == 303
+
+
+def test_the_hosts_form_may_change_it_once_it_has_shown_it(aki: Phone, ben: Phone) -> None:
+    before = says(aki)
+    lay(ben)
+    form = BETS | {"bets.1": "6", "action": "save"}
+    answer = aki.post(before | form)
+    assert answer.status_code == 409
+    assert chosen(answer.text)[0] == ("bets.1", "4")
+    assert REFUSED in row(answer.text, 1)
+    assert aki.post(says(aki) | form | {"action": "preview"}).status_code == 200
+    assert ("bets.1", "6") in chosen(aki.post(says(aki) | form | {"action": "preview"}).text)
+    assert aki.post(says(aki) | form).status_code == 303
+    assert aki.table().sheet.hands[0].entry["bets"] == [None, 6, 2, 6]
+
+
+def test_a_preview_of_a_script_says_why(ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    answer = chie.client.post(
+        f"/t/{chie.code}/sheets/1/hand?part=preview", data=BETS | {"bets.1": "6", "number": "1"}, headers=ORIGIN
+    )
+    assert answer.status_code == 409
+    assert f'data-wrong="{REFUSED}"' in unescape(answer.text)
+    assert "<form" not in answer.text

@@ -1,0 +1,360 @@
+"""A form that fits no longer, because the table has other seats, other rules or another game: it says so, is drawn as
+things are now, holds everything that was entered, and nothing of it is recorded."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from scorekeeper.games import registry
+from scorekeeper.web.pages.entered import summary
+from tests.web.browsers import words
+from tests.web.conftest import ORIGIN
+from tests.web.pages.test_draft import ASKS, write
+from tests.web.pages.test_hand_entry import GAMES
+from tests.web.phones import NAMES, Phone, action_of, form_of, host_of, join
+
+WON = {"bidder": "0", "bid": "3", "winner": "0"}
+"""Aki bid 3 and was out of cards first, in the seats of Aki, Ben and Chie."""
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    return host_of(app, "da-san", 3)
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+def agree(host: Phone, *names: str, game: str = "da-san", **rules: str) -> TestResponse:
+    """Begin the next game, or change the one that has no hand yet."""
+    fields = {f"players.{seat}": name for seat, name in enumerate(names)} | {"first_dealer": "0"}
+    fields |= {"game": game, "seats": str(len(names))} | {f"rules.{name}": value for name, value in rules.items()}
+    answer = host.client.post(f"/t/{host.code}/sheet", data=fields, headers=ORIGIN)
+    assert answer.status_code == 303, answer.text
+    return answer
+
+
+def filled(phone: Phone) -> dict[str, Any]:
+    """The form of the next hand as this phone sees it, filled in."""
+    return form_of(phone.get()) | WON
+
+
+def send(phone: Phone, page: str, fields: dict[str, Any], action: str = "save") -> TestResponse:
+    """Send the form of a page where that form goes."""
+    return phone.client.post(action_of(page), data=MultiDict(fields | {"action": action}), headers=ORIGIN)
+
+
+def test_who_won_is_not_somebody_else_because_the_seats_were_changed(aki: Phone, ben: Phone) -> None:
+    form = filled(ben)
+    agree(aki, "Chie", "Ben", "Aki")
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "The seats have been changed meanwhile." in page
+    assert "Da San · In the order of play: Chie → Ben → Aki · House rules" in page
+    assert "You had entered: Who won the auction? Aki bid 3 Who ran out of cards first? Aki" in page
+    assert "What you entered is still below, in the seats of now." in page
+    again = form_of(answer.text)
+    assert {name: again[name] for name in WON} == WON
+    assert again["seated"] == ["Chie", "Ben", "Aki"]
+    assert aki.table().sheet.hands == ()
+    assert send(ben, answer.text, again).status_code == 303, "it says what it means now"
+    assert aki.table().totals == {"Chie": 6, "Ben": -3, "Aki": -3}
+
+
+def test_a_hand_is_not_settled_by_rules_that_nobody_had_seen(aki: Phone, ben: Phone) -> None:
+    form = filled(ben)
+    agree(aki, *NAMES[:3], unit="10")
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "The house rules, or who begins, have been changed meanwhile." in page
+    assert "You had entered" not in page, "it means the same still"
+    assert form_of(answer.text).items() >= WON.items()
+    assert aki.table().sheet.hands == ()
+    assert send(ben, answer.text, form_of(answer.text)).status_code == 303
+
+
+def test_what_was_entered_of_another_game_is_said_in_words(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    piles = {f"piles.{seat}": number for seat, number in enumerate("2303")}
+    form = form_of(ben.get()) | piles | {"winner": "1", "finish": "bao_zun", "bonuses.0.kind": "he_zun"}
+    form |= {"bonuses.0.player": "3", "dealer": "2", "note": "<b>tea</b>"}
+    agree(aki, "Aki", "Ben", "Chie", game="moon")
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    page = words(answer)
+    assert "The table plays Moon now. Moon · In the order of play: Aki → Ben → Chie" in page
+    for said in (
+        "棟 piles Aki 2 , Ben 3 , Chie 0 , Dai 3",
+        "Who took the last trick 結? Ben",
+        "What was the last trick? 包尊 last by supreme pair",
+        "Won on the way, before the last trick 賀尊 supreme pair · Dai",
+        "Who was the dealer of this hand? Chie",
+        "Note <b>tea</b>",
+    ):
+        assert said in page
+    assert "<b>tea</b>" not in answer.text
+    assert form_of(answer.text)["note"] == "<b>tea</b>"
+    assert 'name="tricks.0"' in answer.text
+    assert aki.table().sheet.hands == ()
+
+
+def test_after_a_hand_the_next_game_is_another_sheet_and_the_form_leads_there(aki: Phone, ben: Phone) -> None:
+    assert aki.save(WON).status_code == 303
+    form = filled(ben)
+    agree(aki, "Chie", "Aki", "Ben")
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    assert "The seats have been changed meanwhile." in words(answer)
+    assert action_of(answer.text) == f"/t/{ben.code}/sheets/2/hand"
+    assert send(ben, answer.text, form_of(answer.text)).status_code == 303
+    assert [hand.entry["winner"] for hand in aki.table().sheet.hands] == [0]
+    assert aki.table().sheet.number == 2
+
+
+def test_the_same_seats_and_rules_begun_anew_are_another_game_all_the_same(aki: Phone, ben: Phone) -> None:
+    aki.save(WON)
+    form = filled(ben)
+    agree(aki, *NAMES[:3])
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    assert "The table has begun game 2." in words(answer)
+    assert aki.table().sheet.hands == ()
+
+
+@pytest.mark.parametrize("action", ["preview", "turn_up", "save"])
+def test_whatever_is_asked_of_such_a_form_it_is_drawn_as_things_are_now(aki: Phone, ben: Phone, action: str) -> None:
+    aki.save(WON)
+    form = filled(ben)
+    agree(aki, "Chie", "Aki", "Ben")
+    answer = ben.post(form | {"action": action})
+    assert answer.status_code == 409
+    assert form_of(answer.text).items() >= WON.items()
+    assert "data-previewed" not in answer.text
+
+
+def test_the_script_that_looks_ahead_is_told_and_leads_to_the_form_of_now(aki: Phone, ben: Phone) -> None:
+    form = filled(ben)
+    agree(aki, "Chie", "Aki", "Ben")
+    answer = ben.post(form | {"action": "preview"}, "hand?part=preview")
+    assert answer.status_code == 409
+    assert 'data-wrong="The seats have been changed meanwhile."' in answer.text
+    assert 'name="action" value="preview">Show the form of now' in answer.text
+    assert "<html" not in answer.text
+
+
+def test_a_form_that_says_neither_its_game_nor_its_seats_loses_nothing_either(aki: Phone, ben: Phone) -> None:
+    agreed = str(ben.table().sheet.revision)
+    agree(aki, *NAMES, game="tien-gow")
+    answer = ben.post(WON | {"action": "save", "agreed": agreed})
+    assert answer.status_code == 409
+    assert "You had entered: bidder 0 bid 3 winner 0" in words(answer)
+
+
+def test_what_is_refused_as_well_says_first_that_the_table_has_moved_on(aki: Phone, ben: Phone) -> None:
+    form = filled(ben) | {"bid": "9"}
+    agree(aki, "Chie", "Aki", "Ben")
+    assert ben.post(form | {"action": "save"}).status_code == 409
+
+
+def test_who_comes_late_to_the_form_of_an_earlier_game_is_led_to_the_table(aki: Phone, ben: Phone) -> None:
+    aki.save(WON)
+    agree(aki, "Chie", "Aki", "Ben")
+    assert ben.client.get(f"/t/{ben.code}/sheets/1/hand").location == f"/t/{ben.code}"
+
+
+def test_looking_at_a_hand_that_is_in_the_book_does_not_make_it_the_next(aki: Phone, ben: Phone) -> None:
+    form = filled(ben)
+    aki.save(WON | {"bid": "2"})
+    answer = ben.post(form | {"action": "preview"})
+    assert answer.status_code == 409
+    assert "Hand 1 is already in the book" in words(answer)
+    assert "data-previewed" not in answer.text
+    assert form_of(answer.text).items() >= WON.items()
+
+
+@pytest.mark.parametrize("entered", [{"winner": "0"}, {"winner": ""}])
+def test_nothing_goes_into_a_draft_of_other_seats(aki: Phone, ben: Phone, entered: dict[str, str]) -> None:
+    agreed = ben.table().sheet.revision
+    agree(aki, "Chie", "Aki", "Ben")
+    late = write(ben, entered, agreed=agreed)
+    assert (late.status_code, late.json and late.json["code"]) == (409, "moved")
+    assert late.json
+    assert late.json["current"]["players"] == ["Chie", "Aki", "Ben"]
+    assert write(ben, entered, agreed=ben.table().sheet.revision).status_code == 200
+
+
+def test_nothing_goes_into_a_draft_of_an_earlier_game(aki: Phone, ben: Phone) -> None:
+    aki.save(WON)
+    agree(aki, "Chie", "Aki", "Ben")
+    late = write(ben, {"winner": "0"}, number=2)
+    assert (late.status_code, late.json and late.json["code"]) == (409, "moved")
+
+
+def test_a_field_of_another_game_does_not_go_into_a_draft(aki: Phone) -> None:
+    answer = write(aki, {"piles.0": "4"})
+    assert answer.status_code == 422
+    assert aki.table().draft.fields == {}
+
+
+@pytest.mark.parametrize("names", [("Chie", "Aki", "Ben"), NAMES])
+def test_a_script_that_asks_for_the_draft_hears_that_the_table_has_moved_on(
+    aki: Phone, ben: Phone, names: tuple[str, ...]
+) -> None:
+    address = f"/t/{ben.code}/sheets/1/draft?agreed={ben.table().sheet.revision}"
+    assert ben.client.get(address, headers=ASKS).status_code == 200
+    agree(aki, *names, game="da-san" if len(names) == 3 else "buki")
+    answer = ben.client.get(address, headers=ASKS)
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "moved")
+
+
+@pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
+def test_every_field_of_every_form_is_said_in_words(
+    app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
+) -> None:
+    assert rules is not None
+    played = registry.find(game)
+    form = MultiDict(fields | {"dealer": "1", "note": "tea", "key": "k"})
+    with app.test_request_context("/?lang=ja"):
+        facts = summary(form, played, NAMES[:seats])
+    assert {fact.code for fact in facts} == {name.partition(".")[0] for name in fields if fields[name]} - {
+        name.removesuffix(".length") for name in fields if name.endswith(".length") and not _any(fields, name)
+    } | {"dealer", "note"}
+    for fact in facts:
+        assert fact.name != fact.code
+        assert fact.value or fact.by_player
+        assert {player for player, _ in fact.by_player} <= set(NAMES[:seats])
+    assert next(fact.value for fact in facts if fact.code == "dealer") == NAMES[1]
+
+
+def _any(fields: dict[str, Any], length: str) -> bool:
+    """Whether anything was entered into the list of this length."""
+    return any(
+        name.startswith(length.removesuffix("length")) and value for name, value in fields.items() if name != length
+    )
+
+
+SAID: dict[str, tuple[str, dict[str, Any], str]] = {
+    "seats, ticked": ("freestyle", {"winners.1": "1", "winners.3": "3"}, "Ben · Dai"),
+    "a bet from the side": (
+        "buki",
+        {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4", "side_bets.0.accepted": "true"},
+        "Eva · Chie · 4 · yes",
+    ),
+    "a number that is also somebody's seat": ("da-san", {"bid": "1"}, "1"),
+    "a word of the game": ("moon", {"bid": "moon"}, "shooting the moon"),
+    "yes": ("moon", {"passed": "true"}, "yes"),
+    "points below nothing": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, "-3"),
+    "a seat that is none": ("da-san", {"winner": "7"}, "7"),
+    "what is dealt": ("tien-gow", {"dealt.kind": "ba_zhi_pai", "dealt.player": "2"}, "八枝牌 eight on the deal · Chie"),
+    "the tiles": ("twister", {"players.1.discards": ["6-5", "2-1"]}, "6-5 · 2-1"),
+}
+
+
+@pytest.mark.parametrize(("game", "fields", "said"), SAID.values(), ids=SAID)
+def test_a_value_is_said_as_what_it_is(app: Flask, game: str, fields: dict[str, Any], said: str) -> None:
+    with app.test_request_context():
+        [fact] = summary(MultiDict(fields), registry.find(game), NAMES)
+    assert fact.value == said
+
+
+def test_what_was_entered_is_said_in_the_language_of_its_reader(aki: Phone, ben: Phone) -> None:
+    form = filled(ben)
+    agree(aki, "Chie", "Aki", "Ben")
+    said = {
+        "ja": ("その間に席が変わりました。", "入力されていた内容："),
+        "zh-Hant": ("座位剛才換過了。", "你原本輸入的是："),
+    }
+    for lang, sentences in said.items():
+        page = unescape(ben.post(form | {"action": "save"}, f"hand?lang={lang}").text)
+        assert all(sentence in page for sentence in sentences)
+
+
+def test_a_hand_is_not_dealt_by_somebody_else_because_the_one_before_was_taken_back(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+    assert aki.save(first).status_code == 303
+    form = form_of(ben.get()) | first
+    assert "Ben deals" in words(ben.preview(form, number=2))
+    revision = aki.table().sheet.hands[0].revision
+    assert aki.post({"revision": str(revision)}, "hands/1/withdraw").status_code == 303
+    for action in ("save", "preview"):
+        answer = ben.post(form | {"action": action})
+        assert answer.status_code == 409
+        page = words(answer)
+        assert "hand 1 has been changed by somebody else" in page
+        assert "Aki deals" in page
+        assert form_of(answer.text).items() >= first.items()
+        assert len(aki.table().sheet.hands) == 1
+    refused = ben.post(form | {"action": "save", "number": "2", "piles.0": "9", "revision": form["revision"]})
+    assert refused.status_code == 409
+    assert send(ben, answer.text, form_of(answer.text)).status_code == 303
+
+
+def test_what_is_drawn_again_for_another_reason_knows_no_more_of_the_hand_before(app: Flask) -> None:
+    aki = host_of(app, "buki", bets="hidden")
+    ben = join(app, aki, 1)
+    bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
+    assert aki.save(bets).status_code == 303
+    form = form_of(ben.get())
+    revision = aki.table().sheet.hands[0].revision
+    assert aki.post({"revision": str(revision)}, "hands/1/withdraw").status_code == 303
+    answer = ben.post(form | {"action": "turn_up"})
+    assert answer.status_code == 200
+    assert form_of(answer.text)["revision"] == form["revision"]
+
+
+def test_a_note_on_the_hand_before_moves_nothing(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+    aki.save(first)
+    form = form_of(ben.get()) | first
+    assert aki.save(first | {"note": "tea"}, key="other", page="hands/1/edit").status_code == 303
+    assert ben.post(form | {"action": "save"}).status_code == 303
+    assert len(aki.table().sheet.hands) == 2
+
+
+@pytest.mark.parametrize("page", ["hand", "hands/1/edit"])
+def test_who_won_is_not_somebody_else_because_the_names_were_changed(aki: Phone, ben: Phone, page: str) -> None:
+    aki.save(WON)
+    form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
+    for seat, name in ((1, "Somebody"), (2, "Ben"), (1, "Chie")):
+        answer = aki.client.post(f"/t/{aki.code}/seats/{seat}/rename", data={"name": name}, headers=ORIGIN)
+        assert answer.status_code == 303
+    answer = ben.post(form | {"action": "save"}, page)
+    assert answer.status_code == 409
+    assert form_of(answer.text)["winner"] == "1"
+    assert aki.table().totals == {"Aki": 6, "Chie": -3, "Ben": -3}
+
+
+def test_a_name_for_an_empty_seat_moves_nothing(app: Flask) -> None:
+    aki = host_of(app, "da-san", 3)
+    agree(aki, "Aki", "Ben", "")
+    form = form_of(aki.get()) | WON
+    join_as = {"name": "Eva"}
+    assert aki.client.post(f"/t/{aki.code}/seats/2/rename", data=join_as, headers=ORIGIN).status_code == 303
+    assert aki.post(form | {"action": "save"}).status_code == 303
+    assert aki.table().totals == {"Aki": 6, "Ben": -3, "Eva": -3}
+
+
+def test_nobody_turns_up_what_lies_in_other_seats_than_they_saw(app: Flask) -> None:
+    aki = host_of(app, "buki", 3, bets="hidden")
+    ben = join(app, aki, 1)
+    form = form_of(ben.get())
+    agree(aki, "Aki", "Chie", "Ben", game="buki", bets="hidden")
+    body = {"number": 1, "agreed": int(form["agreed"])}
+    address = f"/t/{ben.code}/sheets/1/draft/up"
+    assert ben.client.post(address, json=body, headers=ORIGIN | ASKS).status_code == 409
+    assert ben.post(form | {"action": "turn_up"}).status_code == 409
+    write(ben, {"bets.2": "4"}, seat=2)
+    assert aki.table().draft.face_down == ("bets.2",)

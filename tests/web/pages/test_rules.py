@@ -1,0 +1,201 @@
+"""The card of the agreed rules: everybody at the table reads it, and whoever has a link before sitting down."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from scorekeeper.games import registry
+from scorekeeper.web.pages.rules import RulesCard, card
+from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
+
+DIFFERENT = (
+    "Different from the usual"
+    " Dealer's 入 not multiplied yes usually no"
+    " A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."
+    " 四大賀 four tiles 6 usually 4"
+    " From everyone, for a four-tile trick before the last."
+    " Finish and slam together only the larger counts usually multiply each other"
+    " What a finish and a slam in one hand make."
+    " As usual Base 基準点 4"
+)
+
+
+def opened_otherwise(app: Flask) -> Phone:
+    """The host's phone, at a table that plays three rules otherwise than most."""
+    agreed = {"rules__entry_exempt": "true", "rules__two_tile_rule": "true", "rules__stacking": "highest"}
+    return opened(app, rules__si_da_he=6, game="tien-gow", **agreed)
+
+
+@pytest.fixture(params=["en"])
+def lang(app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The language of a request in which cards are made."""
+    with app.test_request_context(f"/?lang={request.param}"):
+        yield request.param
+
+
+def agreed(game: str, seats: int, **rules: object) -> RulesCard:
+    """The card of rules as a game reads them."""
+    found = registry.find(game)
+    return card(found, found.read_rules(rules, seats), seats)
+
+
+def different(shown: RulesCard) -> list[tuple[str, str, str]]:
+    """What differs: label, value, and what is usual."""
+    return [(rule.label, rule.value, rule.usual) for rule in shown.different]
+
+
+# Who reads it
+
+
+def test_everybody_at_the_table_reads_what_differs_from_the_usual_first(app: Flask) -> None:
+    host = opened_otherwise(app)
+    for phone in (host, joined(app, host, 1), joined(app, host, helper="Eva"), joined(app, host, link="watch")):
+        assert DIFFERENT in words(phone.get("t/rules"))
+
+
+def test_a_stranger_cannot_tell_whether_rules_were_agreed(app: Flask) -> None:
+    charlie = stranger(app, opened_otherwise(app))
+    there, nowhere = charlie.get("t/rules"), charlie.get("/t/QQQQQQ/rules")
+    assert there.status_code == nowhere.status_code == 404
+    assert there.text.replace(charlie.code, "QQQQQQ") == nowhere.text
+
+
+@pytest.mark.parametrize("link", ["play", "watch"])
+def test_whoever_has_a_link_reads_it_folded_before_sitting_down(app: Flask, link: str) -> None:
+    host = opened_otherwise(app)
+    page = Phone(app.test_client()).get(host.links[link])
+    folded = re.search(r"<details(?![^>]* open)[^>]*>\s*<summary><span>House rules.*?</details>", page.text, re.DOTALL)
+    assert folded
+    assert "House rules 3 are not as usual" in words(page)
+    assert DIFFERENT in words(page)
+
+
+def test_a_locked_door_still_says_what_is_played_by(app: Flask) -> None:
+    host = opened_otherwise(app)
+    host.post("t/lock", locked="1")
+    assert DIFFERENT in words(Phone(app.test_client()).get(host.links["play"]))
+
+
+@pytest.mark.parametrize("page", ["t", "t/sheets/1/hand", "t/sheets/1/hands", "t/sheets/1/hands/1"])
+def test_it_is_one_tap_away(app: Flask, page: str) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert f'href="/t/{host.code}/rules"' in ben.get(page).text
+
+
+# Which sheet
+
+
+def test_it_follows_the_table_to_the_next_sheet_and_keeps_the_earlier_one(app: Flask) -> None:
+    host = opened_otherwise(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    revision = host.get("t").text.partition('data-live-revision="')[2].partition('"')[0]
+    host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva", rules__target=15)
+    newest = "Moon · 3 players Different from the usual Target 15 usually 21"
+    assert newest in words(ben.get("t/rules"))
+    assert '<b dir="auto">15</b>' in fragments(ben.get(f"t/live/{revision}?page=rules"))["live-rules"]
+    earlier = ben.get("t/rules?sheet=1")
+    assert DIFFERENT in words(earlier)
+    assert 'data-live-page=""' in earlier.text
+    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands/1").text
+    assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands").text
+    assert ben.get("t/rules?sheet=3").status_code == 404
+
+
+# Values in words
+
+
+def test_the_rules_stand_in_the_order_of_the_form(lang: str) -> None:
+    for game in registry.games().values():
+        labels = [rule.label for rule in agreed(game.id, game.few).as_usual]
+        usual = game.read_rules({}, game.few)
+        assert labels == [str(line.label) for line in game.rule_fields if line.counts(usual)]
+        assert agreed(game.id, game.few).different == ()
+    shown = agreed("tien-gow", 4, unit=10, penalty=2, base=5)
+    assert different(shown) == [("Base 基準点", "5", "4"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
+    assert [rule.label for rule in shown.as_usual][:2] == ["Dealer 親倍数", "First dealer 仮親"]
+
+
+def test_nothing_is_said_to_differ_where_nothing_does(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    page = words(host.get("t/rules"))
+    assert "Everything is as usual Target 21" in page
+    assert "Different" not in page
+    assert "usually" not in page
+
+
+def test_a_rule_that_counts_for_nothing_beside_the_others_is_not_said(lang: str) -> None:
+    assert lang
+    assert different(agreed("moon", 3, stake=5)) == []
+    assert different(agreed("moon", 3, stake=5, settle="winner"))[1:] == [("Stake", "5", "1")]
+    bare = agreed("moon", 3, contract=False, failed_moon="value")
+    assert [rule.label for rule in bare.as_usual] == ["Target", "Chips", "Unit"]
+    assert different(bare) == [("Auction", "no", "yes")]
+
+
+def test_what_is_left_open_on_purpose_is_said_and_differs(lang: str) -> None:
+    assert lang
+    assert different(agreed("moon", 3, target=None)) == [("Target", "every hand by itself", "21")]
+    moon = agreed("moon", 3, failed_moon="value")
+    assert different(moon) == [("Failed moon", "its whole value", "as other failed bids")]
+
+
+IN_WORDS = {
+    "en": [("Payout", "1,000.5", "2.5"), ("After a draw", "they go back", "they stay, and are added to the next bet")],
+    "ja": [("配当", "1,000.5", "2.5"), ("引き分けのあと", "戻す", "残して、次の賭けに足す")],
+    "zh_Hant": [("賠率", "1,000.5", "2.5"), ("和局之後", "退還", "留著，加到下一注")],
+}
+OPEN_END = {"en": ("Length", "12", "open end"), "ja": ("長さ", "12", "決めない"), "zh_Hant": ("長度", "12", "不限")}
+
+
+@pytest.mark.parametrize("lang", IN_WORDS, indirect=True)
+def test_numbers_choices_and_what_is_left_open_are_said_in_every_language(lang: str) -> None:
+    assert different(agreed("buki", 4, payout=1000.5, carry="refund", length=12)) == [*IN_WORDS[lang], OPEN_END[lang]]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", ("no", "yes")), ("ja", ("不採用", "採用")), ("zh_Hant", ("不採用", "採用"))],
+    indirect=["lang"],
+)
+def test_a_rule_is_kept_or_it_is_not(lang: str, said: tuple[str, str]) -> None:
+    assert lang
+    [(_, value, usual)] = different(agreed("moon", 3, contract=False))
+    assert (value, usual) == said
+
+
+@pytest.mark.parametrize(("seats", "usual"), [(2, "7"), (3, "4"), (4, "4")])
+def test_the_usual_base_is_that_of_so_many_players(lang: str, seats: int, usual: str) -> None:
+    assert lang
+    assert agreed("tien-gow", seats).as_usual[0].value == usual
+    assert different(agreed("tien-gow", seats, base=5)) == [("Base 基準点", "5", usual)]
+    assert different(agreed("tien-gow", seats, base=int(usual))) == []
+
+
+def test_the_usual_highest_bet_is_three_times_the_lowest_that_was_agreed(lang: str) -> None:
+    assert lang
+    lowest = ("Lowest bet", "4", "2")
+    assert different(agreed("buki", 4, min_bet=4)) == [lowest]
+    assert different(agreed("buki", 4, min_bet=4, max_bet=20)) == [lowest, ("Highest bet", "20", "12")]
+    assert different(agreed("buki", 4, min_bet=4, max_bet=12)) == [lowest]
+
+
+@pytest.mark.parametrize(("seats", "usual"), [(2, "16"), (3, "10"), (4, "8")])
+def test_what_is_left_to_the_size_of_the_table_is_said_for_this_table(lang: str, seats: int, usual: str) -> None:
+    assert lang
+    dealt = next(rule for rule in agreed("twister", seats).as_usual if rule.label == "Tiles dealt")
+    assert dealt.value == usual
+    assert different(agreed("twister", seats, hand_size=7)) == [("Tiles dealt", "7", usual)]
+    assert different(agreed("twister", seats, hand_size=int(usual))) == []
+
+
+def test_where_nothing_is_usual_only_what_was_agreed_is_said(app: Flask, lang: str) -> None:
+    assert lang
+    assert different(agreed("twister", 5, hand_size=6)) == [("Tiles dealt", "6", "")]
+    host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")
+    page = words(host.get("t/rules"))
+    assert "Different from the usual Name of the game <Mahjong> What is played" in page

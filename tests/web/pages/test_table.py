@@ -1,0 +1,264 @@
+"""The table: what everybody sees, and what only some may do."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.app.filters import wind_round
+from tests.web.browsers import NAMES, joined, opened, play, undo, words
+
+
+def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
+    page = words(opened(app).get("t"))
+    assert "No hand yet" in page
+    assert "Enter hand 1" in page
+
+
+def test_after_a_hand_everybody_sees_their_own_chips_first(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert "Aki (you) −2 behind Ben −2 you owe Chie 0 even Dai 0 even" in words(host.get("t"))
+    assert "Ben (you) +8 ahead Aki +2 owes you Chie +5 owes you Dai +1 owes you" in words(ben.get("t"))
+
+
+def test_every_payment_stands_with_its_reason(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get("t"))
+    assert "Chie → pays Ben 5 4 base + 1 無勝" in page
+    play(host, 2, 1, 1, 5, 2, 0, finish="bao_zun")
+    assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
+
+
+def test_the_header_knows_the_round_the_dealer_and_the_multiplier(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get("t"))
+    assert "East 2 (東2局)" in page
+    assert "親 ×2" in page
+    assert "Hand 2 · Ben deals" in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("4 base − 3 棟 piles", "Chie 0 even", "entered by Aki ·", "Without a seat: Eva , Fay")),
+        ("ja", ("基準点 4 − 棟 3", "Chie ±0", "入力：Aki ·", "席のない人： Eva 、 Fay")),
+        ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
+    ],
+)
+def test_sums_and_lists_are_written_as_the_language_writes_them(app: Flask, lang: str, said: tuple[str, ...]) -> None:
+    host = opened(app)
+    joined(app, host, helper="Eva")
+    joined(app, host, helper="Fay")
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = words(host.get(f"t?lang={lang}"))
+    assert [one for one in said if one not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("東1", "East 1 (東1局)"), ("南4", "South 4 (南4局)"), ("西2", "West 2 (西2局)"), ("北3", "North 3 (北3局)")],
+)
+def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None:
+    with app.test_request_context():
+        assert wind_round(code) == said
+    with app.test_request_context("/?lang=ja"):
+        assert wind_round(code) == f"{code}局"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "round East 1 (東1局)"), ("ja", "場 東1局"), ("zh-Hant", "圈 東1局")]
+)
+def test_a_hand_says_its_round_and_what_that_is(app: Flask, lang: str, said: str) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert said in words(host.get(f"t/sheets/1/hands/1?lang={lang}"))
+
+
+def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    text = host.get("t").text
+    assert '<th scope="col"><span class="name" dir="auto">Ben</span></th>' in text
+    assert '<th scope="row"><span class="name" dir="auto">Ben</span></th>' in text
+    assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
+
+
+def test_a_saved_hand_can_be_undone_from_its_toast(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    assert "Hand 1 is saved. Undo" in words(page)
+    assert "Undo" not in words(host.get("t"))
+    assert undo(host, page).status_code == 303
+    assert "Hand 1 is withdrawn." in words(host.get("t"))
+
+
+def test_undo_takes_back_the_hand_that_it_was_offered_for_whatever_is_played_now(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
+    assert host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats).status_code == 303
+    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    assert undo(host, page).status_code == 303
+    assert "withdrawn" in words(host.get("t/sheets/1/hands"))
+    assert "withdrawn" not in words(host.get("t/sheets/2/hands"))
+
+
+def test_undo_takes_nothing_back_that_somebody_has_corrected_since(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    ben.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+    answer = undo(host, page)
+    assert answer.status_code == 409
+    assert "Hand 1 has been changed by somebody else. This is how it stands now." in words(answer)
+    assert "corrected" in words(answer)
+    assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
+
+
+@pytest.mark.parametrize("link", ["play", "watch"])
+def test_only_the_host_is_led_to_the_next_game(app: Flask, link: str) -> None:
+    host = opened(app)
+    other = joined(app, host, link=link)
+    assert f'href="/t/{host.code}/sheet"' in host.get("t").text
+    assert f'href="/t/{host.code}/sheet"' not in other.get("t").text
+
+
+LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))}
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "runs"),
+    [
+        pytest.param(
+            "che-deng",
+            {},
+            [("onward", "this order, clockwise"), ("backward", "the opposite order, counter-clockwise")],
+            id="alternating",
+        ),
+        pytest.param("twister", {}, [("onward", "this order, counter-clockwise")] * 2, id="fixed"),
+        pytest.param(
+            "twister",
+            {"rules__turning": "alternating"},
+            [("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise")],
+            id="alternating, where agreed",
+        ),
+    ],
+)
+def test_the_seats_show_which_way_a_hand_runs_and_say_it(
+    app: Flask, game: str, rules: dict[str, str], runs: list[tuple[str, str]]
+) -> None:
+    host = opened(app, game=game, **rules)
+    for number, (way, said) in enumerate(runs, start=1):
+        page = host.get("t")
+        assert f'<ol class="rows" data-turn="{way}">' in page.text
+        assert f"Play runs in {said}." in words(page)
+        form = host.get("t/sheets/1/hand")
+        assert form.text.count(f'data-turn="{way}"') == 2
+        assert f"Play runs in {said}." in words(form)
+        saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
+        assert saved.status_code == 303, saved.text
+        assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
+
+
+def test_a_game_that_does_not_say_which_way_it_runs_shows_no_arrows(app: Flask) -> None:
+    host = opened(app)
+    assert "data-turn" not in host.get("t").text + host.get("t/sheets/1/hand").text
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "said"),
+    [
+        ("moon", ("Aki", "Ben", "Chie"), "Moon"),
+        ("freestyle", ("Aki", "Ben"), "Mahjong"),
+        ("buki", ("Aki", "Ben", "Chie", "Dai"), "Buki-Domino"),
+    ],
+)
+def test_a_game_without_rounds_shows_its_name_instead(app: Flask, game: str, names: tuple[str, ...], said: str) -> None:
+    rules = {"rules__game_name": "Mahjong"} if game == "freestyle" else {}
+    assert said in words(opened(app, *names, game=game, **rules).get("t"))
+
+
+def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
+    host = opened(app, "<b>Aki</b>", "Ben", "Chie", "Dai", name="<script>")
+    play(host, 1, 1, 2, 3, 0, 3)
+    text = host.get("t").text
+    assert "<b>Aki" not in text
+    assert "<script>" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "mark", "said"),
+    [
+        ("en", "moon", "先 first bidder Aki", "Aki bids first"),
+        ("ja", "moon", "先 最初に競る人 Aki", "Aki から競る"),
+        ("zh-Hant", "moon", "先 先叫者 Aki", "Aki 先叫"),
+        ("en", "moon without an auction", "先 first player Aki", "Aki plays first"),
+        ("ja", "moon without an auction", "先 最初に出す人 Aki", "Aki から出す"),
+        ("zh-Hant", "moon without an auction", "先 先出的人 Aki", "Aki 先出"),
+        ("en", "da-san", "先 dealer Aki", "Aki draws first"),
+        ("ja", "da-san", "先 ディーラー Aki", "ディーラーは Aki"),
+        ("zh-Hant", "da-san", "先 先摸牌的人 Aki", "Aki 先摸牌"),
+        ("en", "freestyle", "親 dealer Aki", "Aki deals"),
+        ("ja", "freestyle", "親 親 Aki", "親は Aki"),
+        ("zh-Hant", "freestyle", "莊 莊家 Aki", "Aki 做莊"),
+    ],
+)
+def test_whoever_has_the_deal_is_called_what_the_game_calls_them(
+    app: Flask, lang: str, game: str, mark: str, said: str
+) -> None:
+    game, _, bare = game.partition(" ")
+    host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="" if bare else "true")
+    page = words(host.get(f"t?lang={lang}"))
+    assert mark in page
+    assert said in page
+    assert said.replace(" ", "") in words(host.get("t/sheets/1/hand")).replace(" ", "")
+    assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
+
+
+MOON = {"bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}
+DA_SAN = {"bidder": 0, "bid": 2, "winner": 0}
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "hand", "never"),
+    [
+        ("en", "moon", MOON, "deal"),
+        ("ja", "moon", MOON, "親"),
+        ("zh-Hant", "moon", MOON, "莊"),
+        ("ja", "da-san", DA_SAN, "親"),
+        ("zh-Hant", "da-san", DA_SAN, "莊"),
+    ],
+)
+def test_no_page_of_a_game_without_a_deal_speaks_of_one(
+    app: Flask, lang: str, game: str, hand: dict[str, object], never: str
+) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="true")
+    host.get(f"t?lang={lang}")
+    pages = [host.post("t/sheets/1/hand", action="preview", number=1, key="one", **hand)]
+    host.post("t/sheets/1/hand", action="save", number=1, key="one", **hand)
+    host.post("t/sheets/1/hand", action="save", number=2, key="two", **hand)
+    [revision] = re.findall(r'name="revision" value="(\d+)"', host.get("t/sheets/1/hands/1/edit").text)
+    other = host.post(
+        "t/sheets/1/hands/1/edit", action="preview", number=1, key="three", revision=revision, dealer=2, **hand
+    )
+    assert "data-previewed" in other.text
+    paths = (
+        "t",
+        "t/sheets/1/hand",
+        "t/sheets/1/hands",
+        "t/sheets/1/hands/1",
+        "t/sheets/1/hands/1/withdraw",
+        "t/sheet",
+        "t/rules",
+        f"/open?game={game}",
+    )
+    for page in (*pages, other, *map(host.get, paths)):
+        assert page.status_code == 200
+        assert never not in words(page)
