@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from hatch_build import compile_words
+from tests.brought import install
 
 # The same examples everywhere and no clock: a slow machine must not fail a property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -30,3 +31,11 @@ def rewrite_golden(request: pytest.FixtureRequest) -> bool:
 def root() -> Path:
     """The checkout."""
     return Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def big_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which 鋤大弟 is installed, a game of another package."""
+    target = tmp_path_factory.mktemp("brought")
+    install(target)
+    return target

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.failures import Sentence, WrongInput
+from scorekeeper.cli.failures import Sentence, WrongInput, name_left_out
 from scorekeeper.cli.settling import print_json, read_json
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import one_line
@@ -82,6 +82,7 @@ def open_book() -> Iterator["Book"]:
     from scorekeeper.service.evenings import editions  # noqa: PLC0415  slow to load
     from scorekeeper.store.migrate import TooNewError  # noqa: PLC0415  slow to load
 
+    name_left_out()
     settings = load(os.environ)
     ensure_instance(settings.instance)
     try:

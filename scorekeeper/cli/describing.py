@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.failures import WrongInput
+from scorekeeper.cli.failures import WrongInput, name_left_out
 from scorekeeper.cli.settling import print_json
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
@@ -17,6 +17,7 @@ from scorekeeper.ledger.catalogue import describe
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def games(game: str | None, *, as_json: bool) -> None:
     """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
+    name_left_out()
     described = _described(game)
     if as_json:
         print_json(described)

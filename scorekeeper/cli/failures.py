@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from scorekeeper.games import registry
 from scorekeeper.ledger.sheet import one_line
 from scorekeeper.settings import SettingsError
 
@@ -62,3 +63,9 @@ def _confession(error: Exception) -> str:
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(place.filename).name}, line {place.lineno}"
     return f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
+
+
+def name_left_out() -> None:
+    """A line for each game that another package brought and that is not offered, with what is wrong with it."""
+    for game in registry.left_out():
+        click.echo(one_line(str(game)), err=True)

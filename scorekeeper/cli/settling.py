@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.failures import WrongInput, reason
+from scorekeeper.cli.failures import WrongInput, name_left_out, reason
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.document import parse
 from scorekeeper.ledger.report import settle as settle_sheet
@@ -20,6 +20,7 @@ def settle(file: str) -> None:
 
     A sheet that cannot be right ends with status 2 and one line that names the hand, the field and what was expected.
     """
+    name_left_out()
     try:
         settled = settle_sheet(read_sheet(read_json("sheet", file)))
     except Refused as refused:

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -128,6 +128,9 @@ class Start(Model):
         return self
 
 
+USUAL_SEATS: Final = 4
+"""So many are thought of where nobody has said how many play, and a game allows it."""
+
 _Start = Start  # inside of `Game` its own declaration hides the name
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State)
@@ -206,6 +209,8 @@ class Game(Generic[R, S, E]):
     """What a form must know beyond the rules."""
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """What null comes to with these rules and seats, by the name of each rule that may be null."""
+    examples: tuple[Mapping[str, Any], ...] = ()
+    """A few ordinary hands, one after the other, of `usual_seats` players under the usual rules: to try the game with."""
     edition: int = 1
     """Rises with every change by which an entry may come to something else, or may not be read any more."""
     renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
@@ -215,6 +220,11 @@ class Game(Generic[R, S, E]):
     def rule_fields(self) -> tuple[RuleField, ...]:
         """The lines of the house rules."""
         return rule_fields(self.Rules)
+
+    @property
+    def usual_seats(self) -> int:
+        """How many are thought of where nobody has said how many play."""
+        return min(self.many, max(self.few, USUAL_SEATS))
 
     def check_seats(self, seats: int) -> tuple[Problem, ...]:
         """The problem of too few or too many players, or none."""

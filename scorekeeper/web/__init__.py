@@ -14,6 +14,7 @@ from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 
+from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.web import api
 from scorekeeper.web.api import schema
@@ -99,6 +100,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     errors.set_up(app, write=schema.current)
     _setup_blueprints(app)
     limits.set_up(app, settings)
+    _name_left_out(app)
     return app
 
 
@@ -120,6 +122,11 @@ class _App(Flask):
 def _setup_blueprints(app: Flask) -> None:
     for module in (*INTERFACES, *PAGES):
         app.register_blueprint(module.blueprint)
+
+
+def _name_left_out(app: Flask) -> None:
+    for game in registry.left_out():
+        app.logger.warning("%s", game)
 
 
 def _folder(name: str) -> str:

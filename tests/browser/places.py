@@ -13,6 +13,7 @@ LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
 ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of twister": ("twister", 5, {"tile_set": "double-six"}),
     "entry of che-deng": ("che-deng", 4, {}),
+    "entry of tien-gow": ("tien-gow", 4, {}),
     "entry of moon": ("moon", 3, {}),
     "entry of moon, every hand a game": ("moon", 3, {"contract": "", "target": ""}),
     "entry of da-san": ("da-san", 3, {"forced_win": "2"}),
@@ -35,7 +36,7 @@ ANYWHERE = {
 AT_THE_TABLE = {
     "table": "",
     "invite": "/invite",
-    "entry of tien-gow": "/sheets/1/hand",
+    "entry of a later hand": "/sheets/1/hand",
     "hands": "/sheets/1/hands",
     "account": "/account?of=Aki",
     "account between two": "/account?of=Aki&towards=Ben",

@@ -3,19 +3,17 @@
 import dataclasses
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import pytest
 
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.trial import LANGUAGES, choices_of, faults
 from scorekeeper.games.words import Text
 from tests.conformance.evenings import GAMES, AnyGame
-
-LANGUAGES = ("en", "ja", "zh_Hant")
 
 every_rule = pytest.mark.parametrize(
     ("game", "line"),
@@ -23,20 +21,12 @@ every_rule = pytest.mark.parametrize(
 )
 
 
-def choices_of(kind: object) -> Iterator[str]:
-    """Every code that a value of this type may hold, however deep."""
-    if get_origin(kind) is Literal:
-        yield from get_args(kind)
-    elif isinstance(kind, type) and issubclass(kind, Model):
-        for info in kind.model_fields.values():
-            yield from choices_of(info.annotation)
-    else:
-        for part in get_args(kind):
-            yield from choices_of(part)
-
-
 def fewest_rules(game: AnyGame) -> Any:  # noqa: ANN401  any game's
     return game.read_rules({}, game.few)
+
+
+def test_a_game_stands_the_trial_of_those_that_others_bring(game: AnyGame) -> None:
+    assert faults(game) == ()
 
 
 def test_a_game_has_an_id_and_its_names(game: AnyGame) -> None:

@@ -40,12 +40,12 @@ def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(registry, "entry_points", entry_points)
     monkeypatch.setattr(registry, "OWN", ())
-    registry.games.cache_clear()
+    registry.roll_call.cache_clear()
     try:
         assert dict(registry.games()) == {"moon": moon.GAME}
         assert asked == ["scorekeeper.games"]
     finally:
-        registry.games.cache_clear()
+        registry.roll_call.cache_clear()
 
 
 def test_what_stands_in_for_a_game_has_its_id_for_a_name_and_is_never_played() -> None:

@@ -16,6 +16,13 @@ from scorekeeper.games.buki.state import Start, State, fits_start, needs, onward
 from scorekeeper.games.contract import Game
 from scorekeeper.games.words import text
 
+EXAMPLES: Final = (
+    {"bets": [None, 4, 2, 6], "winner": 1},
+    {"bets": [2, None, 4, 6], "winner": 1},
+    {"bets": [2, None, 4, 6], "pips": [5, 12, 9, 20]},
+)
+
+
 GAME: Final = Game(
     id="buki",
     package=__package__,
@@ -41,6 +48,7 @@ GAME: Final = Game(
     laid="bets",
     needs=needs,
     left_open=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
+    examples=EXAMPLES,
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),
@@ -59,5 +67,9 @@ GAME: Final = Game(
         "pips": text("Blocked: the fewest pips win"),
         "draw": text("A draw"),
         "side_bets": text("Bets from the side"),
+        "by": text("Who bets (not a player)"),
+        "on": text("On whom?"),
+        "amount": text("How much?"),
+        "accepted": text("The banker took it"),
     },
 )

@@ -40,5 +40,6 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=settlement.outlook,
+    examples=settlement.EXAMPLES,
     words=settlement.WORDS,
 )

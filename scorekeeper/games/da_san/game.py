@@ -97,6 +97,13 @@ DEALER: Final = Dealer(
 )
 """ディーラー, who in 大三 deals nothing."""
 
+EXAMPLES: Final = (
+    {"bidder": 0, "bid": 3, "winner": 0},
+    {"bidder": 1, "bid": 2, "winner": 2},
+    {"bidder": 2, "bid": 1, "winner": 2},
+)
+
+
 GAME: Final = Game(
     id="da-san",
     package=__package__,
@@ -111,6 +118,7 @@ GAME: Final = Game(
     resume=resume,
     check=check,
     play=play,
+    examples=EXAMPLES,
     words={
         "won": text("the bidder won"),
         "lost": text("the bidder lost"),

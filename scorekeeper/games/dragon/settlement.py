@@ -257,9 +257,38 @@ def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple
     return max(from_the_dealer, key=lambda seat: won[seat])
 
 
+EXAMPLES: Final = (
+    {
+        "players": [
+            {"face_down": 1, "pips": 2},
+            {"face_down": 2, "pips": 12},
+            {"face_down": 4, "pips": 34},
+            {"face_down": 3, "pips": 18},
+        ]
+    },
+    {
+        "players": [
+            {"face_down": 3, "pips": 17},
+            {"face_down": 0, "pips": 0},
+            {"face_down": 2, "pips": 9},
+            {"discards": ["1-1", "5-3"]},
+        ]
+    },
+    {
+        "players": [
+            {"face_down": 2, "pips": 15},
+            {"face_down": 1, "pips": 12},
+            {"face_down": 5, "pips": 28},
+            {"face_down": 2, "pips": 4},
+        ]
+    },
+)
+
 WORDS: Final = {
     "difference": text("difference"),
     "pips": text("pips of %(player)s"),
+    "face_down": text("Tiles face down"),
+    "discards": text("Face down"),
     "clean": text("%(player)s is clean"),
     "blocked": text("%(player)s is blocked"),
     "unit": text("unit"),

@@ -162,6 +162,9 @@ def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]
     )
 
 
+EXAMPLES: Final = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
+
+
 GAME: Final = Game(
     id="freestyle",
     package=__package__,
@@ -176,6 +179,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     title=lambda rules: rules.game_name,
+    examples=EXAMPLES,
     words={
         "difference": text("difference"),
         "points": text("points of %(player)s"),

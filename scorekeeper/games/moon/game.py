@@ -246,6 +246,13 @@ def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
     return {"target": text("every hand by itself"), "failed_moon": text("as other failed bids")}
 
 
+EXAMPLES: Final = (
+    {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
+    {"bidder": 1, "bid": 5, "tricks": [2, 3, 2]},
+    {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
+)
+
+
 GAME: Final = Game(
     id="moon",
     package=__package__,
@@ -265,6 +272,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=_outlook,
+    examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),
         "score": text("score of %(player)s"),

@@ -1,5 +1,5 @@
 // 打天九: of winners, finishes and bonuses only those that the 棟 allow. What was chosen already stays to be seen, and the server says what is wrong with it.
-import { chosen, controls, said, watch } from "./entry-form.js";
+import { chosen, controls, said, watch } from "../../static/js/entry-form.js";
 
 const ALL = 8;
 const SUPREMES = 2;

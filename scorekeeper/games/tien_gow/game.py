@@ -17,6 +17,13 @@ from scorekeeper.games.tien_gow.settlement import play
 from scorekeeper.games.tien_gow.state import Start, State, onward, outlook, over, redeal, resume, start
 from scorekeeper.games.words import text
 
+EXAMPLES: Final = (
+    {"winner": 1, "piles": [2, 3, 0, 3]},
+    {"winner": 1, "piles": [1, 5, 2, 0], "finish": "bao_zun"},
+    {"winner": 2, "piles": [3, 0, 4, 1], "bonuses": [{"kind": "he_zun", "player": 0}]},
+)
+
+
 GAME: Final = Game(
     id="tien-gow",
     package=__package__,
@@ -37,6 +44,7 @@ GAME: Final = Game(
     over=over,
     renewed=renewed,
     left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
+    examples=EXAMPLES,
     words={
         "base": text("base"),
         "piles": text("棟 piles"),
@@ -65,6 +73,8 @@ GAME: Final = Game(
         "caught": text("Who led it and was caught?"),
         "slam": text("All eight 棟: how?"),
         "bonuses": text("Won on the way, before the last trick"),
+        "kind": text("What was it?"),
+        "player": text("Whose was it?"),
         "dealt": text("It ended on the deal: 七枝牌, 八枝牌"),
     },
 )

@@ -1,5 +1,5 @@
 // The dragon never turns up at both ends, nor down at both; and who says one end says the other.
-import { controls, watch } from "./entry-form.js";
+import { controls, watch } from "../../static/js/entry-form.js";
 
 for (const dragon of document.querySelectorAll("[data-dragon]")) {
   const form = dragon.closest("form");

@@ -60,6 +60,9 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
 
 
+EXAMPLES: Final = ({**settlement.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *settlement.EXAMPLES[1:])
+
+
 GAME: Final = Game(
     id="twister",
     package=__package__,
@@ -79,6 +82,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=settlement.outlook,
+    examples=EXAMPLES,
     words={
         **settlement.WORDS,
         "dragon": text("dragon"),

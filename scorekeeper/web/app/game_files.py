@@ -61,7 +61,7 @@ def file_of(game: AnyGame, name: str) -> Path | None:
 
 def _source(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     package, _, file = name.partition("/")
-    if "." not in package:
+    if "." not in package and package not in {game.package for game in registry.games().values()}:
         return None
     path = Path(str(files(package).joinpath(file)))
     if not path.is_file():

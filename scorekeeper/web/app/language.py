@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, request
-from flask_babel import Babel, gettext
+from flask_babel import Babel, Domain, gettext
 
 from scorekeeper.games.words import Text
-from scorekeeper.web.app import choices
+from scorekeeper.web.app import choices, game_words
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -25,7 +26,7 @@ _CHOICE: Final = "lang"
 def set_up(app: Flask) -> None:
     """Choose the language of every request, and let templates say sentences."""
     translations = str(Path(__file__).parents[2] / "translations")
-    babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
+    babel = _Babel()  # type: ignore[no-untyped-call]  # half of it has types
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current
     )
@@ -33,6 +34,12 @@ def set_up(app: Flask) -> None:
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
     app.add_template_filter(say, "say")
+
+
+class _Babel(Babel):  # type: ignore[misc]  # half of it has types
+    @cached_property
+    def domain_instance(self) -> Domain:
+        return game_words.Words()
 
 
 def current() -> str:

@@ -22,6 +22,7 @@ from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.entered import summary
 from scorekeeper.web.pages.forms import fields_of
+from scorekeeper.web.pages.made_form import Part, parts_of
 
 FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24
@@ -109,8 +110,16 @@ class EntryPage:
         """What the game's form must know beyond its rules."""
         return self.sheet.game.needs(self.sheet.rules, self.state)
 
+    @property
+    def made(self) -> tuple[Part, ...]:
+        """What the form asks that is made for a game which brings none."""
+        return parts_of(self.sheet.game)
+
     def value(self, name: str) -> str:
-        """What one field holds, as text."""
+        """What one field holds, as text; that of one place in a list of texts too."""
+        listed, _, place = name.rpartition(".")
+        if place.isdecimal() and int(place) < len(texts := self.many(listed)):
+            return texts[int(place)]
         value = self.fields.get(name, "")
         return value if isinstance(value, str) else ""
 

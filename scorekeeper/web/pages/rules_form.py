@@ -23,7 +23,6 @@ from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.app.language import say
 
-USUAL_SEATS: Final = 4
 """What is offered where a game leaves it open."""
 
 NOBODY: Final = -1
@@ -115,8 +114,7 @@ class Agreement:
 
 def usual(game: Game[Any, Any, Any]) -> Agreement:
     """The form as it is first shown for a game."""
-    seats = min(game.many, max(game.few, USUAL_SEATS))
-    return Agreement(game, seats, (), 0, {line.name: written(line.default) for line in game.rule_fields})
+    return Agreement(game, game.usual_seats, (), 0, {line.name: written(line.default) for line in game.rule_fields})
 
 
 def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
@@ -130,7 +128,7 @@ def read(form: MultiDict[str, str]) -> Agreement:
     game = registry.find(form.get("game", ""))
     return Agreement(
         game,
-        _number(form.get("seats"), min(game.many, max(game.few, USUAL_SEATS))),
+        _number(form.get("seats"), game.usual_seats),
         tuple(form.get(f"players.{seat}", "") for seat in range(min(game.many, MOST_SEATS))),
         _number(form.get("first_dealer"), 0),
         {line.name: _typed(form, line) for line in game.rule_fields},

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from flask import Blueprint, abort, current_app, render_template
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Term, Why
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.hand_views import PaymentView
+from scorekeeper.web.app.filters import AnyGame
 from scorekeeper.web.pages import rules_form
 
-GAME: Final = "tien-gow"
 PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
-TERMS: Final = Term("bao_zun", 2), Term("dealer", 3)
-PAYMENTS: Final = (
-    PaymentView("Ben", "Aki", 18, Why("piles", (Term("base", 4), Term("piles", -1)), TERMS), 1, 0),
-    PaymentView("Bartholomew the Elder", "Aki", 30, Why("piles", (Term("base", 4), Term("penalty", 1)), TERMS), 3, 0),
-    PaymentView("Aki", "千恵", 6, Why("he_zun", (Term("he_zun", 2),), TERMS[1:]), 0, 2),
-    PaymentView("Ben", "千恵", 2, Why("he_zun", (Term("he_zun", 2),)), 1, 2),
-)
-AGREED: Final[Mapping[str, object]] = {"yao_qin": 6, "entry_exempt": True, "stacking": "highest"}
+AGREED: Final[Mapping[str, object]] = {"unit": 5}
 AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 
 blueprint: Final = Blueprint("style_guide", __name__)
@@ -33,7 +27,20 @@ def show() -> str:
     """All of them."""
     if not (current_app.debug or current_app.testing):
         abort(404)
-    game = registry.find(GAME)
-    agreed = game.read_rules(AGREED, len(PLAYERS))
+    game = next(iter(registry.games().values()))
+    players = PLAYERS[: game.usual_seats]
+    agreed = game.read_rules(AGREED, len(players))
+    payments = _payments(game, agreed, players)
     form = rules_form.usual(game)
-    return render_template("style_guide.html", form=form, agreed=agreed, players=PLAYERS, payments=PAYMENTS, at=AT)
+    return render_template("style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT)
+
+
+def _payments(game: AnyGame, agreed: Rules, players: Sequence[str]) -> tuple[PaymentView, ...]:
+    """What an example comes to."""
+    sheet = Sheet(game, agreed, tuple(players), hands=game.examples[:1])
+    return tuple(
+        PaymentView(players[payer], players[payee], payment.chips, payment.why, payer, payee)
+        for hand in replay(sheet)
+        for payment in hand.payments
+        if isinstance(payer := payment.payer, int) and isinstance(payee := payment.payee, int)
+    )

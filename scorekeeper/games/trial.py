@@ -1,0 +1,147 @@
+"""A trial of a game before it is offered: what it lacks, and what is wrong with the hands that it gives as examples.
+
+The faults are for the log of whoever installed the game, so they are plain English and no message ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, get_args, get_origin
+
+from scorekeeper.games.contract import Game, Payment, Turn
+from scorekeeper.games.fields import Model
+from scorekeeper.games.problems import Refused
+
+LANGUAGES: Final = ("en", "ja", "zh_Hant")
+"""A game has a name in each of them."""
+
+SAID_ELSEWHERE: Final = frozenset({"round", "multiplier"})
+"""What stands large on a page, without a word beside it."""
+
+AnyGame = Game[Any, Any, Any]
+
+
+def faults(game: object) -> tuple[str, ...]:
+    """Everything for which a game cannot be offered; nothing where it can."""
+    if not isinstance(game, Game):
+        return (f"{type(game).__name__} is no Game",)
+    try:
+        return (*_unnamed(game), *_unsaid_rules(game), *_unsaid_fields(game), *_tried(game))
+    except Exception as error:  # noqa: BLE001  whatever a game of others does
+        return (_raised(error),)
+
+
+# Words
+
+
+def _unnamed(game: AnyGame) -> Iterator[str]:
+    for language in LANGUAGES:
+        if not game.names.get(language, "").strip():
+            yield f"it has no name in {language}"
+
+
+def _unsaid_rules(game: AnyGame) -> Iterator[str]:
+    for line in game.rule_fields:
+        if line.label.id.strip() in {"", line.name}:
+            yield f"the rule {line.name} has no label"
+        if not line.help.id.strip():
+            yield f"the rule {line.name} has no help"
+        for code, said in (line.choices or {}).items():
+            if not said.id.strip():
+                yield f"the choice {code} of the rule {line.name} has no word"
+
+
+def _unsaid_fields(game: AnyGame) -> Iterator[str]:
+    for name in dict.fromkeys(fields_of(game.Entry)):
+        if not _is_said(game, name):
+            yield f"the field {name} of an entry has no word"
+    for code in dict.fromkeys(choices_of(game.Entry)):
+        if not _is_said(game, code):
+            yield f"the choice {code} of an entry has no word"
+
+
+def _is_said(game: AnyGame, code: str) -> bool:
+    return code in game.words and bool(game.words[code].id.strip())
+
+
+def fields_of(kind: object) -> Iterator[str]:
+    """Every field of an entry, those of the models in it too."""
+    if isinstance(kind, type) and issubclass(kind, Model):
+        for name, info in kind.model_fields.items():
+            yield name
+            yield from fields_of(info.annotation)
+    else:
+        for part in get_args(kind):
+            yield from fields_of(part)
+
+
+def choices_of(kind: object) -> Iterator[str]:
+    """Every code that a value of this type may hold, however deep."""
+    if get_origin(kind) is Literal:
+        yield from map(str, get_args(kind))
+    elif isinstance(kind, type) and issubclass(kind, Model):
+        for info in kind.model_fields.values():
+            yield from choices_of(info.annotation)
+    else:
+        for part in get_args(kind):
+            yield from choices_of(part)
+
+
+# Hands
+
+
+def _tried(game: AnyGame) -> Iterator[str]:
+    """The faults of the examples, settled one after the other."""
+    if not game.examples:
+        yield "it has no examples"
+        return
+    seats = game.usual_seats
+    rules = game.read_rules({}, seats)
+    state = game.start(rules, seats, 0)
+    for number, example in enumerate(game.examples, start=1):
+        try:
+            turn = game.settle(rules, state, game.read_entry(example))
+            state = game.load_state(game.dump_state(turn.state))
+            found = tuple(_wrong(game, rules, turn, example))
+        except Exception as error:  # noqa: BLE001  whatever a game of others does
+            found = (_raised(error),)
+        if found:
+            yield from (f"example {number}: {one}" for one in found)
+            return
+
+
+def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
+    """What is wrong with a hand that was settled."""
+    guests = tuple(name for _, name in game.guests(game.read_entry(example)))
+    for payment in turn.payments:
+        yield from _wrong_payment(payment, turn.state.seats, guests)
+    if not 0 <= turn.state.dealer < turn.state.seats:
+        yield f"the next dealer is {turn.state.dealer}"
+    shown = {**game.outlook(rules, turn.state), **turn.shown}
+    resumed = game.resume(rules, turn.state.seats, game.onward(turn.state))
+    if resumed.dealer != turn.state.dealer:
+        yield "another deals where a sheet goes on from it"
+    codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SAID_ELSEWHERE
+    yield from (f"{code} has no word" for code in sorted(codes) if not _is_said(game, code))
+
+
+def _wrong_payment(payment: Payment, seats: int, guests: Sequence[str]) -> Iterator[str]:
+    if payment.payer == payment.payee:
+        yield f"{payment.payer} pays themselves"
+    for party in (payment.payer, payment.payee):
+        if party not in guests and party not in range(seats):
+            yield f"{party} is nobody at the table"
+    if not isinstance(payment.chips, int) or payment.chips <= 0:
+        yield f"a payment of {payment.chips} chips"
+    elif payment.why.chips != payment.chips:
+        yield f"a payment of {payment.chips} chips, whose sum comes to {payment.why.chips}"
+
+
+def _codes(payment: Payment) -> Iterator[str]:
+    yield payment.why.code
+    yield from (term.code for term in (*payment.why.plus, *payment.why.times))
+
+
+def _raised(error: Exception) -> str:
+    said = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
+    return " ".join(said.split())

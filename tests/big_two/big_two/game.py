@@ -1,0 +1,117 @@
+"""Big Two (鋤大弟): four players with thirteen cards each, and whoever is rid of them first has won.
+
+A card left counts one, each of ten or more two, each of thirteen three; every pair pays the difference of its counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scorekeeper.games.checks import length_problem
+from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.fields import Model, Whole
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.problems import Problem
+from scorekeeper.games.words import BySeat, Dealer, text
+
+SEATS: Final = 4
+CARDS: Final = 13
+MANY_CARDS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who leads."""
+
+    seats: int
+    dealer: int
+
+
+class Entry(Model):
+    """A finished hand: how many cards everybody has left."""
+
+    left: tuple[Annotated[Whole, Field(ge=0, le=CARDS)], ...]
+
+
+def start(_rules: Rules, seats: int, first_dealer: int) -> State:
+    """Nothing carries over but the lead."""
+    return State(seats, first_dealer)
+
+
+def resume(_rules: Rules, seats: int, start: Start) -> State:
+    """The lead, where it was left."""
+    return State(seats, start.dealer)
+
+
+def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+    """One count a player, and one winner."""
+    if problems := length_problem("left", entry.left, state.seats):
+        return problems
+    if entry.left.count(0) != 1:
+        return (Problem("left", "winner", text("exactly one player, the winner, has no card left")),)
+    return ()
+
+
+def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+    """Every pair settles; the winner leads next."""
+    payments = tuple(
+        payment
+        for pair in combinations(range(state.seats), 2)
+        for payment in _settled(rules, entry, *sorted(pair, key=lambda seat: count(entry.left[seat])))
+    )
+    counts = BySeat(count(cards) for cards in entry.left)
+    return Turn(State(state.seats, entry.left.index(0)), payments, {"counts": counts})
+
+
+def count(cards: int) -> int:
+    """What the cards that are left count."""
+    return cards * (3 if cards == CARDS else 2 if cards >= MANY_CARDS else 1)
+
+
+def _settled(rules: Rules, entry: Entry, lower: int, higher: int) -> tuple[Payment, ...]:
+    less = tuple(Term(term.code, -term.number, term.seat) for term in _terms(entry, lower))
+    if count(entry.left[lower]) == count(entry.left[higher]):
+        return ()
+    return pay(higher, lower, Why("difference", (*_terms(entry, higher), *less), unit_term(rules)))
+
+
+def _terms(entry: Entry, seat: int) -> tuple[Term, ...]:
+    cards = entry.left[seat]
+    more = Term("tripled" if cards == CARDS else "doubled", count(cards) - cards, seat)
+    return tuple(term for term in (Term("cards", cards, seat), more) if term.number)
+
+
+GAME: Final = Game(
+    id="big-two",
+    package=__package__,
+    names={"en": "Big Two", "ja": "鋤大弟（ビッグ・ツー）", "zh_Hant": "鋤大弟"},
+    few=SEATS,
+    many=SEATS,
+    Rules=Rules,
+    State=State,
+    Entry=Entry,
+    start=start,
+    resume=resume,
+    check=check,
+    play=play,
+    dealer=lambda _rules: Dealer(
+        mark=text("先"),
+        noun=text("leader"),
+        deals=text("%(name)s leads"),
+        begins=text("Tap the mark beside whoever leads first."),
+    ),
+    examples=({"left": [0, 3, 10, 13]}, {"left": [5, 0, 9, 5]}),
+    words={
+        "left": text("Cards left"),
+        "counts": text("counts"),
+        "difference": text("difference of the cards left"),
+        "cards": text("cards of %(player)s"),
+        "doubled": text("%(player)s has ten or more: doubled"),
+        "tripled": text("%(player)s has all thirteen: tripled"),
+        "unit": text("unit"),
+    },
+)

@@ -1,0 +1,110 @@
+"""鋤大弟, a game that another package brings: its sheets, and what becomes of one that cannot be offered."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.trial import faults
+from scorekeeper.ledger.report import settle
+from scorekeeper.ledger.sheet import read_sheet
+from tests.brought import broken, brought
+
+NAMES = ("Aki", "Ben", "Chie", "Dai")
+
+
+@pytest.fixture(autouse=True)
+def installed(big_two: Path) -> Iterator[None]:
+    with brought(big_two):
+        yield
+
+
+def settled(*left: list[int], **rules: int) -> Any:  # noqa: ANN401  JSON
+    return settle(
+        read_sheet(
+            {
+                "format": "scorekeeper-sheet/1",
+                "game": "big-two",
+                "players": list(NAMES),
+                "rules": rules,
+                "hands": [{"left": cards} for cards in left],
+            }
+        )
+    )
+
+
+def test_it_is_offered_after_the_houses_own_and_has_no_faults() -> None:
+    assert list(registry.games())[-1] == "big-two"
+    assert faults(registry.find("big-two")) == ()
+    assert registry.left_out() == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "totals"),
+    [
+        pytest.param([0, 3, 10, 13], [62, 50, -18, -94], id="a count of each kind"),
+        pytest.param([0, 1, 9, 9], [19, 15, -17, -17], id="nine count one each"),
+        pytest.param([10, 0, 1, 1], [-58, 22, 18, 18], id="ten count two each"),
+        pytest.param([12, 1, 1, 0], [-70, 22, 22, 26], id="twelve still count two each"),
+        pytest.param([13, 13, 0, 13], [-39, -39, 117, -39], id="thirteen count three each"),
+    ],
+)
+def test_every_pair_pays_the_difference(left: list[int], totals: list[int]) -> None:
+    hand = settled(left)
+    assert list(hand["totals"].values()) == totals
+    assert hand["hands"][0]["next_dealer"] == NAMES[left.index(0)]
+
+
+def test_the_unit_counts_every_payment() -> None:
+    assert settled([0, 3, 10, 13], unit=5)["totals"] == {"Aki": 310, "Ben": 250, "Chie": -90, "Dai": -470}
+
+
+@pytest.mark.parametrize(
+    ("left", "problem"),
+    [
+        ([1, 3, 10, 13], "left: exactly one player, the winner, has no card left"),
+        ([0, 3, 0, 13], "left: exactly one player, the winner, has no card left"),
+        ([0, 3, 10], "left: 4 entries are expected, one a player"),
+        ([0, 3, 10, 14], "left.3: at most 13 is expected"),
+        ([0, 3, 10, -1], "left.3: at least 0 is expected"),
+    ],
+)
+def test_what_cannot_be_is_refused(left: list[int], problem: str) -> None:
+    with pytest.raises(Refused, match=problem):
+        settled(left)
+
+
+# One that cannot be offered
+
+PAYS = "return pay(higher, lower, "
+WRONG: dict[str, tuple[str, str, str]] = {
+    "somebody pays themselves": (PAYS, "return pay(higher, higher, ", "example 1: 1 pays themselves"),
+    "it raises": (
+        PAYS,
+        "return pay(1 // 0, lower, ",
+        "example 1: ZeroDivisionError: integer division or modulo by zero",
+    ),
+    "it has no name in a language": ('"ja": "鋤大弟（ビッグ・ツー）", ', "", "it has no name in ja"),
+    "a field has no word": ('"left": text("Cards left"),', "", "the field left of an entry has no word"),
+    "a reason has no word": (
+        '"difference": text("difference of the cards left"),',
+        "",
+        "example 1: difference has no word",
+    ),
+    "it cannot be loaded": ("from scorekeeper.games.checks", "from scorekeeper.nowhere", "it cannot be loaded: "),
+    "its id is taken": ('id="big-two"', 'id="moon"', "there is another game moon"),
+    "it is no game": ("GAME: Final = Game(", "GAME: Final = dict(", "dict is no Game"),
+}
+
+
+@pytest.mark.parametrize(("sound", "wrong", "said"), WRONG.values(), ids=WRONG)
+def test_it_is_named_with_what_is_wrong_and_left_out(
+    big_two: Path, tmp_path: Path, sound: str, wrong: str, said: str
+) -> None:
+    with brought(broken(big_two, tmp_path / "broken", sound, wrong)):
+        [left_out] = registry.left_out()
+        assert str(left_out).startswith(f"The game big-two is left out: {said}")
+        assert [game.id for game in registry.games().values()] == [module.GAME.id for module in registry.OWN]

@@ -1,0 +1,122 @@
+"""A game that others bring is tried before it is offered."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+import pytest
+
+from scorekeeper.games.contract import Game, Payment, Term, Turn, Why
+from scorekeeper.games.fields import Model
+from scorekeeper.games.house_rules import Rules, rule
+from scorekeeper.games.moon.game import GAME as MOON
+from scorekeeper.games.trial import faults
+from scorekeeper.games.words import BySeat, text
+
+ONE = Why("stake", (Term("stake", 1),))
+
+
+class Mute(Rules):
+    """A rule whose label, help and choices say nothing."""
+
+    mode: Literal["a"] = rule("a", text("mode"), text(" "), choices={"a": text("")})
+
+
+class Kind(Model):
+    """A model within an entry."""
+
+    kind: Literal["b", 3] | None = None
+
+
+class Entry(Model):
+    """An entry of many kinds."""
+
+    bid: int = 0
+    extras: tuple[Kind, ...] = ()
+
+
+def played(*payments: Payment, **more: Any) -> Callable[..., Turn[Any]]:
+    return lambda _rules, state, _entry: Turn(replace(state, **more), payments)
+
+
+def broken(*_: object) -> Any:  # noqa: ANN401  it never returns
+    raise ZeroDivisionError("twice\nover")
+
+
+WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "no name in a language": (
+        {"names": {"en": "Moon", "ja": " "}},
+        ["it has no name in ja", "it has no name in zh_Hant"],
+    ),
+    "rules without words": (
+        {"Rules": Mute, "examples": MOON.examples[:0]},
+        [
+            "the rule mode has no label",
+            "the rule mode has no help",
+            "the choice a of the rule mode has no word",
+            "it has no examples",
+        ],
+    ),
+    "an entry without words": (
+        {"Entry": Entry, "examples": ({"bid": 1},), "play": played(), "check": lambda *_: ()},
+        [
+            "the field extras of an entry has no word",
+            "the field kind of an entry has no word",
+            "the choice b of an entry has no word",
+            "the choice 3 of an entry has no word",
+        ],
+    ),
+    "a refused example": (
+        {"examples": (*MOON.examples, {"passed": 1})},
+        ["example 4: passed: yes or no (true or false) is expected"],
+    ),
+    "a hand that raises": ({"play": broken}, ["example 1: ZeroDivisionError: twice over"]),
+    "a start that raises": ({"start": broken}, ["ZeroDivisionError: twice over"]),
+    "somebody who pays themselves": ({"play": played(Payment(1, 1, 1, ONE))}, ["example 1: 1 pays themselves"]),
+    "a party that is nobody": (
+        {"play": played(Payment(3, "Eva", 1, ONE))},
+        ["example 1: 3 is nobody at the table", "example 1: Eva is nobody at the table"],
+    ),
+    "a payment of nothing": ({"play": played(Payment(0, 1, 0, ONE))}, ["example 1: a payment of 0 chips"]),
+    "half a chip": (
+        {"play": played(Payment(0, 1, 0.5, ONE))},  # type: ignore[arg-type]
+        ["example 1: a payment of 0.5 chips"],
+    ),
+    "a sum that is another": (
+        {"play": played(Payment(0, 1, 2, ONE))},
+        ["example 1: a payment of 2 chips, whose sum comes to 1"],
+    ),
+    "a dealer who is nobody": ({"play": played(dealer=3)}, ["example 1: the next dealer is 3"]),
+    "a start with another dealer": (
+        {"resume": lambda rules, seats, start: MOON.start(rules, seats, 2)},
+        ["example 1: another deals where a sheet goes on from it"],
+    ),
+    "a reason without a word": (
+        {"play": played(Payment(0, 1, 3, Why("fee", (Term("base", 1),), (Term("times", 3),))))},
+        ["example 1: base has no word", "example 1: fee has no word", "example 1: times has no word"],
+    ),
+    "a value without a word": (
+        {"outlook": lambda _rules, state: {"left": BySeat((1, 2, 3)), "round": "東1"}},
+        ["example 1: left has no word"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "found"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_is_named(change: dict[str, Any], found: list[str]) -> None:
+    assert list(faults(replace(MOON, **change))) == found
+
+
+def test_an_ordinary_game_has_no_faults() -> None:
+    assert faults(MOON) == ()
+
+
+def test_a_spectator_is_a_party() -> None:
+    eva: Game[Any, Any, Any] = replace(
+        MOON, play=played(Payment("Eva", 0, 1, ONE)), guests=lambda _entry: (("by", "Eva"),)
+    )
+    assert faults(eva) == ()
+
+
+def test_something_else_is_no_game() -> None:
+    assert faults("moon") == ("str is no Game",)
