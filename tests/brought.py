@@ -40,6 +40,16 @@ def brought(installed: Path) -> Iterator[None]:
     _forget()
 
 
+@contextmanager
+def gone(installed: Path) -> Iterator[None]:
+    """Within it nobody has brought what is installed there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [path for path in sys.path if path != str(installed)])
+        _forget()
+        yield
+    _forget()
+
+
 def _forget() -> None:
     registry.roll_call.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "big_two"]:

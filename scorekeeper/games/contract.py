@@ -210,7 +210,7 @@ class Game(Generic[R, S, E]):
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """What null comes to with these rules and seats, by the name of each rule that may be null."""
     examples: tuple[Mapping[str, Any], ...] = ()
-    """A few ordinary hands, one after the other, of `usual_seats` players under the usual rules: to try the game with."""
+    """A few ordinary hands, one after the other, of `usual_seats` players under the usual rules, to try it with."""
     edition: int = 1
     """Rises with every change by which an entry may come to something else, or may not be read any more."""
     renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules

@@ -131,7 +131,7 @@ def _wrong_payment(payment: Payment, seats: int, guests: Sequence[str]) -> Itera
     for party in (payment.payer, payment.payee):
         if party not in guests and party not in range(seats):
             yield f"{party} is nobody at the table"
-    if not isinstance(payment.chips, int) or payment.chips <= 0:
+    if payment.chips <= 0 or payment.chips != int(payment.chips):
         yield f"a payment of {payment.chips} chips"
     elif payment.why.chips != payment.chips:
         yield f"a payment of {payment.chips} chips, whose sum comes to {payment.why.chips}"

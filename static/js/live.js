@@ -63,19 +63,42 @@ function show(news) {
   if (newer) document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: revision }));
 }
 
-// Only what differs is touched, so that nothing jumps under a thumb and no focus is lost without need.
+// Only what differs is touched, so that nothing jumps under a thumb: focus, what was scrolled and what was opened stay.
 function redraw(part, html, newer) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: fresh.content }));
   if (fresh.innerHTML.trim() === part.innerHTML.trim()) return;
-  const focused = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const restore = remember(part);
   part.replaceChildren(fresh.content);
-  if (focused) part.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
+  restore();
   if (!newer) return;
   part.classList.remove("fresh");
   void part.offsetWidth; // so that the same animation starts anew
   part.classList.add("fresh");
+}
+
+/** What only the browser knows of a part; the function puts it back into what has been drawn in its place. */
+function remember(part) {
+  const all = [...part.querySelectorAll("*")];
+  const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => [place(part, one), one.scrollLeft, one.scrollTop]);
+  const folds = [...part.querySelectorAll("details")].map((one) => [place(part, one), one.open]);
+  const focused = part.contains(document.activeElement) ? place(part, document.activeElement) : null;
+  return () => {
+    for (const [selector, open] of folds) part.querySelector(selector)?.toggleAttribute("open", open);
+    for (const [selector, left, top] of scrolled) part.querySelector(selector)?.scrollTo({ left, top, behavior: "instant" });
+    if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
+  };
+}
+
+/** Where to find an element again: by its name, where it leads to, or its place among its neighbours. */
+function place(part, element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const href = element.getAttribute("href");
+  if (href) return `[href="${CSS.escape(href)}"]`;
+  const steps = [];
+  for (let one = element; one !== part; one = one.parentElement) steps.unshift(`${one.localName}:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+  return `:scope > ${steps.join(" > ")}`;
 }
 
 function hear() {

@@ -1,15 +1,9 @@
 // 打天九: of winners, finishes and bonuses only those that the 棟 allow. What was chosen already stays to be seen, and the server says what is wrong with it.
-import { chosen, controls, said, watch } from "../../static/js/entry-form.js";
 
-const ALL = 8;
-const SUPREMES = 2;
-const LAST = { bao_zun: 2, si_da_bao: 4 };
-const TILES = { he_zun: 2, si_da_he: 4 };
-const LED_SMALL = new Set(["yao_jie", "yao_qin"]);
-
-for (const root of document.querySelectorAll("[data-tien-gow]")) {
-  const form = root.closest("form");
-  const twoTiles = root.dataset.twoTiles === "true";
+export function start(form, { chosen, controls, said, watch }) {
+  const root = form.querySelector("[data-tien-gow]");
+  if (!root) return;
+  const { piles: ALL, supremes: SUPREMES, of_finish: LAST, of_bonus: TILES, led_small: LED_SMALL, two_tiles: twoTiles } = JSON.parse(root.dataset.tienGow);
   const least = twoTiles ? 2 : 1;
   const slots = [...root.querySelectorAll("[data-bonus]")];
   const slam = root.querySelector("[data-slam]");
@@ -56,7 +50,7 @@ for (const root of document.querySelectorAll("[data-tien-gow]")) {
     for (const radio of controls(form, "caught")) allow(radio, Number(radio.value) !== winner && may(Number(radio.value), 1));
 
     const finish = controls(form, "finish").find((radio) => radio.checked)?.value ?? "";
-    let supremes = finish === "bao_zun" || LED_SMALL.has(finish) ? 1 : 0; // the small tile belongs to a pair, too
+    let supremes = finish === "bao_zun" || LED_SMALL.includes(finish) ? 1 : 0; // the small tile belongs to a pair, too
     let before = true;
     for (const slot of slots) {
       const tiles = TILES[slot.dataset.bonus];

@@ -14,7 +14,7 @@ from scorekeeper.games.tien_gow.checks import check
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
 from scorekeeper.games.tien_gow.settlement import play
-from scorekeeper.games.tien_gow.state import Start, State, onward, outlook, over, redeal, resume, start
+from scorekeeper.games.tien_gow.state import Start, State, needs, onward, outlook, over, redeal, resume, start
 from scorekeeper.games.words import text
 
 EXAMPLES: Final = (
@@ -42,6 +42,7 @@ GAME: Final = Game(
     redeal=redeal,
     outlook=outlook,
     over=over,
+    needs=needs,
     renewed=renewed,
     left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     examples=EXAMPLES,

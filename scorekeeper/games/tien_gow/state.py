@@ -9,7 +9,16 @@ from pydantic import Field
 
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import HIGHEST, Flag, Whole
-from scorekeeper.games.tien_gow.rules import AGREED_ROUNDS, ROUNDS_A_WIND, Rules
+from scorekeeper.games.tien_gow.rules import (
+    AGREED_ROUNDS,
+    LED_SMALL,
+    PILES,
+    ROUNDS_A_WIND,
+    SUPREME_PAIRS,
+    TILES_OF_BONUS,
+    TILES_OF_FINISH,
+    Rules,
+)
 
 WINDS: Final = "東南西北"
 
@@ -96,3 +105,15 @@ def outlook(rules: Rules, state: State) -> dict[str, object]:
 def over(rules: Rules, state: State) -> bool:
     """Whether the agreed rounds have been played."""
     return rules.length != "open" and state.round >= AGREED_ROUNDS[rules.length]
+
+
+def needs(rules: Rules, _state: State) -> dict[str, object]:
+    """What the form must know to offer only what can be: the tiles that everything takes."""
+    return {
+        "piles": PILES,
+        "supremes": SUPREME_PAIRS,
+        "of_bonus": TILES_OF_BONUS,
+        "of_finish": TILES_OF_FINISH,
+        "led_small": sorted(LED_SMALL),
+        "two_tiles": rules.two_tile_rule,
+    }

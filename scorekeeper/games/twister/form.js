@@ -1,8 +1,8 @@
 // The dragon never turns up at both ends, nor down at both; and who says one end says the other.
-import { controls, watch } from "../../static/js/entry-form.js";
 
-for (const dragon of document.querySelectorAll("[data-dragon]")) {
-  const form = dragon.closest("form");
+export function start(form, { controls, watch }) {
+  const dragon = form.querySelector("[data-dragon]");
+  if (!dragon) return;
   watch(form, () => {
     const ends = { head: controls(form, "head"), tail: controls(form, "tail") };
     const chosen = Object.fromEntries(Object.entries(ends).map(([end, radios]) => [end, radios.find((radio) => radio.checked)?.value]));

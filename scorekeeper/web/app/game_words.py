@@ -23,16 +23,16 @@ from scorekeeper.web.app.game_files import file_of
 WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
 
-class Words(Domain):  # type: ignore[misc]  # half of it has types
+class Words(Domain):
     """The catalogue of the house and, behind it, those of the games."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # half of it has types
         self._whole: dict[str, NullTranslations] = {}
 
     def get_translations(self) -> NullTranslations:
         """The words of this request's language."""
-        words: NullTranslations = super().get_translations()
+        words: NullTranslations = super().get_translations()  # type: ignore[no-untyped-call]
         if not has_request_context():
             return words
         language = str(get_locale())

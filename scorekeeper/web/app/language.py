@@ -36,7 +36,7 @@ def set_up(app: Flask) -> None:
     app.add_template_filter(say, "say")
 
 
-class _Babel(Babel):  # type: ignore[misc]  # half of it has types
+class _Babel(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
         return game_words.Words()

@@ -47,7 +47,7 @@ class Part:
     @property
     def tapped(self) -> bool:
         """Whether it is a number of which every value has a place on the form."""
-        return self.low is not None and self.high is not None and 0 <= self.low and self.high - self.low < MOST_TAPPED
+        return self.low is not None and self.high is not None and self.low >= 0 and self.high - self.low < MOST_TAPPED
 
     @property
     def signed(self) -> bool:

@@ -3,10 +3,12 @@ const SAID = "scorekeeper-awake";
 
 const hold = () => document.visibilityState === "visible" && navigator.wakeLock.request("screen").catch(() => {});
 
-if (navigator.wakeLock) {
-  hold();
-  document.addEventListener("visibilitychange", hold);
-} else if (!localStorage.getItem(SAID)) {
-  document.querySelector("[data-awake]").hidden = false;
-  localStorage.setItem(SAID, "said");
+export function start() {
+  if (navigator.wakeLock) {
+    hold();
+    document.addEventListener("visibilitychange", hold);
+  } else if (!localStorage.getItem(SAID)) {
+    document.querySelector("[data-awake]").hidden = false;
+    localStorage.setItem(SAID, "said");
+  }
 }

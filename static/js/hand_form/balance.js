@@ -1,7 +1,7 @@
 // Points that come to nothing: what is missing from it, and the rest with its sign in one tap.
-import { announce, fill, said, sentence, watch } from "./entry-form.js";
+import { announce, fill, said, sentence, watch } from "./form.js";
 
-for (const list of document.querySelectorAll("[data-balance]")) {
+function begin(list) {
   const form = list.closest("form");
   const name = list.dataset.totalName;
   const rows = [...list.querySelectorAll("[data-seat]")].map((row) => {
@@ -36,4 +36,8 @@ for (const list of document.querySelectorAll("[data-balance]")) {
     if (sum && !open.length) list.dataset.wrong = list.dataset.says;
     else delete list.dataset.wrong;
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-balance]").forEach(begin);
 }

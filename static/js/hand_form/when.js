@@ -1,7 +1,7 @@
 // Asked only where it can be: `data-when="finish=yao_qin"`, or `data-when="name"` for any value. A fieldset that is hidden away says nothing.
-import { said, watch } from "./entry-form.js";
+import { said, watch } from "./form.js";
 
-for (const form of document.querySelectorAll("form:has([data-when])")) {
+export function start(form) {
   const parts = [...form.querySelectorAll("[data-when]")];
   watch(form, () => {
     const fields = said(form);

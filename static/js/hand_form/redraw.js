@@ -1,5 +1,5 @@
 // Another dealer: the whole form may look otherwise, so the server draws it anew with what was entered.
-for (const control of document.querySelectorAll("[data-redraw]")) {
+function begin(control) {
   const { form } = control;
   const drawn = [...control.options].find((option) => option.defaultSelected)?.value ?? "";
   const redraw = () => form.requestSubmit(document.querySelector("[data-preview-button]"));
@@ -7,4 +7,8 @@ for (const control of document.querySelectorAll("[data-redraw]")) {
   // Named by another phone: what was entered here is with the table, or kept by this phone; but for what only stands here.
   const follow = () => ("unchecked" in form.dataset ? redraw() : location.replace(form.getAttribute("action")));
   form.addEventListener("entry:taken", () => control.value !== drawn && follow());
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-redraw]").forEach(begin);
 }

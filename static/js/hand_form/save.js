@@ -1,10 +1,10 @@
 // Save says what it waits for, leads there, and makes one hand however often it is tapped or its answer is lost.
-import { filled, watch } from "./entry-form.js";
+import { filled, watch } from "./form.js";
 
 const PATIENCE = 10_000;
 const AGAIN = 3_000;
 
-for (const form of document.querySelectorAll("[data-entry]")) {
+export function start(form) {
   const bar = document.querySelector("[data-save]");
   const button = bar.querySelector("[data-save-button]");
   const ready = button.textContent;

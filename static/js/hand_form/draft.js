@@ -2,12 +2,13 @@
 // What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
 // face down only that it is in. What a player has laid stands in the place of the numbers. What was entered in other seats
 // or by other rules than those of now is sent nowhere.
-import { announce, controls, fill, said, sentence } from "./entry-form.js";
+import { announce, controls, fill, said, sentence } from "./form.js";
 
 const PAUSE = 250;
 const AGAIN = 3_000;
 
-for (const form of document.querySelectorAll("[data-entry][data-draft]")) {
+export function start(form) {
+  if (!form.dataset.draft) return; // a hand that is corrected is nobody else's
   const { draftUrl: url, number, agreed, me } = form.dataset;
   const place = `scorekeeper-draft ${url} ${agreed} ${number}`;
   const word = document.querySelector("[data-draft-state]");

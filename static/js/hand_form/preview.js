@@ -1,10 +1,8 @@
 // Who pays whom and why, as soon as the hand is complete; worked out by the server.
 
-import { announce } from "./entry-form.js";
-
 const PAUSE = 200;
 
-for (const form of document.querySelectorAll("[data-entry]")) {
+export function start(form) {
   const place = form.querySelector("[data-preview]");
   const net = document.querySelector("[data-net]");
   let shown = null;
@@ -46,6 +44,4 @@ for (const form of document.querySelectorAll("[data-entry]")) {
       soon = setTimeout(show, PAUSE, data);
     }
   });
-  // What was entered for another hand, or in other seats, comes to something else now: it is shown before anything is tapped.
-  if ("unchecked" in form.dataset) announce(form);
 }

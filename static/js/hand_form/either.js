@@ -1,7 +1,7 @@
 // Of parts that exclude each other the one touched last counts: the others are emptied, and nothing is asked there.
-import { fill, filled, watch } from "./entry-form.js";
+import { fill, filled, watch } from "./form.js";
 
-for (const form of document.querySelectorAll("[data-entry]")) {
+export function start(form) {
   const parts = [...form.querySelectorAll("[data-either]")];
   const group = (part) => parts.filter((other) => other.dataset.either === part.dataset.either);
   const inside = (part) => [...form.elements].filter((control) => part.contains(control));

@@ -1,7 +1,7 @@
 // ３ is 3, and a sign is a tap: whoever types one anyway has tapped it.
-import { controls } from "./entry-form.js";
+import { controls } from "./form.js";
 
-for (const input of document.querySelectorAll("[data-digits]")) {
+function begin(input) {
   const tidy = () => {
     const typed = input.value.normalize("NFKC");
     const minus = controls(input.form, `${input.name}.minus`).find((radio) => radio.value === "on");
@@ -14,4 +14,8 @@ for (const input of document.querySelectorAll("[data-digits]")) {
     tidy();
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-digits]").forEach(begin);
 }

@@ -1,9 +1,9 @@
 // The pad of tiles: one player at a time, every tile as often as the set has it over the whole table; or only counted.
-import { chosen, sentence, watch } from "./entry-form.js";
+import { chosen, sentence, watch } from "./form.js";
 
 const KEPT = "scorekeeper-pad";
 
-for (const pad of document.querySelectorAll("[data-pad]")) {
+function begin(pad) {
   const form = pad.closest("form");
   const words = pad.dataset;
   const tabs = [...pad.querySelectorAll("[data-pad-tab]")];
@@ -96,6 +96,10 @@ for (const pad of document.querySelectorAll("[data-pad]")) {
     const place = seats.findIndex(({ row }) => row === target);
     if (place >= 0) show(place);
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-pad]").forEach(begin);
 }
 
 function group(tiles) {

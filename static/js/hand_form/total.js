@@ -1,7 +1,7 @@
 // Numbers that come to a known sum: the running line, what is still possible, and the rest in one tap.
-import { announce, chosen, sentence, watch } from "./entry-form.js";
+import { announce, chosen, sentence, watch } from "./form.js";
 
-for (const list of document.querySelectorAll("[data-total]")) {
+function begin(list) {
   const form = list.closest("form");
   const of = Number(list.dataset.total);
   const rows = [...list.querySelectorAll("[data-seat]")].map((row) => {
@@ -37,4 +37,8 @@ for (const list of document.querySelectorAll("[data-total]")) {
     if (left && (left < 0 || !open.length)) list.dataset.wrong = list.dataset.says;
     else delete list.dataset.wrong;
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-total]").forEach(begin);
 }

@@ -1,10 +1,14 @@
 // Slots of a list: the filled ones and the next.
-import { filled, watch } from "./entry-form.js";
+import { filled, watch } from "./form.js";
 
-for (const list of document.querySelectorAll("[data-slots]")) {
+function begin(list) {
   const slots = [...list.querySelectorAll("[data-slot]")];
   watch(list.closest("form"), () => {
     const last = slots.findLastIndex((slot) => [...slot.elements].some(filled));
     slots.forEach((slot, place) => (slot.hidden = place > last + 1));
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-slots]").forEach(begin);
 }

@@ -1,7 +1,7 @@
 // A second tap on what is chosen takes it back: nothing entered is not the same as zero.
-import { announce } from "./entry-form.js";
+import { announce } from "./form.js";
 
-for (const group of document.querySelectorAll("[data-clearable]")) {
+function begin(group) {
   let chosen = null;
   group.addEventListener("pointerdown", (event) => {
     chosen = event.target.closest("label")?.querySelector("input:checked") ?? null;
@@ -14,4 +14,8 @@ for (const group of document.querySelectorAll("[data-clearable]")) {
     }
     chosen = null;
   });
+}
+
+export function start(form) {
+  form.querySelectorAll("[data-clearable]").forEach(begin);
 }

@@ -1,0 +1,151 @@
+"""鋤大弟 from the pages: a game of another package, whose form is made and whose words and help come with it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.settings import Settings
+from scorekeeper.web import close, create_app
+from tests.brought import broken, brought, gone
+from tests.web.browsers import opened, words
+from tests.web.phones import NAMES, Phone, form_of, host_of
+
+LEFT = {"left.length": "4", "left.0": "0", "left.1": "3", "left.2": "10", "left.3": "13"}
+TWO_HANDS = {"Aki": 86, "Ben": 62, "Chie": -74, "Dai": -74}
+SAID = {
+    "en": ("Big Two", "Cards left", "cards of Dai", "Aki leads"),
+    "ja": ("鋤大弟（ビッグ・ツー）", "残りの札", "Daiの札", "Akiが先手"),
+    "zh-Hant": ("鋤大弟", "剩下的牌", "Dai的牌", "Aki先出"),
+}
+
+
+@pytest.fixture(autouse=True)
+def installed(big_two: Path) -> Iterator[None]:
+    with brought(big_two):
+        yield
+
+
+@pytest.fixture
+def app(installed: None, settings: Settings) -> Iterator[Flask]:
+    app = create_app(settings)
+    app.testing = True
+    yield app
+    close(app)
+
+
+def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:
+    opener = opened(app, game="big-two")
+    with opener.client.session_transaction() as session:
+        phone = Phone(app, opener.code, session["tables"][opener.code])
+    form = form_of(phone.get())
+    assert {name for name in form if name.startswith("left")} == {"left.length"}
+    shown = phone.preview(form | LEFT)
+    assert shown.status_code == 200
+    assert "10 cards of Chie + 10 Chie has ten or more: doubled − 3 cards of Ben" in words(shown)
+    assert phone.save(form_of(shown.text)).status_code == 303
+    assert phone.table().totals == {"Aki": 62, "Ben": 50, "Chie": -18, "Dai": -94}
+
+
+def test_a_hand_is_corrected_with_another_leader(app: Flask) -> None:
+    phone = host_of(app, "big-two")
+    assert phone.save(LEFT).status_code == 303
+    form = form_of(phone.get("hands/1/edit"))
+    assert {name: form[name] for name in LEFT} == LEFT
+    corrected = phone.save(form | {"left.1": "4", "dealer": "2"}, key="another", page="hands/1/edit")
+    assert corrected.status_code == 303
+    [hand] = phone.table().sheet.hands
+    assert (hand.dealer_name, phone.table().totals["Aki"]) == ("Chie", 63)
+
+
+@pytest.mark.parametrize(
+    ("change", "anchor"),
+    [({"left.1": "0"}, "left"), ({"left.0": "1"}, "left"), ({"left.3": ""}, "left.3"), ({"left.2": "14"}, "left.2")],
+    ids=["two winners", "no winner", "nothing said", "more than there are"],
+)
+def test_what_cannot_be_is_said_at_its_field_and_nothing_is_lost(
+    app: Flask, change: dict[str, str], anchor: str
+) -> None:
+    phone = host_of(app, "big-two")
+    answer = phone.save(LEFT | change)
+    assert answer.status_code == 422
+    assert f'<a href="#{anchor}">' in answer.text
+    assert f'id="{anchor}-problem"' in answer.text
+    assert f'id="{anchor}"' in answer.text
+    kept = {name: value for name, value in (LEFT | change).items() if value and value != "14"}
+    assert kept.items() <= form_of(answer.text).items()
+
+
+def test_a_program_plays_it(app: Flask) -> None:
+    client = app.test_client()
+    table = client.post("/api/v1/tables", json={"game": "big-two", "players": NAMES}).get_json()
+    asking = {"Authorization": f"Bearer {table['token']}"}
+    here = f"/api/v1/tables/{table['code']}"
+    hand = client.post(f"{here}/hands", json={"left": [0, 3, 10, 13]}, headers=asking)
+    assert hand.status_code == 201
+    assert hand.get_json()["counts"] == {"Aki": 0, "Ben": 3, "Chie": 20, "Dai": 39}
+    refused = client.post(f"{here}/hands", json={"left": [0, 0, 1, 1]}, headers=asking | {"Accept-Language": "ja"})
+    assert refused.status_code == 422
+    assert [one["message"] for one in refused.get_json()["errors"]] == ["残り0枚は勝った人だけ、ちょうど一人"]
+    assert client.get("/api/v1/games").get_json()[-1]["names"]["zh_Hant"] == "鋤大弟"
+
+
+@pytest.mark.parametrize("lang", SAID)
+def test_its_words_and_its_help_come_with_it(app: Flask, lang: str) -> None:
+    phone = host_of(app, "big-two")
+    phone.save(LEFT)
+    read = "".join(
+        words(phone.client.get(f"{page}?lang={lang}"))
+        for page in (
+            f"/t/{phone.code}",
+            f"/t/{phone.code}/sheets/1/hand",
+            f"/t/{phone.code}/sheets/1/hands/1",
+            "/help",
+            "/help/big-two",
+            "/open",
+        )
+    )
+    missing = [said for said in SAID[lang] if said not in read]
+    assert not missing
+
+
+# Left out, or not installed any more
+
+
+def test_a_broken_one_is_a_warning_in_the_log_of_the_server(
+    big_two: Path, tmp_path: Path, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    with brought(broken(big_two, tmp_path / "wrong", "return pay(higher, lower, ", "return pay(lower, lower, ")):
+        app = create_app(settings)
+        try:
+            page = app.test_client().get("/open")
+        finally:
+            close(app)
+    [line] = caplog.messages
+    assert line.startswith("The game big-two is left out: example 1: 0 pays themselves")
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "game=moon" in page.text
+    assert "game=big-two" not in page.text
+
+
+def test_an_evening_of_it_stays_readable_as_paid_when_it_is_gone(big_two: Path, settings: Settings) -> None:
+    before = create_app(settings)
+    phone = host_of(before, "big-two")
+    assert phone.save(LEFT).status_code == 303
+    assert phone.save(LEFT | {"left.3": "1"}, number=2, key="another").status_code == 303
+    with phone.client.session_transaction() as session:
+        token = session["tables"][phone.code]
+    close(before)
+    with gone(big_two):
+        after = create_app(settings)
+        try:
+            again = Phone(after, phone.code, token)
+            assert again.table().sheet.kept
+            assert again.table().totals == TWO_HANDS
+            assert "big-two" in words(again.client.get(f"/t/{phone.code}"))
+            shown = words(again.client.get(f"/t/{phone.code}/sheets/1/hands/1"))
+            assert "10 cards Chie + 10 doubled Chie − 3 cards Ben" in shown
+            assert again.save(LEFT, number=3, key="a third").status_code == 409
+        finally:
+            close(after)
