@@ -44,7 +44,7 @@ lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs
 	$(BIN)/python -m tests.bench.lighthouse
 
 golden: dev ## write the golden transcripts anew; read the difference before committing it
-	$(BIN)/python -m pytest --rewrite-golden tests/golden
+	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py
 
 words: dev ## collect the texts to translate into scorekeeper/translations
 	@mkdir -p build

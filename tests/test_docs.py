@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from gettext import GNUTranslations
 from importlib import import_module
 from operator import attrgetter
@@ -16,14 +15,16 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.games.contract import Game
 from scorekeeper.games.registry import games
-from scorekeeper.games.twister import game as twister
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balance import named, totals
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, read_sheet, replay
 from scorekeeper.settings import SETTINGS, Setting
+from tests.games.folders import part
+from tests.games.worked import Example
 
 ROOT = Path(__file__).parents[1]
 HELP = ROOT / "scorekeeper" / "help"
+GAMES = ROOT / "scorekeeper" / "games"
 LANGUAGES = ("en", "ja", "zh_Hant")
 TARGET = re.compile(r"^([a-z]+):.*##", re.MULTILINE)
 RULE = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
@@ -43,122 +44,17 @@ SUMMED = {"en": "In all: ", "ja": "差し引きは、", "zh_Hant": "合計："}
 TOTAL = re.compile(r"([^\s,，、]+) ([+−]\d+|0)(?=[,，、.。])")
 
 
-@dataclass(frozen=True)
-class Example:
-    """A worked example: how many play by which rules, and the hands.
-
-    The page shows the payments of the last hand, and below them what everybody has from it. Where hands show a number
-    a player (scores), it shows those of every hand in a row: 5, 1, 1.
-    """
-
-    seats: int
-    hands: Sequence[Mapping[str, Any]]
-    rules: Mapping[str, Any] = field(default_factory=dict)
-
-
-# A first hand of 打天九 after which Ben deals, with multiplier 2.
-BEN_WINS: Mapping[str, Any] = {"winner": 1, "piles": [2, 3, 0, 3]}
-
-# The worked examples of each page, in its order.
-EXAMPLES: Mapping[str, Sequence[Example]] = {
-    "twister": [
-        Example(4, [{"players": [{"face_down": n, "pips": p} for n, p in ((1, 2), (2, 12), (5, 34), (3, 18))]}]),
-    ],
-    "che-deng": [
-        Example(4, [{"players": [{"face_down": n, "pips": p} for n, p in ((0, 0), (2, 12), (8, 60), (3, 18))]}]),
-    ],
-    "moon": [
-        Example(
-            3,
-            [
-                {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]},
-                {"bidder": 1, "bid": 4, "tricks": [2, 3, 2]},
-                {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
-            ],
-        ),
-        Example(3, [{"bidder": 0, "bid": 6, "tricks": [4, 2, 1]}]),
-        Example(3, [{"bidder": 0, "bid": "moon", "tricks": [6, 1, 0]}]),
-        Example(3, [{"bidder": 0, "bid": "moon", "tricks": [6, 1, 0]}], {"failed_moon": "value"}),
-        Example(3, [{"tricks": [3, 3, 1]}], {"contract": False, "target": None}),
-    ],
-    "tien-gow": [
-        Example(4, [{"winner": 0, "piles": [4, 3, 1, 0]}]),
-        Example(
-            4,
-            [
-                BEN_WINS,
-                {
-                    "winner": 1,
-                    "piles": [1, 2, 5, 0],
-                    "finish": "bao_zun",
-                    "bonuses": [{"kind": "he_zun", "player": 2}],
-                },
-            ],
-        ),
-        Example(4, [BEN_WINS, {"winner": 2, "piles": [0, 6, 2, 0]}]),
-        Example(4, [BEN_WINS, {"winner": 1, "piles": [0, 8, 0, 0], "slam": "ba_zhi_jie", "finish": "bao_zun"}]),
-        Example(4, [BEN_WINS, {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}]),
-        Example(4, [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}]),
-        Example(
-            4,
-            [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 1}],
-            {"caught_stake": "pair"},
-        ),
-        Example(4, [{"winner": 0, "piles": [2, 2, 2, 2]}] * 2, {"first_dealer_streak": "none"}),
-        Example(
-            4,
-            [
-                BEN_WINS,
-                {
-                    "winner": 1,
-                    "piles": [0, 8, 0, 0],
-                    "slam": "ba_zhi_jie",
-                    "lesser_slam": True,
-                    "finish": "bao_zun",
-                },
-            ],
-            {"lesser_slam": True},
-        ),
-        Example(
-            4,
-            [BEN_WINS, {"winner": 1, "piles": [2, 2, 2, 2], "finish": "bao_zun"}],
-            {"bao_zun_pays_he_zun": True},
-        ),
-        Example(
-            4,
-            [BEN_WINS, {"winner": 1, "piles": [3, 4, 1, 0], "finish": "si_da_bao"}],
-            {"si_da_bao_pays_si_da_he": True},
-        ),
-        Example(2, [{"winner": 1, "piles": [3, 5]}]),
-    ],
-    "da-san": [
-        Example(3, [{"bidder": 0, "bid": 2, "winner": 2}]),
-        Example(3, [{"bidder": 1, "bid": 3, "winner": 1}]),
-        Example(3, [{"bidder": 2, "bid": 1, "winner": 2}], {"forced_win": 2}),
-        Example(3, [{"bidder": 2, "bid": 1, "winner": 0}], {"forced_win": 2}),
-    ],
-    "buki": [
-        Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 4}]}]),
-        Example(4, [{"bets": [None, 4, 2, 6], "winner": 0}]),
-        Example(4, [{"bets": [None, 2, 2, 4], "pips": [9, 4, 4, 12]}, {"bets": [None, 2, 6, 2], "winner": 3}]),
-        Example(4, [{"bets": [None, 4, 2, 6], "winner": 2, "side_bets": [{"by": 4, "on": 2, "amount": 3, "odds": 4}]}]),
-    ],
-    "freestyle": [
-        Example(3, [{"points": [12, 3, 7]}]),
-        Example(3, [{"points": [12, 3, 7]}], {"high_wins": False}),
-        Example(3, [{"points": [5, -2, -3]}], {"mode": "zero-sum"}),
-        Example(3, [{"winner": 1, "amount": 4}], {"mode": "winner", "unit": 3}),
-        Example(4, [{"winners": [1, 3], "amount": 5}], {"mode": "sides"}),
-        Example(4, [{"winners": [0, 1, 3], "amount": 2}], {"mode": "sides"}),
-    ],
-}
-
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_game = pytest.mark.parametrize("game", games().values(), ids=games().keys())
 
 
 def page(language: str, name: str) -> str:
-    return (HELP / language / f"{name}.md").read_text(encoding="utf-8")
+    file = (
+        HELP / language / f"{name}.md"
+        if name == "table"
+        else GAMES / name.replace("-", "_") / "help" / f"{language}.md"
+    )
+    return file.read_text(encoding="utf-8")
 
 
 def words(language: str) -> GNUTranslations:
@@ -221,7 +117,7 @@ def test_the_changelog_has_a_place_for_what_comes_next() -> None:
 
 @every_language
 def test_there_is_a_help_page_for_every_game_and_the_table_and_no_other(language: str) -> None:
-    assert {file.stem for file in (HELP / language).iterdir()} == {*games(), "table"}
+    assert {file.stem for file in (HELP / language).iterdir()} == {"table"}
 
 
 @every_game
@@ -242,19 +138,13 @@ def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_show
     assert lines == [said.gettext(rule.label.id) for rule in game.rule_fields]
 
 
-@every_language
-def test_a_dragon_is_called_on_its_help_page_what_the_program_calls_it(language: str) -> None:
-    said = words(language)
-    named = re.findall(r"^\| [^|]+ \| [^|]+ \| ([^|]+) \| [^|]+ \|$", page(language, twister.GAME.id), re.MULTILINE)
-    assert named[1:] == [said.gettext(name.id) for name in twister.DRAGONS.values()]
-
-
 @every_game
 @every_language
 def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, game: Game[Any, Any, Any]) -> None:
     sections = worked(page(language, game.id), language)
-    assert len(sections) == len(EXAMPLES[game.id])
-    for section, example in zip(sections, EXAMPLES[game.id], strict=True):
+    examples = part(game.id, "worked").EXAMPLES
+    assert len(sections) == len(examples)
+    for section, example in zip(sections, examples, strict=True):
         hands = settled(game, example, PEOPLE[language])
         flows = named(hands[-1].flows, PEOPLE[language])
         assert sorted(PAYMENT.findall(section)) == sorted((payer, payee, str(chips)) for payer, payee, chips in flows)

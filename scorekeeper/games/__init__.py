@@ -1,4 +1,4 @@
-"""The games, pure: contract, tiles, one file a game.
+"""The games, pure: contract, trial, tiles, one folder a game.
 
 Here a finished hand becomes payments. Nothing on this floor knows a clock, chance, a disk, a language or a player's
 name: people are seats, sentences are message ids.

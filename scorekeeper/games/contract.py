@@ -194,7 +194,10 @@ class Game(Generic[R, S, E]):
     redeal: Callable[[S, int], S] = move_deal
     """The state with another dealer."""
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
-    """What the table must know before the next hand. `round` (of winds: `東3`) and `multiplier` stand large."""
+    """What the table must know before the next hand.
+
+    `round` (of winds: `東3`) and `multiplier` stand large, a `direction` (a `Direction`) draws arrows between seats.
+    """
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Whether the agreed length has been played; play may go on."""
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()

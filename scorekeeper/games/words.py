@@ -55,6 +55,11 @@ def text(message: str, /, **values: object) -> Text:
     return Text(message, values)
 
 
+def label(word: Text) -> Text:
+    """A word as the name of a field: where it is said of a player, whose it is stays open."""
+    return Text(word.id, {"player": "…"}) if "%(player)s" in word.id else word
+
+
 @dataclass(frozen=True, slots=True)
 class Dealer:
     """How a game speaks of whoever has the deal: the character of their mark, what they are, and what they do.

@@ -4,15 +4,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay, settle_hand
 from tests.bench.clock import microseconds
+from tests.games.folders import folder
 
-SHEETS = Path(__file__).parents[1] / "games" / "vectors"
 LIMIT = 100.0
 """Microseconds: what a hand may cost."""
 
@@ -45,7 +44,7 @@ def lines() -> Iterator[str]:
 
 def worked_hands(game: Game[Any, Any, Any]) -> Iterator[Dealt]:
     """Every hand of the game's worked sheets that is not there to be refused."""
-    for worked in json.loads((SHEETS / f"{game.id}.json").read_text(encoding="utf-8")):
+    for worked in json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8")):
         if worked.get("error"):
             continue
         sheet = read_sheet(worked["sheet"])

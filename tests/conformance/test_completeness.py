@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games.registry import OWN
-from tests.conformance.evenings import HANDS
+from tests.games.folders import folder, part
 
 ROOT = Path(__file__).parents[2]
 GAMES = [module.GAME for module in OWN]
@@ -28,6 +28,16 @@ def test_no_two_games_have_the_same_id() -> None:
 
 
 @every_own_game
+def test_nothing_outside_its_folder_names_a_game(game: str) -> None:
+    name = re.compile(rf"(?<![\w-])({game}|{stem(game)})(?![\w-])")
+    floors = ("scorekeeper/cli", "scorekeeper/web", "scorekeeper/service", "scorekeeper/store", "scorekeeper/ledger")
+    files = [file for folder in (*floors, "templates", "static") for file in (ROOT / folder).rglob("*")]
+    read = [file for file in files if file.suffix in {".py", ".html", ".js", ".css"}]
+    assert len(read) > 100
+    assert [str(file) for file in read if name.search(file.read_text(encoding="utf-8"))] == []
+
+
+@every_own_game
 def test_a_game_is_a_folder_in_its_order(game: str) -> None:
     folder = ROOT / "scorekeeper" / "games" / stem(game)
     files = [folder / f"{name}.py" for name in ORDER if (folder / f"{name}.py").is_file()]
@@ -40,22 +50,22 @@ def test_a_game_is_a_folder_in_its_order(game: str) -> None:
 
 @every_own_game
 def test_a_game_has_a_test_file(game: str) -> None:
-    assert (ROOT / "tests" / "games" / f"test_{stem(game)}.py").is_file()
+    assert (folder(game) / "test_game.py").is_file()
 
 
 @every_own_game
 def test_a_game_has_evenings_for_the_properties(game: str) -> None:
-    assert game in HANDS
+    assert part(game, "hands").any_hand
 
 
 @every_own_game
 def test_a_game_has_worked_sheets(game: str) -> None:
-    assert (ROOT / "tests" / "games" / "vectors" / f"{game}.json").is_file()
+    assert (folder(game) / "vectors.json").is_file()
 
 
 @every_own_game
 def test_a_game_has_a_golden_transcript(game: str) -> None:
-    assert (ROOT / "tests" / "golden" / f"{game}.txt").is_file()
+    assert (folder(game) / "golden.txt").is_file()
 
 
 @every_own_game

@@ -5,7 +5,6 @@ A hand that says `any_plan` may be paid by other payments than those named: as f
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +12,11 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet
+from tests.games.folders import files, game_of
 
 VECTORS = [
-    pytest.param(vector, id=f"{path.stem}: {vector['name']}")
-    for path in sorted(Path(__file__).with_name("vectors").glob("*.json"))
+    pytest.param(vector, id=f"{game_of(path)}: {vector['name']}")
+    for path in files("vectors.json")
     for vector in json.loads(path.read_text(encoding="utf-8"))
 ]
 

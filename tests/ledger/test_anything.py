@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import read_sheet, refusal_line
-
-SHEETS = Path(__file__).parents[1] / "games" / "vectors"
+from tests.games.folders import folder
 
 values = some.recursive(
     some.none()
@@ -58,7 +56,7 @@ def outcome(sheet: object) -> str:
 @pytest.mark.parametrize("game", games())
 @given(data=some.data())
 def test_a_sheet_with_anything_anywhere_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
-    worked = json.loads((SHEETS / f"{game}.json").read_text(encoding="utf-8"))
+    worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
     sheet = data.draw(some.sampled_from(worked))["sheet"]
     path = data.draw(some.sampled_from(list(places(sheet))))
     line = outcome(changed(sheet, path, data.draw(values)))
@@ -77,7 +75,7 @@ def test_anything_at_all_is_refused_in_one_line(value: object) -> None:
 @pytest.mark.parametrize("game", games())
 @given(data=some.data())
 def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) -> None:
-    worked = json.loads((SHEETS / f"{game}.json").read_text(encoding="utf-8"))
+    worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
     sheet = data.draw(some.sampled_from([one["sheet"] for one in worked if not one.get("error")]))
     objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
     path = data.draw(some.sampled_from(objects))

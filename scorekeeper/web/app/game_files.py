@@ -28,7 +28,7 @@ blueprint: Final = Blueprint("game_files", __name__)
 
 
 def set_up(app: Flask) -> None:
-    """Find templates in the folders of games, by package and file: `scorekeeper.games.moon/form.html`."""
+    """Find templates in the folders of games, by package and file: `big_two/form.html`."""
     app.jinja_env.loader = ChoiceLoader([loader for loader in (app.jinja_loader, FunctionLoader(_source)) if loader])
     app.add_template_global(form_of)
     app.add_template_global(script_of)

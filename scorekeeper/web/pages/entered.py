@@ -10,6 +10,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.web.app.filters import AnyGame, Fact
 from scorekeeper.web.app.language import say
@@ -44,7 +45,7 @@ def _label(game: AnyGame, name: str) -> str:
         return str(gettext("Who was the %(dealer)s of this hand?", dealer=noun))
     if name == "note":
         return str(gettext("Note"))
-    return say(game.words[name]) if name in game.words else name
+    return say(label(game.words[name])) if name in game.words else name
 
 
 def _said(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:

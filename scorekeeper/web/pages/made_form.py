@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.fields import Model, SeatNumber
-from scorekeeper.games.words import Text
+from scorekeeper.games.words import Text, label
 
 AnyGame = Game[Any, Any, Any]
 Kind = Literal["seat", "seats", "flag", "choice", "whole", "half", "text", "by_seat", "slots", "group"]
@@ -84,7 +84,7 @@ def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None)
     return Part(
         name=name,
         kind=drawn,
-        label=game.words.get(name, Text(name)),
+        label=label(game.words.get(name, Text(name))),
         needed=info is None or info.is_required(),
         default=info.get_default() if info and not info.is_required() else None,
         low=bounds.get("low"),

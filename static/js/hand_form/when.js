@@ -1,4 +1,4 @@
-// Asked only where it can be: `data-when="finish=yao_qin"`, or `data-when="name"` for any value. A fieldset that is hidden away says nothing.
+// Asked only where it can be: `data-when="name=value"`, or `data-when="name"` for any value. A fieldset that is hidden away says nothing.
 import { said, watch } from "./form.js";
 
 export function start(form) {

@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.settings import Settings
+from tests.games.folders import files, game_of
 from tests.web.api.callers import HAND, IMPOSSIBLE, PLAYERS, answer, refusal
 
 SHEET: dict[str, Any] = {"format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND]}
-VECTORS = Path(__file__).parents[2] / "games" / "vectors"
 
 
 def _settle(client: FlaskClient, sheet: object, language: str = "en") -> TestResponse:
@@ -27,7 +27,7 @@ def test_a_sheet_is_settled_as_on_the_command_line(client: FlaskClient) -> None:
     assert settled["transfers"][0] == {"from": "Aki", "to": "Ben", "amount": 2}
 
 
-@pytest.mark.parametrize("file", sorted(VECTORS.glob("*.json")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", files("vectors.json"), ids=game_of)
 def test_every_worked_sheet_comes_out(client: FlaskClient, file: Path) -> None:
     for vector in json.loads(file.read_text(encoding="utf-8")):
         response = _settle(client, vector["sheet"])

@@ -1,8 +1,8 @@
 """Golden transcripts: hands and what they settle to, as a player could check them with a pencil.
 
-`<game>.txt` holds both. `##` begins a case, `table` says who plays what, `hand` is a hand as it was entered; the
-lines below each are written by `pytest --rewrite-golden tests/golden`, and read by people before they are kept. To add
-a case, write its `##`, `table` and `hand` lines and have the rest written.
+`golden.txt` among the tests of a game holds both. `##` begins a case, `table` says who plays what, `hand` is a hand as
+it was entered; the lines below each are written by `make golden`, and read by people before they are kept. To add a
+case, write its `##`, `table` and `hand` lines and have the rest written.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ from scorekeeper.games.registry import find
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, party_name, totals
 from scorekeeper.ledger.sheet import SettledHand, open_sheet, settle_hand
+from tests.games.folders import files, game_of
 
 AnyGame = Game[Any, Any, Any]
-TRANSCRIPTS = sorted(Path(__file__).parent.glob("*.txt"))
+TRANSCRIPTS = files("golden.txt")
 ENTERED = ("# ", "## ", "table ", "hand ")
 INDENT = "    "
 
 
-@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=game_of)
 def test_the_hands_settle_as_they_were_read(transcript: Path, *, rewrite_golden: bool) -> None:
     written = transcript.read_text(encoding="utf-8")
-    settled = transcribed(find(transcript.stem), written)
+    settled = transcribed(find(game_of(transcript)), written)
     if rewrite_golden:
         transcript.write_text(settled, encoding="utf-8")
     assert settled == transcript.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=game_of)
 def test_every_hand_was_settled(transcript: Path) -> None:
     lines = transcript.read_text(encoding="utf-8").splitlines()
     assert all(after.startswith(INDENT) for line, after in pairwise(lines) if entered(line, "hand"))

@@ -1,5 +1,7 @@
-"""Twister: the dragon and its name. How it settles stands in test_dragon.py."""
+"""Twister: the dragon and its name. How it settles stands in tests/games/dragon."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from scorekeeper.games.twister import game as twister
 from scorekeeper.games.words import Direction, text
 from tests.games.tables import Refusals, paid, table
+from tests.test_docs import words
 
 LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2, "pips": 9}]}
 
@@ -82,3 +85,10 @@ def test_it_runs_counter_clockwise_hand_after_hand_or_alternates_where_agreed(
 def test_a_hand_with_a_dragon_shows_which_way_it_ran_too() -> None:
     shown = table(twister, 2).hand(**LAID, head="up", tail="down").shown
     assert shown == {"direction": COUNTER_CLOCKWISE, "dragon": text("Tornado")}
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
+def test_a_dragon_is_called_on_its_help_page_what_the_program_calls_it(language: str) -> None:
+    page = (Path(twister.__file__).with_name("help") / f"{language}.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| [^|]+ \| [^|]+ \| ([^|]+) \| [^|]+ \|$", page, re.MULTILINE)
+    assert named[1:] == [words(language).gettext(name.id) for name in twister.DRAGONS.values()]

@@ -1,0 +1,20 @@
+"""Right hands of 大三."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as some
+
+from tests.conformance.hands import Draw, Hand
+
+
+def any_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401  any state with seats
+    """A bid and who went out; sometimes with what may be said of a forced bid, and changes nothing."""
+    hand: Hand = {
+        "bidder": draw(some.integers(0, state.seats - 1)),
+        "bid": draw(some.integers(1, 3)),
+        "winner": draw(some.integers(0, state.seats - 1)),
+    }
+    said = draw(some.sampled_from([None, False, True] if hand["bid"] == 1 else [None, False]))
+    return hand if said is None else {**hand, "forced": said}

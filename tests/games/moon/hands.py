@@ -1,0 +1,19 @@
+"""Right hands of Moon."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as some
+
+from scorekeeper.games.moon import game as moon
+from tests.conformance.hands import Draw, Hand, shared
+
+
+def any_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:
+    """Tricks, with a bid where there is an auction."""
+    tricks = shared(draw, moon.TRICKS, state.seats, {})
+    if not rules.contract:
+        return {"tricks": tricks}
+    if draw(some.integers(0, 9)) == 0:
+        return {"passed": True}
+    bids = some.sampled_from([4, 5, 6, 7, "moon"])
+    return {"bidder": draw(some.integers(0, state.seats - 1)), "bid": draw(bids), "tricks": tricks}

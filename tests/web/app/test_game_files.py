@@ -1,0 +1,103 @@
+"""What is found in the folders of games."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask_babel import gettext
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game
+from scorekeeper.games.freestyle.game import GAME as FREESTYLE
+from scorekeeper.web.app import game_files
+from scorekeeper.web.app.game_files import MADE_FORM, file_of, form_of, script_of
+from scorekeeper.web.app.game_words import words_of
+from tests.web.phones import host_of
+
+PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Cards left"\nmsgstr "{said}"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package of a game at the top level, empty as yet."""
+    package = tmp_path / "a_game"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    yield package
+    sys.modules.pop("a_game", None)
+
+
+@pytest.fixture
+def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+    """A game whose folder it is."""
+    game: Game[Any, Any, Any] = replace(FREESTYLE, id="a-game", package="a_game")
+    games = MappingProxyType({**registry.games(), "a-game": game})
+    monkeypatch.setattr(registry, "games", lambda: games)
+    return game
+
+
+def test_a_game_without_a_form_gets_the_made_one_and_no_script(app: Flask, game: Game[Any, Any, Any]) -> None:
+    assert form_of(game) == MADE_FORM
+    with app.test_request_context():
+        assert script_of(game) is None
+    assert app.test_client().get("/games/a-game/form.js").status_code == 404
+
+
+def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(
+    app: Flask, folder: Path, game: Game[Any, Any, Any]
+) -> None:
+    (folder / "form.html").write_text("<p>{{ sheet.game.id }} asks</p>", encoding="utf-8")
+    (folder / "form.js").write_text("// 花", encoding="utf-8")
+    page = host_of(app, "a-game").get()
+    assert "<p>a-game asks</p>" in page
+    assert '<script type="module" blocking="render" src="/games/a-game/form.js?v=' in page
+    script = app.test_client().get("/games/a-game/form.js", buffered=True)
+    assert (script.text, script.mimetype) == ("// 花", "text/javascript")
+
+
+@pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])
+def test_nothing_else_is_a_template(app: Flask, game: Game[Any, Any, Any], name: str) -> None:
+    assert game_files._source(name) is None
+
+
+def test_a_game_of_no_package_has_no_folder() -> None:
+    assert file_of(replace(FREESTYLE, package=""), "form.html") is None
+
+
+def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: Game[Any, Any, Any]) -> None:
+    assert words_of(game, "ja") is None
+    words = folder / "translations" / "ja" / "LC_MESSAGES"
+    words.mkdir(parents=True)
+    (words / "messages.po").write_text(PO.format(said="残り"), encoding="utf-8")
+    written = words_of(game, "ja")
+    assert written
+    assert written.gettext("Cards left") == "残り"
+    with (words / "messages.mo").open("wb") as compiled:
+        write_mo(compiled, read_po(BytesIO(PO.format(said="残りの札").encode())))
+    both = words_of(game, "ja")
+    assert both
+    assert both.gettext("Cards left") == "残りの札"
+
+
+def test_the_house_says_what_it_says_already(app: Flask, folder: Path, game: Game[Any, Any, Any]) -> None:
+    words = folder / "translations" / "ja" / "LC_MESSAGES"
+    words.mkdir(parents=True)
+    (words / "messages.po").write_text(
+        PO.format(said="残り") + '\nmsgid "House rules"\nmsgstr "別の言葉"\n', encoding="utf-8"
+    )
+    page = host_of(app, "a-game").client.get("/?lang=ja")
+    assert page.status_code == 200
+    with app.test_request_context("/?lang=ja"):
+        assert gettext("Cards left") == "残り"
+        assert gettext("House rules") != "別の言葉"
+    with app.test_request_context("/?lang=zh-Hant"):
+        assert gettext("Cards left") == "Cards left"

@@ -1,0 +1,238 @@
+"""The form that is made from an entry: what it asks, and that a form without a script says the same hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+import pytest
+from flask import Flask
+from pydantic import Field
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Game, Term, Turn, Why, pay
+from scorekeeper.games.fields import Flag, Half, Model, Name, SeatNumber, Whole
+from scorekeeper.games.freestyle.game import GAME as FREESTYLE
+from scorekeeper.games.words import text
+from scorekeeper.web.app import game_files
+from scorekeeper.web.pages.forms import fields_of
+from scorekeeper.web.pages.made_form import Part, parts_of
+from tests.web.phones import Phone, form_of, host_of
+
+WORD = text("Note")
+AnyGame = Game[Any, Any, Any]
+
+
+class Caught(Model):
+    """A model within an entry."""
+
+    how: Literal["late", "early"]
+    player: SeatNumber
+
+
+class Entry(Model):
+    """One field of every kind."""
+
+    winner: SeatNumber
+    helpers: Annotated[tuple[SeatNumber, ...], Field(max_length=4)] | None = None
+    last: Flag = False
+    sure: Flag
+    counts: Flag = True
+    end: Literal["late", "early"]
+    luck: Literal["late", "early"] | None = None
+    tricks: Annotated[Whole, Field(gt=0, lt=8)]
+    pips: Annotated[Whole, Field(ge=0, le=168)]
+    score: Annotated[Whole, Field(ge=-500, le=500)]
+    odds: Half | None = None
+    word: Name
+    bid: int | str | None = None
+    left: tuple[Annotated[Whole, Field(ge=0, le=3)], ...]
+    points: tuple[Whole | None, ...]
+    ends: tuple[Literal["late", "early"], ...]
+    caught: Caught
+    maybe: Caught | None = None
+    bonuses: Annotated[tuple[Caught, ...], Field(max_length=3)] | None = None
+
+
+EVERYTHING: dict[str, Any] = {
+    "winner": 2,
+    "helpers": [0, 3],
+    "last": True,
+    "sure": False,
+    "counts": False,
+    "end": "late",
+    "luck": "early",
+    "tricks": 7,
+    "pips": 121,
+    "score": -40,
+    "odds": 2.5,
+    "word": "花",
+    "bid": "moon",
+    "left": [0, 1, 2, 3],
+    "points": [5, -6, None, 0],
+    "ends": ["late", "early", "late", "late"],
+    "caught": {"how": "early", "player": 1},
+    "maybe": {"how": "late", "player": 0},
+    "bonuses": [{"how": "late", "player": 3}, {"how": "early", "player": 0}],
+}
+LEAST = EVERYTHING | dict.fromkeys(("helpers", "luck", "odds", "bid", "maybe", "bonuses"))
+
+BASE: AnyGame = FREESTYLE
+MADE = replace(
+    BASE,
+    id="made",
+    package="",
+    Entry=Entry,
+    check=lambda *_: (),
+    play=lambda _rules, state, entry: Turn(
+        state, pay(entry.winner - 1, entry.winner, Why("win", (Term("amount", 3),)))
+    ),
+    words={**BASE.words, **dict.fromkeys([*Entry.model_fields, "how", "player", "late", "early"], WORD)},
+)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that brings no form is offered."""
+    games = MappingProxyType({**registry.games(), "made": MADE})
+    monkeypatch.setattr(registry, "games", lambda: games)
+
+
+def kinds(parts: tuple[Part, ...]) -> dict[str, str]:
+    return {part.name: part.kind for part in parts}
+
+
+def part(name: str) -> Part:
+    return next(one for one in parts_of(MADE) if one.name == name)
+
+
+def test_every_kind_of_field_is_told_from_the_others() -> None:
+    assert kinds(parts_of(MADE)) == {
+        "winner": "seat",
+        "helpers": "seats",
+        "last": "flag",
+        "sure": "flag",
+        "counts": "flag",
+        "end": "choice",
+        "luck": "choice",
+        "tricks": "whole",
+        "pips": "whole",
+        "score": "whole",
+        "odds": "half",
+        "word": "text",
+        "bid": "text",
+        "left": "by_seat",
+        "points": "by_seat",
+        "ends": "by_seat",
+        "caught": "group",
+        "maybe": "group",
+        "bonuses": "slots",
+    }
+    assert kinds(part("bonuses").parts) == kinds(part("caught").parts) == {"how": "choice", "player": "seat"}
+    assert [part(name).parts[0].kind for name in ("left", "points", "ends")] == ["whole", "whole", "choice"]
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds"),
+    [
+        ("tricks", (1, 7, True, False)),
+        ("pips", (0, 168, False, False)),
+        ("score", (-500, 500, False, True)),
+        ("winner", (0, 1_000_000_000, False, False)),
+    ],
+)
+def test_a_number_of_few_values_is_tapped_and_one_below_nothing_has_a_sign(
+    name: str, bounds: tuple[object, ...]
+) -> None:
+    one = part(name)
+    assert (one.low, one.high, one.tapped, one.signed) == bounds
+
+
+@pytest.mark.parametrize(("high", "tapped"), [(13, True), (14, False)])
+def test_fourteen_numbers_are_tapped_and_fifteen_are_typed(high: int, tapped: bool) -> None:  # noqa: FBT001
+    assert Part("n", "whole", WORD, low=0, high=high).tapped is tapped
+
+
+def test_a_switch_that_is_off_says_nothing_so_it_stands_only_where_that_means_no() -> None:
+    assert {name: part(name).switch for name in ("last", "sure", "counts")} == {
+        "last": True,
+        "sure": False,
+        "counts": False,
+    }
+
+
+def test_a_list_and_a_text_are_no_longer_than_they_may_be() -> None:
+    assert (part("bonuses").most, part("word").most, part("points").most) == (3, 40, None)
+
+
+@pytest.mark.parametrize("entry", [EVERYTHING, LEAST], ids=["everything", "the least"])
+def test_what_is_entered_without_a_script_is_the_hand_and_is_there_again_to_be_corrected(
+    app: Flask, made: None, entry: dict[str, Any]
+) -> None:
+    entry = {name: value for name, value in entry.items() if value is not None}
+    phone = host_of(app, "made")
+    fields = dict(form_of(phone.get())) | named(entry)
+    previewed = phone.preview(fields)
+    assert previewed.status_code == 200, previewed.text
+    assert phone.save(form_of(previewed.text)).status_code == 303
+    [hand] = phone.table().sheet.hands
+    assert {name: hand.entry[name] for name in entry} == entry
+    again = form_of(phone.get("hands/1/edit"))
+    assert phone.save(again, key="another", page="hands/1/edit").status_code == 303
+    assert phone.table().sheet.hands[0].entry == hand.entry
+
+
+def named(entry: dict[str, Any]) -> dict[str, Any]:
+    """The inputs of the form that say an entry; every one of a list of texts by its place."""
+    listed = {name: value for name, value in entry.items() if name == "ends"}
+    said = fields_of({name: value for name, value in entry.items() if name not in listed})
+    said |= {f"{name}.{place}": one for name, value in listed.items() for place, one in enumerate(value)}
+    return {name: value for name, value in said.items() if name != "last" or value == "true"}
+
+
+@pytest.mark.parametrize("name", [name for name in named(EVERYTHING) if name != "bid" and ".minus" not in name])
+def test_what_cannot_be_is_said_at_its_field(app: Flask, made: None, name: str) -> None:
+    answer = host_of(app, "made").save({**lengths(), **named(EVERYTHING), name: "nonsense " * 9})
+    assert answer.status_code == 422
+    assert f'id="{name}-problem"' in answer.text or 'id="helpers-problem"' in answer.text
+    assert f' id="{name}"' in answer.text or ' id="helpers"' in answer.text
+
+
+def lengths() -> dict[str, str]:
+    return {f"{name}.length": "4" for name in ("left", "points", "ends")}
+
+
+def test_only_what_is_needed_holds_save_up(app: Flask, made: None) -> None:
+    page = host_of(app, "made").get()
+    parts = page.split("<fieldset ")
+    asked = {
+        one.split('id="', 1)[1].split('"')[0] for one in parts if "data-ask" in one.split(">")[0] and 'id="' in one
+    }
+    assert {"winner", "sure", "end", "tricks", "left.0", "ends.3", "caught.how", "caught.player"} <= asked
+    assert not {"helpers", "counts", "luck", "maybe.how", "bonuses.0.how"} & asked
+
+
+# The games of the house bring forms of their own; a made one would do too
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
+def test_every_example_of_the_house_can_be_entered(app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
+    monkeypatch.setattr(game_files, "FORM", "nowhere.html")
+    phone: Phone = host_of(app, game.id, seats=game.usual_seats)
+    said = [fields_of(example) for example in game.examples]
+    # Tiles come as a list of texts, which is not one a player: there the form asks how many they are.
+    plain = [fields for fields in said if all(isinstance(value, str) for value in fields.values())]
+    assert len(plain) >= 2
+    for number, fields in enumerate(plain, start=1):
+        page = phone.get()
+        assert [name for name in fields if f'name="{name}"' not in page] == []
+        saved = phone.save(form_of(page) | fields, number=number, key=f"hand {number}")
+        assert saved.status_code == 303, saved.text
+
+
+def test_a_half_is_typed() -> None:
+    assert MADE.read_entry(EVERYTHING).odds == Fraction(5, 2)
+
+
+def test_a_word_that_is_said_of_a_player_is_a_label_too() -> None:
+    assert str(next(one for one in parts_of(FREESTYLE) if one.name == "points").label) == "points of …"
