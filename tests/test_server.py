@@ -20,9 +20,8 @@ from scorekeeper.settings import Settings, load
 # An application in our server: `/` says where it is, `/stream` never ends.
 STUB = """
 import itertools, os, sys, time
-import scorekeeper.web
+from scorekeeper import server
 from scorekeeper.settings import SettingsError, load
-from scorekeeper.web.server import serve
 
 def create_app(settings, public_url):
     if settings.redis_url:
@@ -34,8 +33,8 @@ def create_app(settings, public_url):
         return [public_url.encode()]
     return app
 
-scorekeeper.web.create_app = create_app
-serve(load(os.environ), "127.0.0.1", int(sys.argv[1]))
+server.create_app = create_app
+server.serve(load(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
 
 LONGEST_END = 20

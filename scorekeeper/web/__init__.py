@@ -23,8 +23,8 @@ from scorekeeper.web.app import (
     filters,
     game_files,
     language,
-    letters,
     limits,
+    preferences,
     proxy,
     security,
     sessions,
@@ -90,7 +90,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     state.set_up(app, settings, public_url)
     streams.set_up(app, settings)
     language.set_up(app)
-    letters.set_up(app)
+    preferences.set_up(app)
     filters.set_up(app)
     game_files.set_up(app)
     security.set_up(app)

@@ -16,6 +16,7 @@ NO_PAGES = {
     "streams.events",  # a stream
     "fragments.of_hand",  # parts of a page, in JSON
     "fragments.of_page",
+    "game_files.script",
     "qr.png",
     "qr.svg",
     "static",

@@ -1,6 +1,7 @@
 // 打天九: of winners, finishes and bonuses only those that the 棟 allow. What was chosen already stays to be seen, and the server says what is wrong with it.
+import { begin } from "../../static/js/hand_form/main.js";
 
-export function start(form, { chosen, controls, said, watch }) {
+function start(form, { chosen, controls, said, watch }) {
   const root = form.querySelector("[data-tien-gow]");
   if (!root) return;
   const { piles: ALL, supremes: SUPREMES, of_finish: LAST, of_bonus: TILES, led_small: LED_SMALL, two_tiles: twoTiles } = JSON.parse(root.dataset.tienGow);
@@ -68,3 +69,5 @@ export function start(form, { chosen, controls, said, watch }) {
     }
   });
 }
+
+begin({ start });

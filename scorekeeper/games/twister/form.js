@@ -1,6 +1,7 @@
 // The dragon never turns up at both ends, nor down at both; and who says one end says the other.
+import { begin } from "../../static/js/hand_form/main.js";
 
-export function start(form, { controls, watch }) {
+function start(form, { controls, watch }) {
   const dragon = form.querySelector("[data-dragon]");
   if (!dragon) return;
   watch(form, () => {
@@ -14,3 +15,5 @@ export function start(form, { controls, watch }) {
     }
   });
 }
+
+begin({ start });

@@ -12,7 +12,7 @@ from flask import Flask, Response, request
 from flask_babel import Babel, Domain, gettext
 
 from scorekeeper.games.words import Text
-from scorekeeper.web.app import choices, game_words
+from scorekeeper.web.app import game_words, preferences
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -75,7 +75,7 @@ def language_links() -> tuple[LanguageLink, ...]:
     """The languages to choose from."""
     shown = current()
     return tuple(
-        LanguageLink(name, _tag(locale), choices.address(_CHOICE, _tag(locale)), locale == shown)
+        LanguageLink(name, _tag(locale), preferences.address(_CHOICE, _tag(locale)), locale == shown)
         for locale, name in LANGUAGES.items()
     )
 
@@ -94,7 +94,7 @@ def _keep_choice(response: Response) -> Response:
         return response
     chosen = known_language(request.args.get(_CHOICE, ""))
     if chosen:
-        choices.keep(response, _CHOICE, chosen)
+        preferences.keep(response, _CHOICE, chosen)
     response.headers.setdefault("Content-Language", html_lang())
     response.vary.update(["Accept-Language", "Cookie"])
     return response

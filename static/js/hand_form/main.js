@@ -1,25 +1,27 @@
-// The form of a hand: every behaviour is started here, in this order, and nowhere else.
+// The form of a hand: every behaviour is started here, in this order, and nowhere else. The page loads one script: that
+// of the game, which calls this with its own behaviour, or plain.js, which has none.
 import * as awake from "./awake.js";
 import * as balance from "./balance.js";
 import * as clear from "./clear.js";
 import * as digits from "./digits.js";
-import * as draft from "./draft.js";
 import * as either from "./either.js";
 import * as formTools from "./form.js";
 import * as pad from "./pad.js";
 import * as preview from "./preview.js";
 import * as redraw from "./redraw.js";
 import * as save from "./save.js";
+import * as sharing from "./sharing.js";
 import * as slots from "./slots.js";
 import * as total from "./total.js";
 import * as when from "./when.js";
 
-const form = document.querySelector("[data-entry]");
-const { script } = form.dataset;
+// What takes away what cannot be; after these the game's own, which knows best.
+const possible = [clear, either, digits, total, balance, when, slots, pad];
+// The preview listens before Save says for the first time that all is there; sharing fills in what others have entered.
+const together = [preview, save, sharing, redraw, awake];
 
-// What takes away what cannot be; the game's own script, where it has one, knows best and comes last.
-const possible = [clear, either, digits, total, balance, when, slots, pad, ...(script ? [await import(script)] : [])];
-// The preview listens before Save says for the first time that all is there; the draft fills in what others have entered.
-const together = [preview, save, draft, redraw, awake];
-
-for (const behaviour of [...possible, ...together]) behaviour.start(form, formTools);
+/** Start them all; `own` is what the game adds: `start(form, tools)`. */
+export function begin(...own) {
+  const form = document.querySelector("[data-entry]");
+  for (const behaviour of [...possible, ...own, ...together]) behaviour.start(form, formTools);
+}

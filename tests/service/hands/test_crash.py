@@ -18,8 +18,8 @@ DEATHS = 8
 RECORDER = f"""
 import sys
 from pathlib import Path
-from scorekeeper.service import hands
-from scorekeeper.service.views import Caller, Key
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 
 folder, code, token, life = sys.argv[1:]
@@ -27,10 +27,10 @@ book = Book.open(f"sqlite:///{{folder}}/scorekeeper.db", Path(folder))
 actor = Caller(code, token)
 for number in range(10**6):
     entry = [{BEN_WINS!r}, {AKI_WINS!r}][number % 2]
-    hand, new = hands.record(book, actor, entry, key=Key(f"{{life}}-{{number}}", ""))
+    hand, new = recording.record(book, actor, entry, key=Key(f"{{life}}-{{number}}", ""))
     print(hand.number, f"{{life}}-{{number}}", flush=True)
     if number % 3 == 2:
-        hands.correct(book, actor, max(1, hand.number - 5), entry)
+        recording.correct(book, actor, max(1, hand.number - 5), entry)
 """
 
 

@@ -236,7 +236,8 @@ export function start(form) {
   }
   tag();
   put();
-  if (cover() || unseen.length) announce(form);
+  // What was entered for another hand, or in other seats, comes to something else now: it is shown before anything is tapped.
+  if (cover() || unseen.length || "unchecked" in form.dataset) announce(form);
   form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-lay], [data-take-back]");
     if (!button) return;

@@ -1,0 +1,45 @@
+"""The house as it was meant: short files, short functions, names that say where a line goes."""
+
+import ast
+from pathlib import Path
+from statistics import median, quantiles
+
+ROOT = Path(__file__).parents[1]
+FILES = sorted((ROOT / "scorekeeper").rglob("*.py"))
+LONGEST = 300
+"""Lines of a file."""
+
+
+def lengths() -> list[int]:
+    """The lines of every function, without its signature's decorators and without its docstring."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
+    return [length(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def length(function: ast.FunctionDef) -> int:
+    """From the first line of its body that is no docstring to its end."""
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def test_no_file_is_longer_than_one_reads_at_once() -> None:
+    counted = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in FILES}
+    assert {name: lines for name, lines in counted.items() if lines > LONGEST} == {}
+
+
+def test_functions_are_short() -> None:
+    assert median(lengths()) <= 5
+    assert quantiles(lengths(), n=10)[-1] <= 13
+
+
+def test_an_import_inside_a_function_says_why() -> None:
+    for file in FILES:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        for node in ast.walk(ast.parse("\n".join(lines))):
+            if isinstance(node, ast.ImportFrom | ast.Import) and node.col_offset:
+                line = lines[node.lineno - 1]
+                before = lines[node.lineno - 2].strip()
+                assert "# noqa: PLC0415" in line or before.startswith(("if ", "try", "else", "import", "from")), (
+                    file,
+                    line,
+                )
