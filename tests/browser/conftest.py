@@ -4,7 +4,16 @@ from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebError, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    WebError,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
 from tests.browser.places import Places, open_places
@@ -16,6 +25,8 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+# Patience with a machine that others share: what is wrong stays wrong for as long.
+expect.set_options(timeout=20_000)
 PARTS_OF_A_PAGE = {"font", "image", "script", "stylesheet"}
 
 

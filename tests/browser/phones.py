@@ -16,6 +16,7 @@ class Thumb:
         self.taps = 0
 
     def tap(self, target: Locator) -> None:
+        self.page.wait_for_load_state()  # a form that is being drawn anew lacks its scripts until then
         target.tap()
         self.taps += 1
 

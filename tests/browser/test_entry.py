@@ -203,6 +203,7 @@ def test_the_dealers_slam_asks_for_the_first_lead_where_that_is_agreed(phone: Ne
     expect(page.locator("[data-previewed]")).to_contain_text("八支結 counted as 七支結")
     page.get_by_text("Another dealer, a note").tap()
     page.locator("#dealer").select_option(label="Ben")
+    expect(page.locator("header")).to_contain_text("Ben deals")
     expect(lower).to_be_hidden()
     thumb.save()
     expect(page.locator("#live-last")).to_contain_text("八支結 all eight outright")
