@@ -219,8 +219,8 @@ def test_a_hand_that_came_in_while_another_was_typed_leads_to_the_next(phone: Ne
     for name, value in TYPED:
         label(ben, name, value).tap()
     expect(ben.locator("[data-save-button]")).to_have_text("Hand 1 is already in the book")
-    ben.get_by_role("button", name="Show the form of now").tap()
-    expect(ben.locator("#taken")).to_contain_text("Save it only if it is hand 2, the next one.")
+    ben.get_by_role("button", name="Compare it with what is typed here").tap()
+    ben.get_by_role("button", name="Another hand: mine is hand 2").tap()
     for name, value in TYPED:
         expect(radio(ben, name, value)).to_be_checked()
     assert standing(aki, code) == [[1]]

@@ -24,6 +24,7 @@ from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import hand_form
 from scorekeeper.web.pages.forms import entered, entry_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
+from scorekeeper.web.pages.taken import beside
 
 blueprint = Blueprint("hand_entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
@@ -61,7 +62,6 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
     except Stale as stale:
         return _again(code, sheet, stale.status, **left, problems=hand_form.problems_of(stale))
     except (KeyUsed, Taken) as taken:
-        # What is in the form may be the hand after it, or the same one: the next Save has to mean it.
         return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
     except Moved as moved:
         return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
@@ -106,9 +106,14 @@ def correct(code: str, sheet: int, number: int) -> Answer:
 
 
 def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
-    """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back."""
+    """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back.
+
+    Or only the form of the next hand (`next`), filled with what was typed for the one that is in the book.
+    """
     form, hand = request.form, number or 0
     meant: dict[str, Any] = {"sheet": sheet, "agreed": agreed}
+    if form.get("action") == "next":
+        return True
     if form.get("action") == "turn_up":
         drafts.turn_up(book(), who, hand, **meant)
     elif name := form.get("lay"):
@@ -166,7 +171,15 @@ def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: An
 
 
 def _drawn(page: EntryPage, status: int = 200) -> Answer:
-    """The whole page, or only what the hand comes to where a script asks for that."""
-    template = "table/fragments/preview.html" if request.args.get("part") == "preview" else "table/hand_entry.html"
+    """The whole page, or only what the hand comes to where a script asks for that.
+
+    Where that hand is in the book already it is no form, but the question which of the two is meant: what is filled in
+    is saved by nobody who has not said so.
+    """
     names = {name: getattr(page, name) for name in ("table", "sheet", "next", "fields", "problems", "me")}
-    return render_template(template, page=page, **names), status
+    if request.args.get("part") == "preview":
+        return render_template("table/fragments/preview.html", page=page, **names), status
+    if page.taken and not page.hand:
+        both = beside(request.form, page.sheet.game, page.taken)
+        return render_template("table/taken.html", page=page, beside=both, **names), status
+    return render_template("table/hand_entry.html", page=page, **names), status

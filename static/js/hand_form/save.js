@@ -67,6 +67,23 @@ export function start(form) {
     form.submit();
   };
 
+  // Saved by another phone: there is nothing to save here any more, but a question where something was typed.
+  const ask = async () => {
+    if (sending) return; // perhaps it was this phone, whose answer is on its way
+    const place = document.querySelector("[data-saved]");
+    const data = new URLSearchParams(new FormData(form));
+    data.set("action", "preview");
+    form.hidden = bar.hidden = true;
+    place.focus();
+    try {
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });
+      const asked = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#taken");
+      if (asked) place.replaceChildren(asked);
+    } catch {
+      // no network: the page of the question is a tap away when it is back
+    }
+  };
+
   form.addEventListener("submit", (event) => {
     if (event.submitter && event.submitter !== button) return;
     event.preventDefault();
@@ -82,6 +99,7 @@ export function start(form) {
   });
   form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
   form.addEventListener("entry:previewed", look);
+  form.addEventListener("entry:saved", ask);
   addEventListener("online", () => sending && send());
   // Back to a form that was saved already: it must not be taken for the next one.
   addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -106,9 +106,11 @@ export function start(form) {
   };
 
   const leave = (why = "[data-saved]") => {
+    if (over) return;
     over = true;
     document.querySelector(why).hidden = false;
     localStorage.removeItem(place);
+    if (why === "[data-saved]") form.dispatchEvent(new Event("entry:saved"));
   };
   const refused = ({ code }) => leave(code === "moved" ? "[data-moved]" : "[data-saved]");
 

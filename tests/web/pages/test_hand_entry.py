@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from scorekeeper.web.pages.hand_form import EntryPage, of_next
 from tests.web.browsers import words
@@ -145,20 +146,73 @@ def test_another_hand_in_a_form_that_was_saved_is_not_swallowed(aki: Phone) -> N
     other = PLAIN | {"piles.0": "3", "piles.1": "4"}
     answer = aki.save(other)
     assert answer.status_code == 409
-    assert re.search(r'name="piles\.1" value="4" checked', answer.text)
+    assert form_of(answer.text).items() >= {"piles.0": "3", "piles.1": "4"}.items()
     assert len(aki.table().sheet.hands) == 1
 
 
-def test_who_comes_second_sees_what_is_there_and_keeps_what_they_entered(aki: Phone, ben: Phone) -> None:
-    aki.save(PLAIN)
-    answer = ben.save(PLAIN | {"piles.0": "3", "piles.1": "4"}, key="of Ben")
+OTHER = PLAIN | {"piles.length": "4", "piles.0": "3", "piles.1": "4"}
+
+
+def second(aki: Phone, ben: Phone, fields: dict[str, Any]) -> TestResponse:
+    """Ben saves a hand that Aki has saved already: what he is asked."""
+    aki.save(PLAIN | {"piles.length": "4"})
+    answer = ben.save(form_of(ben.get()) | fields, key="of Ben")
     assert answer.status_code == 409
-    said = unescape(answer.text)
-    assert "Hand 1 is already in the book" in said
-    assert "Aki entered it" in said
-    assert re.search(r'name="piles\.1" value="4" checked', said)
-    assert value_of(said, "number") == "2"
-    assert value_of(said, "key") != "of Ben"
+    return answer
+
+
+def test_who_comes_second_sees_what_is_there_beside_what_they_typed_and_no_save(aki: Phone, ben: Phone) -> None:
+    answer = second(aki, ben, OTHER)
+    said = words(answer)
+    assert "Hand 1 is already in the book Aki entered it:" in said
+    assert "Aki 4 , Ben 3 , Chie 1 , Dai 0 ≠ Aki 3 , Ben 4 , Chie 1 , Dai 0" in said
+    assert 'value="save"' not in answer.text
+    assert len(aki.table().sheet.hands) == 1
+
+
+def test_who_comes_second_with_the_same_hand_has_nothing_to_correct(aki: Phone, ben: Phone) -> None:
+    page = second(aki, ben, PLAIN | {"piles.length": "4"}).text
+    assert "What was typed here says nothing else." in page
+    assert "≠" not in page
+    assert "The same hand, and mine is right" not in page
+    assert f'href="/t/{aki.code}">The same hand: drop mine' in page
+
+
+def sent(page: str, form: str) -> dict[str, Any]:
+    """What one of the answers to the question sends."""
+    return form_of(page[page.index(f'<form id="{form}"') :])
+
+
+def test_who_comes_second_and_is_right_corrects_that_hand(aki: Phone, ben: Phone) -> None:
+    fields = sent(second(aki, ben, OTHER).text, "correct")
+    answer = ben.post(fields | {"action": "preview"}, "hands/1/edit")
+    assert answer.status_code == 200
+    assert "data-previewed" in answer.text
+    assert form_of(answer.text).items() >= {"piles.0": "3", "piles.1": "4", "winner": "0"}.items()
+    assert ben.save(form_of(answer.text), page="hands/1/edit", key="right").status_code == 303
+    [hand] = aki.table().sheet.hands
+    assert hand.entry["piles"] == [3, 4, 1, 0]
+
+
+def test_who_comes_second_with_the_hand_after_it_gets_its_form_and_a_key_of_its_own(aki: Phone, ben: Phone) -> None:
+    fields = sent(second(aki, ben, OTHER).text, "next")
+    answer = ben.post(fields | {"action": "next"})
+    assert answer.status_code == 200
+    form = form_of(answer.text)
+    assert form.items() >= {"number": "2", "piles.0": "3", "piles.1": "4"}.items()
+    assert value_of(answer.text, "key") != "of Ben"
+    assert len(aki.table().sheet.hands) == 1
+    assert ben.post(form | {"action": "save"}).status_code == 303
+    assert len(aki.table().sheet.hands) == 2
+
+
+def test_the_question_is_asked_again_where_the_next_hand_is_in_the_book_too(aki: Phone, ben: Phone) -> None:
+    fields = sent(second(aki, ben, OTHER).text, "next")
+    aki.save(PLAIN, number=2, key="second")
+    answer = ben.post(fields | {"action": "next"})
+    assert answer.status_code == 409
+    assert "Hand 2 is already in the book" in answer.text
+    assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
 
 
 def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> None:

@@ -1,0 +1,90 @@
+"""Two phones with the same hand: whoever comes second is asked, and nothing filled in is one tap from being saved."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, label, radio, send
+from tests.browser.test_changed import HAND, TYPED, hear_again, hear_nothing, last_paid, sit, standing
+
+FORCED = {("Ben", "Aki", 1), ("Chie", "Aki", 1)}
+
+
+def type_it(page: Page) -> None:
+    for name, value in TYPED:
+        label(page, name, value).tap()
+
+
+def asked(phone: NewPhone, phone_is: str) -> tuple[Page, Page, str]:
+    """Ben has typed the hand that Aki saves otherwise meanwhile, and is asked."""
+    aki, ben, code = sit(phone)
+    if phone_is == "without a script":
+        ben = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
+        ben.goto(f"/t/{code}/sheets/1/hand")
+    elif phone_is == "deaf":
+        hear_nothing(ben)
+    type_it(ben)
+    if phone_is != "without a script":
+        expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    if phone_is != "hearing":
+        ben.locator("[data-save-button]").tap()
+    expect(ben.locator("#taken")).to_contain_text("Hand 1 is already in the book")
+    expect(ben.locator("#taken .differs")).to_have_count(1)
+    expect(ben.locator("#taken .differs")).to_contain_text(re.compile(r"2\s*≠ 1"))
+    expect(ben.locator("[data-save-button]:visible")).to_have_count(0)
+    assert standing(aki, code) == [[1]]
+    return aki, ben, code
+
+
+PHONES = pytest.mark.parametrize("phone_is", ["hearing", "deaf", "without a script"])
+
+
+@PHONES
+def test_it_is_the_same_hand(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = asked(phone, phone_is)
+    ben.get_by_role("link", name="The same hand: drop mine").tap()
+    expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
+    assert standing(aki, code) == [[1]]
+    ben.goto(f"/t/{code}/sheets/1/hand")
+    expect(ben.locator("#entry input:checked:not([value=''])")).to_have_count(0)
+
+
+@PHONES
+def test_mine_is_right(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = asked(phone, phone_is)
+    ben.get_by_role("button", name="correct hand 1").tap()
+    expect(ben.locator("[data-previewed]")).to_be_visible()
+    for name, value in TYPED:
+        expect(radio(ben, name, value)).to_be_checked()
+    ben.locator("[data-save-button]").tap()
+    expect(ben).to_have_url(re.compile("/hands/1$"))
+    aki.goto(f"/t/{code}")
+    assert last_paid(aki) == FORCED
+    assert standing(aki, code) == [[1]]
+
+
+@PHONES
+def test_mine_is_the_next_hand(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = asked(phone, phone_is)
+    ben.get_by_role("button", name="mine is hand 2, the next one").tap()
+    expect(ben.locator("[data-save-button]")).to_have_text("Save hand 2")
+    for name, value in TYPED:
+        expect(radio(ben, name, value)).to_be_checked()
+    assert standing(aki, code) == [[1]]
+    hear_again(ben)
+    Thumb(ben).save()
+    assert standing(aki, code) == [[1, 2]]
+
+
+def test_whoever_hears_that_the_same_was_saved_has_nothing_to_correct(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    type_it(ben)
+    expect(radio(aki, "winner", 0)).to_be_checked()
+    Thumb(aki).save()
+    expect(ben.locator("#taken")).to_contain_text("What was typed here says nothing else.")
+    expect(ben.get_by_role("button", name="mine is right")).to_have_count(0)
+    expect(ben.locator("[data-save-button]")).to_be_hidden()
+    assert standing(aki, code) == [[1]]
