@@ -74,6 +74,7 @@ export function start(form) {
     const data = new URLSearchParams(new FormData(form));
     data.set("action", "preview");
     form.hidden = bar.hidden = true;
+    document.body.toggleAttribute("data-arrived", true); // who was about to tap Save taps no answer
     place.focus();
     try {
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });

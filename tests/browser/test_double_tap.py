@@ -1,0 +1,93 @@
+"""A double tap on Save: the second tap lands on nothing that does something, wherever it lands; keys do not wait."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, label, open_table, send, tien_gow
+from tests.browser.test_changed import HAND, TYPED, hear_nothing, sit, standing
+
+PANE = 700
+MEET = """() => {
+    const parts = [...document.querySelectorAll("main a, main button, .thumb a, .thumb button")];
+    return parts.filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).length;
+}"""
+"""How many links and buttons a tap would meet now."""
+
+HOLD = """addEventListener("DOMContentLoaded", () => {
+    const panes = () => document.getAnimations().filter((one) => one.effect.getTiming().duration === 700);
+    const hold = () => panes().forEach((one) => one.pause());
+    addEventListener("animationstart", hold, true);
+    hold();
+});"""
+"""The pane stands until `let_go`: this process may look late."""
+
+
+def let_go(page: Page) -> None:
+    page.evaluate("document.getAnimations().forEach((one) => one.play())")
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_the_second_tap_on_save_enters_no_next_hand_and_undoes_nothing(phone: NewPhone, wish: str) -> None:
+    page = phone(reduced_motion=wish)
+    page.add_init_script(HOLD)
+    code = open_table(page, "tien-gow")
+    tien_gow(Thumb(page))
+    save = page.locator("[data-save-button]").bounding_box()
+    assert save
+    Thumb(page).save()
+    expect(page.locator("#live-thumb a.button")).to_be_visible()
+    assert page.evaluate(MEET) == 0
+    for height in (0.2, 0.5, 0.8):
+        page.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] * height)
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    let_go(page)
+    page.locator("#live-thumb a.button").tap()  # playwright waits until a tap would meet it
+    expect(page).to_have_url(re.compile("/hand$"))
+
+
+def test_the_pane_is_gone_by_itself_and_only_there_after_a_save(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "tien-gow")
+    tien_gow(Thumb(page))
+    Thumb(page).save()
+    page.wait_for_timeout(PANE)
+    assert page.evaluate(MEET) > 0
+    page.goto(f"/t/{code}")
+    assert page.evaluate(MEET) > 0
+
+
+def test_a_keyboard_does_not_wait(phone: NewPhone) -> None:
+    page = phone()
+    page.add_init_script(HOLD)
+    open_table(page, "tien-gow")
+    tien_gow(Thumb(page))
+    Thumb(page).save()
+    page.locator("#live-thumb a.button").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/hand$"))
+
+
+@pytest.mark.parametrize("phone_is", ["hearing", "deaf"])
+def test_the_second_tap_answers_no_question(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = sit(phone)
+    ben.add_init_script(HOLD)
+    ben.reload()
+    if phone_is == "deaf":
+        hear_nothing(ben)
+    for name, value in TYPED:
+        label(ben, name, value).tap()
+    expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    if phone_is == "deaf":
+        ben.locator("[data-save-button]").tap()
+    expect(ben.locator("#taken")).to_be_visible()
+    assert ben.evaluate(MEET) == 0
+    let_go(ben)
+    ben.get_by_role("link", name="The same hand: drop mine").tap()
+    assert standing(aki, code) == [[1]]
