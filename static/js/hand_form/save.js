@@ -32,11 +32,19 @@ export function start(form) {
     form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
   };
 
-  const lead = () => {
+  const lead = (typing) => {
     missing.dispatchEvent(new CustomEvent("entry:lead", { bubbles: true }));
     for (let fold = missing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     missing.scrollIntoView({ block: "center" });
-    missing.querySelector("input:not([type=hidden]):enabled, select")?.focus({ preventScroll: true });
+    const parts = [...missing.querySelectorAll("input:not([type=hidden]):enabled, select")];
+    const first = (typing && parts.find((one) => one.type === "text" && one.checkVisibility())) || parts[0];
+    first?.focus({ preventScroll: true });
+  };
+
+  /** Where Enter leads: the next field to type in that is seen. */
+  const following = (field) => {
+    const fields = [...form.querySelectorAll("input[type=text]:enabled")].filter((one) => one === field || one.checkVisibility());
+    return fields[fields.indexOf(field) + 1];
   };
 
   const body = () => {
@@ -86,9 +94,12 @@ export function start(form) {
   };
 
   form.addEventListener("submit", (event) => {
-    if (event.submitter && event.submitter !== button) return;
+    const entered = event.submitter?.matches("[data-enter]");
+    if (event.submitter && event.submitter !== button && !entered) return;
     event.preventDefault();
-    if (missing) lead();
+    const next = entered && following(document.activeElement);
+    if (next) next.select();
+    else if (missing) lead(entered);
     else if (!sending) send();
   });
   form.addEventListener("input", () => {
@@ -100,6 +111,7 @@ export function start(form) {
   });
   form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
   form.addEventListener("entry:previewed", look);
+  form.addEventListener("focusin", ({ target }) => target.type === "text" && (target.enterKeyHint = following(target) ? "next" : "go"));
   form.addEventListener("entry:saved", ask);
   addEventListener("online", () => sending && send());
   // Back to a form that was saved already: it must not be taken for the next one.
