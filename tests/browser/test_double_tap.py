@@ -21,7 +21,7 @@ MEET = """() => {
 
 HOLD = """addEventListener("DOMContentLoaded", () => {
     const panes = () => document.getAnimations().filter((one) => one.effect.getTiming().duration === 700);
-    const hold = () => panes().forEach((one) => one.pause());
+    const hold = () => window.released || panes().forEach((one) => one.pause());
     addEventListener("animationstart", hold, true);
     hold();
 });"""
@@ -29,7 +29,7 @@ HOLD = """addEventListener("DOMContentLoaded", () => {
 
 
 def let_go(page: Page) -> None:
-    page.evaluate("document.getAnimations().forEach((one) => one.play())")
+    page.evaluate("window.released = true; document.getAnimations().forEach((one) => one.play())")
 
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
