@@ -56,9 +56,11 @@ def open_demo(page: Page) -> None:
     page.wait_for_url("**/t/*")
 
 
-def open_table(page: Page, game: str, seats: int = 4, **rules: str) -> str:
-    """Aki opens a table; the form of the first hand stands on the page."""
-    fields = {f"players.{seat}": name for seat, name in enumerate(NAMES[:seats])}
+def open_table(
+    page: Page, game: str, seats: int = 4, names: tuple[str, ...] = NAMES, called: str = "", /, **rules: str
+) -> str:
+    """Aki, or whoever is named first, opens a table; the form of the first hand stands on the page."""
+    fields = {"name": called} | {f"players.{seat}": name for seat, name in enumerate(names[:seats])}
     # A switch that is not sent is off.
     agreed = {"two_tile_rule": "true", "contract": "true"} | rules
     fields |= {"game": game, "seats": str(seats)} | {f"rules.{rule}": value for rule, value in agreed.items()}

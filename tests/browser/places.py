@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from playwright.sync_api import Page, StorageState
 
-from tests.browser.phones import open_table, read, send
+from tests.browser.phones import NAMES, open_table, read, send
 
 LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
 """A phone's language, and that of the pages it gets."""
@@ -76,9 +77,29 @@ def open_places(page: Page) -> Places:
     table = re.sub(r"^https?://[^/]+", "", page.url)
     send(page, f"{table}/sheets/1/hands/2/object", {"word": "？！"})
     assert "？！" in read(page, f"{table}/sheets/1/hands/2")
-    addresses = ANYWHERE | {name: table + path for name, path in AT_THE_TABLE.items()}
+    return _places(page, table, NAMES)
+
+
+def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
+    """The same at tables of these people; `word` is the name of the table and all that is said there."""
+    table = f"/t/{open_table(page, 'tien-gow', len(names), names, word)}"
+    for number, piles in enumerate(("2303", "1520"), start=1):
+        hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
+        hand |= {"action": "save", "number": str(number), "winner": "1", "note": word}
+        send(page, f"{table}/sheets/1/hand", hand)
+    send(page, f"{table}/sheets/1/hands/2/object", {"word": word})
+    assert f"{word}</q>" in read(page, f"{table}/sheets/1/hands/2")
+    return _places(page, table, names)
+
+
+def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
+    at_the_table = {
+        name: table + path.replace("Aki", quote(names[0])).replace("Ben", quote(names[1]))
+        for name, path in AT_THE_TABLE.items()
+    }
+    addresses = ANYWHERE | at_the_table
     for name, (game, seats, rules) in ENTRIES.items():
-        addresses[name] = f"/t/{open_table(page, game, seats, **rules)}/sheets/1/hand"
+        addresses[name] = f"/t/{open_table(page, game, seats, names, **rules)}/sheets/1/hand"
     link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))
     assert link
     addresses["join"] = link[0]

@@ -25,9 +25,10 @@ TOO_FINE = f"""() => [...document.querySelectorAll("body *")]
     .filter((one) => one.checkVisibility())
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < {FINEST})
     .map((one) => `${{one.outerHTML.slice(0, 120)}} has ${{getComputedStyle(one).fontSize}}`)"""
-BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+# The width of the screen: where a page is too wide, a phone zooms out and calls all of it the width of its window.
+BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= screen.width ? [] :
     [...document.querySelectorAll("body *")]
-        .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest(".scroll, .said"))
+        .filter((one) => one.getBoundingClientRect().right > screen.width + 0.5 && !one.closest(".scroll, .said"))
         .map((one) => one.outerHTML.slice(0, 120)).slice(-3)
         .concat(`${document.documentElement.scrollWidth} px wide`)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
