@@ -1,5 +1,8 @@
 """The first page, and the code that people type there."""
 
+import re
+from pathlib import Path
+
 import pytest
 import time_machine
 from flask import Flask
@@ -12,6 +15,17 @@ def test_the_first_page_offers_to_open_a_table_and_to_join_one(app: Flask) -> No
     assert "Open a table" in page
     assert "Join with the code of the table" in page
     assert "My tables" not in page
+
+
+def test_a_drawing_keeps_the_place_that_it_will_take(app: Flask) -> None:
+    page = Phone(app.test_client()).get("/").text
+    promised = re.search(
+        r'<img class="tiles" src="(/static/icons/row[^"]*\.svg)[^>]* width="(\d+)" height="(\d+)"', page
+    )
+    assert promised
+    drawn = re.search(r'viewBox="0 0 (\d+) (\d+)"', Path(app.static_folder or "", "icons/row.svg").read_text("utf-8"))
+    assert drawn
+    assert promised.groups()[1:] == drawn.groups()
 
 
 @pytest.mark.parametrize("write", [str.upper, str.lower, lambda code: f" {code[:3]} {code[3:]} "])
