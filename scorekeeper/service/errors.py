@@ -40,6 +40,11 @@ class NotFound(ServiceError):
         super().__init__(message or text("Page not found"))
 
 
+def no_hand(number: int) -> NotFound:
+    """There is a sheet, and no hand of this number on it."""
+    return NotFound(text("there is no hand %(number)s here", number=number))
+
+
 class Unknown(ServiceError):
     """Nobody has said who they are."""
 

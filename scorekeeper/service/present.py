@@ -12,7 +12,7 @@ from scorekeeper.service import face_down, replaying
 from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
-from scorekeeper.service.errors import Moved, NotFound
+from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.queries import Reading
@@ -139,7 +139,7 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
     if is_number(number):
         for found in hands(reading, context, Span(number, number)):
             return found
-    raise NotFound(text("there is no hand %(number)s here", number=number))
+    raise no_hand(number)
 
 
 def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:

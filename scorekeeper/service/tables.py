@@ -13,14 +13,13 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, changing, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.names import Placeholder
 from scorekeeper.service.present import named_flows
 from scorekeeper.service.present_table import links as links_of
@@ -79,7 +78,7 @@ def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> Tabl
     with looking(book, who, sheet) as (reading, context):
         table = table_view(reading, context, Span(number, number))
     if not table.sheet.hands:
-        raise NotFound(text("there is no hand %(number)s here", number=number))
+        raise no_hand(number)
     return table
 
 

@@ -9,8 +9,9 @@ from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Key
-from scorekeeper.service.context import Context, enter, flows, is_number, let_change, rebalance
-from scorekeeper.service.errors import KeyUsed, NotFound, Taken
+from scorekeeper.service.context import Context, flows, is_number, let_change, rebalance
+from scorekeeper.service.errors import Taken, no_hand
+from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, settle_again, sign, version
 from scorekeeper.service.people import meet
@@ -52,7 +53,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
 def _current(reading: Reading, context: Context, number: int, revision: int | None) -> HandRow:
     row = reading.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
     if row is None:
-        raise NotFound(text("there is no hand %(number)s here", number=number))
+        raise no_hand(number)
     if revision is not None and revision != row.revision:
         there = present.one_hand(reading, context, number)
         raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
@@ -72,9 +73,7 @@ def _keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -
 
 def _again(reading: Reading, context: Context, known: HandRow, key: Key) -> Correction:
     """What the same request has changed before."""
-    there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
-    if known.request != key.request:
-        raise KeyUsed(present.one_hand(reading, there, known.number))
+    there = keys.answered(reading, context, known, key)
     replaced = []
     for new in reading.written_at(context.table_id, known.revision):
         old = reading.hand(context.table_id, known.sheet, new.number, before=new.revision)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
@@ -13,7 +12,6 @@ from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.context import (
     Context,
     changing,
-    enter,
     flows,
     is_number,
     let_change,
@@ -21,8 +19,9 @@ from scorekeeper.service.context import (
     looking,
     rebalance,
 )
-from scorekeeper.service.errors import KeyUsed, NotFound, Taken
+from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import change
 from scorekeeper.service.hands.laying import let_record
 from scorekeeper.service.hands.settling import settle_next, sign, version
@@ -33,8 +32,6 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.spans import Span
-
-KEY_LENGTH: Final = 200
 
 
 def record(  # noqa: PLR0913  a hand, and how it came
@@ -59,11 +56,12 @@ def record(  # noqa: PLR0913  a hand, and how it came
     seat it is entered for. `Stale` where it holds something else than is laid; `seen` is the revision of the draft that
     it was made from.
     """
-    _check_key(key)
+    keys.check(key)
     with changing(book, who) as (writing, context):
         last, known, draft = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
-        if known:
-            return _again(writing, context, known, key), False
+        if known and key:
+            there = keys.answered(writing, context, known, key)
+            return present.one_hand(writing, there, known.number), False
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
         _check_number(writing, context, last, number)
@@ -107,7 +105,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
             hand = settle_next(context, last, entry, typed=typed)
         else:
             if not 1 <= number < _number_after(last):
-                raise NotFound(text("there is no hand %(number)s here", number=number))
+                raise no_hand(number)
             before = reading.hand(context.table_id, context.sheet.sheet, number - 1)
             hand = settle_next(context, before, entry, typed=typed)
         return Preview(
@@ -133,7 +131,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     `Taken`, with what is there, where `revision` is given and the hand has changed since; `Refused` naming the later
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
-    _check_key(key)
+    keys.check(key)
     opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
     with opened as (transaction, context):
         let_write(context.me)
@@ -152,7 +150,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
-    _check_key(key)
+    keys.check(key)
     opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
     with opened as (transaction, context):
         let_write(context.me)
@@ -165,24 +163,9 @@ def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) ->
         let_write(context.me)
         table = table_view(reading, context, Span(number, number) if is_number(number) else None)
         if not table.sheet.hands:
-            raise NotFound(text("there is no hand %(number)s here", number=number))
+            raise no_hand(number)
         before = present.following(context, reading.hand(context.table_id, context.sheet.sheet, number - 1))
         return Reopened(table, table.sheet.hands[0], before)
-
-
-def _check_key(key: Key | None) -> None:
-    if key and not (key.text.isprintable() and len(key.text) <= KEY_LENGTH):
-        said = text("at most %(most)s characters are expected", most=KEY_LENGTH)
-        raise Refused([Problem("key", "long", said)])
-
-
-def _again(reading: Reading, context: Context, known: HandRow, key: Key | None) -> HandView:
-    """What the same request has recorded before."""
-    there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
-    hand = present.one_hand(reading, there, known.number)
-    if key is None or known.request != key.request:
-        raise KeyUsed(hand)
-    return hand
 
 
 def _number_after(last: HandRow | None) -> int:

@@ -1,0 +1,31 @@
+"""Keys: the same request with the same key is the same hand, once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import present
+from scorekeeper.service.caller import Key
+from scorekeeper.service.context import Context, enter
+from scorekeeper.service.errors import KeyUsed
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow
+
+LENGTH: Final = 200
+
+
+def check(key: Key | None) -> None:
+    """`Refused` where a key cannot be one."""
+    if key and not (key.text.isprintable() and len(key.text) <= LENGTH):
+        said = text("at most %(most)s characters are expected", most=LENGTH)
+        raise Refused([Problem("key", "long", said)])
+
+
+def answered(reading: Reading, context: Context, known: HandRow, key: Key) -> Context:
+    """Where the request of this key was answered, by the version that is `known`; `KeyUsed` where it was another."""
+    there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
+    if known.request != key.request:
+        raise KeyUsed(present.one_hand(reading, there, known.number))
+    return there
