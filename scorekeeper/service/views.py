@@ -109,6 +109,16 @@ class TableView:
     transfers: tuple[Pair, ...]
     draft: DraftView
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The players but the reader, then whoever else the reader has chips with: these add up to the total."""
+        seated = [player.name for player in self.players]
+        with_me = {
+            name for pair in self.pairs if self.me.name in (pair.payer, pair.payee) for name in (pair.payer, pair.payee)
+        }
+        names = [*seated, *(name for name in self.totals if name in with_me and name not in seated)]
+        return tuple(name for name in names if name != self.me.name)
+
 
 @dataclass(frozen=True)
 class Account:

@@ -1,0 +1,57 @@
+"""My chips on the table: its parts, one a person, add up to it, whoever they are with."""
+
+import re
+
+from flask import Flask
+
+from tests.web.browsers import Phone as Browser
+from tests.web.browsers import joined, opened, play, reseat
+from tests.web.pages.test_hand_entry import GAMES
+from tests.web.phones import Phone, host_of, join
+
+CARD = re.compile(r'<section class="card mine".*?</section>', re.DOTALL)
+PART = re.compile(r'<span class="name" dir="auto">([^<]+?)\s*<.*?<b>([^<]+)</b>', re.DOTALL)
+
+
+def mine(page: str) -> tuple[int, dict[str, int]]:
+    """The number at the top of the card, and those below it by name."""
+    card = CARD.search(page)
+    assert card, page
+    (_, total), *parts = [(name, int(said.replace("−", "-"))) for name, said in PART.findall(card[0])]
+    return total, dict(parts)
+
+
+def table_of(phone: Phone) -> str:
+    return phone.client.get(f"/t/{phone.code}").text
+
+
+def test_a_spectators_bets_are_on_the_card_of_whoever_took_them_and_on_theirs(app: Flask) -> None:
+    game, seats, rules, fields = GAMES["buki blocked, with a side bet"]
+    aki = host_of(app, game, seats, **rules)
+    bets = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.0.odds": "2"}
+    assert aki.save(fields | bets).status_code == 303
+    view = aki.table()
+    total, parts = mine(table_of(aki))
+    assert total == view.totals["Aki"] == sum(parts.values())
+    assert parts["Eva"] == -view.totals["Eva"] != 0
+    ben = mine(table_of(join(app, aki, 1)))
+    assert ben[0] == view.totals["Ben"] == sum(ben[1].values())
+    assert "Eva" not in ben[1]
+
+
+def test_who_has_left_their_seat_is_still_on_the_cards_of_the_others_and_keeps_a_card(app: Flask) -> None:
+    host = opened(app)
+    dai = joined(app, host, 3)
+    play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 2, 3, 2, 3, 0, 3)
+    reseat(host, "Aki", "Ben", "Chie", game="da-san")
+    for phone, name in ((host, "Aki"), (dai, "Dai")):
+        total, parts = mine(page_of(phone))
+        assert total == sum(parts.values())
+        assert name not in parts
+        assert len(parts) == 3
+    assert mine(page_of(host))[1]["Dai"] == -mine(page_of(dai))[1]["Aki"] != 0
+
+
+def page_of(phone: Browser) -> str:
+    return phone.get("t").text
