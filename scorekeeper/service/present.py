@@ -150,7 +150,7 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
     return hand(context, newest, versions, objections)
 
 
-def one_sheet(reading: Reading, context: Context, contexts: Iterable[Context], span: Span) -> SheetView:
+def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
     """The sheet with these of its hands; `contexts` are the same with every sheet of the table."""
     shown, last, words = _hands(reading, context, span)
     count = last.number if last else 0
@@ -168,6 +168,7 @@ def one_sheet(reading: Reading, context: Context, contexts: Iterable[Context], s
         disputed=tuple(sorted({word.number for word in words if not word.settled})),
         next=following(context, last),
         kept=context.kept,
+        goes_on_in=_goes_on_in(context, contexts),
     )
 
 
@@ -201,6 +202,12 @@ def _goes_on_from(context: Context, contexts: Iterable[Context]) -> int | None:
         return None
     before = [there.sheet for there in contexts if there.sheet.sheet < context.sheet.sheet]
     return max((row.sheet for row in before if row.game == context.sheet.game), default=0)
+
+
+def _goes_on_in(context: Context, contexts: Sequence[Context]) -> int | None:
+    """The later sheet that goes on from this one, where one does."""
+    of = {_goes_on_from(there, contexts): there.sheet.sheet for there in contexts}
+    return of.get(context.sheet.sheet)
 
 
 def following(context: Context, last: HandRow | None) -> Next:

@@ -10,11 +10,12 @@ from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.service import present
 from scorekeeper.service.caller import Role
+from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.views import Links, Player, Spectator, TableView
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import Span
 
 
@@ -102,4 +103,20 @@ def _spectators(context: Context) -> tuple[Spectator, ...]:
         Spectator(person.person, person.name, person.person == context.me.person)
         for person in context.people.values()
         if person.person not in context.seats and not person.placeholder and (person.person in here or person.bets)
+    )
+
+
+def consequences_of(
+    reading: Reading, context: Context, changes: Sequence[Change], last: HandRow | None
+) -> Consequences:
+    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else."""
+    table = table_view(reading, context)
+    now = table.sheet.next
+    then = present.following(context, last) if last and last.number == now.number - 1 else now
+    newest = table.sheet.number == table.sheets
+    return Consequences(
+        table=table,
+        changes=tuple(changes),
+        next=changed_next(now, then) if newest else None,
+        stays=table.sheet.goes_on_in if now.start != then.start else None,
     )

@@ -57,7 +57,8 @@ class SheetView:
     """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
 
     `revision` is that of the table when its game, seats or rules were agreed on last. `goes_on_from` is the sheet that
-    it goes on from: 0 where that is none of this table's, None where it began anew.
+    it goes on from: 0 where that is none of this table's, None where it began anew; `goes_on_in` the one that goes on
+    from it.
 
     `disputed` are the numbers of all hands against which somebody's word stands. One that is `kept` stands as it was
     paid: nothing on it can be changed, and nothing but who would deal is known of what would come next.
@@ -75,6 +76,7 @@ class SheetView:
     disputed: tuple[int, ...]
     next: Next
     kept: bool
+    goes_on_in: int | None = None
 
     @property
     def dealer(self) -> Dealer:
@@ -204,32 +206,3 @@ class Invitation:
         """Whether who asks has all that the link gives: a seat, or at least a place to watch from."""
         me = self.me
         return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")
-
-
-@dataclass(frozen=True)
-class Change:
-    """A hand that settles differently after a correction."""
-
-    number: int
-    before: HandView
-    after: HandView
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A corrected or withdrawn hand, and every later hand that settles differently by it; in a preview its table."""
-
-    hand: HandView
-    before: HandView
-    changed: tuple[Change, ...]
-    table: TableView | None = None
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
-        itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
-        return (*itself, *(change.number for change in self.changed))
-
-
-def _settled(hand: HandView) -> tuple[object, ...]:
-    return hand.withdrawn, hand.dealer, hand.payments, hand.shown, hand.next_dealer

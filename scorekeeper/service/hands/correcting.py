@@ -9,14 +9,14 @@ from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Key
+from scorekeeper.service.changes import Change, Correction
 from scorekeeper.service.context import Context, flows, is_number, let_change, rebalance
 from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, settle_again, sign, version
 from scorekeeper.service.people import meet
-from scorekeeper.service.present_table import table_view
-from scorekeeper.service.views import Change, Correction
+from scorekeeper.service.present_table import consequences_of
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -85,8 +85,9 @@ def _correction(reading: Reading, context: Context, replaced: Sequence[Replaceme
     """The views of what is replaced: the hand itself with its history, the others as they come out."""
     (old, new), *later = replaced
     hand = present.one_hand(reading, context, new.number) if new.revision else present.hand(context, new, [old])
-    changes = (
-        Change(row.number, present.hand(context, row), present.hand(context, replayed)) for row, replayed in later
-    )
-    table = None if isinstance(reading, Writing) else table_view(reading, context)
-    return Correction(hand, present.hand(context, old), tuple(changes), table)
+    before = present.hand(context, old)
+    changed = tuple(Change(present.hand(context, row), present.hand(context, again)) for row, again in later)
+    if isinstance(reading, Writing):
+        return Correction(hand, before, changed)
+    changes = (Change(before, hand), *changed)
+    return Correction(hand, before, changed, consequences_of(reading, context, changes, replaced[-1][1]))

@@ -9,6 +9,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import (
     Context,
     changing,
@@ -27,7 +28,7 @@ from scorekeeper.service.hands.laying import let_record
 from scorekeeper.service.hands.settling import settle_next, sign, version
 from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import table_view
-from scorekeeper.service.views import Correction, Preview, Reopened
+from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow

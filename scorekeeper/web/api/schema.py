@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.ledger.report import shown_value
+from scorekeeper.service.changes import Correction
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
-from scorekeeper.service.views import Correction, SheetView, TableView
+from scorekeeper.service.views import SheetView, TableView
 
 
 def table(view: TableView) -> dict[str, Any]:

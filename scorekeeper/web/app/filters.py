@@ -48,6 +48,17 @@ class Fact:
     by_player: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True)
+class FactChange:
+    """A value that a game shows, of one player or of none, before and after; nothing where it said nothing."""
+
+    code: str
+    name: str
+    player: str
+    before: str
+    after: str
+
+
 def set_up(app: Flask) -> None:
     """Give templates the words."""
     for words in (
@@ -63,6 +74,7 @@ def set_up(app: Flask) -> None:
         game_aside,
         deals,
         facts,
+        changed_facts,
         owing,
         join_code,
     ):
@@ -174,6 +186,21 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
         for code, value in shown.items()
         if _says_something(value)
     ]
+
+
+def changed_facts(
+    before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str]
+) -> list[FactChange]:
+    """What a game shows otherwise than before."""
+    was, now = (_by_name(facts(shown, game, players)) for shown in (before, after))
+    changed = [FactChange(*what, was.get(what, ""), now.get(what, "")) for what in {**was, **now}]
+    return [fact for fact in changed if fact.before != fact.after]
+
+
+def _by_name(shown: Sequence[Fact]) -> dict[tuple[str, str, str], str]:
+    """The values by the code and the name of each, and whose it is."""
+    each = ((fact, fact.by_player or (("", fact.value),)) for fact in shown)
+    return {(fact.code, fact.name, player): value for fact, values in each for player, value in values}
 
 
 def _says_something(value: object) -> bool:

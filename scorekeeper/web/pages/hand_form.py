@@ -15,9 +15,10 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import State
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.caller import Actor
+from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import Kept, Stale
 from scorekeeper.service.hand_views import Entered, HandView, Next
-from scorekeeper.service.views import Correction, Reopened, SheetView, TableView
+from scorekeeper.service.views import Reopened, SheetView, TableView
 from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.entered import summary

@@ -41,7 +41,8 @@ def show(code: str, sheet: int, number: int) -> str:
 def consider(code: str, sheet: int, number: int) -> str:
     """What would follow, before it does."""
     correction = recording.withdraw(book(), caller(code), number, sheet=sheet, preview=True)
-    return render_template("table/withdraw.html", table=correction.table, correction=correction)
+    table = correction.consequences and correction.consequences.table
+    return render_template("table/withdraw.html", table=table, correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/withdraw")

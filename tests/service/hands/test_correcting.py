@@ -32,8 +32,9 @@ def test_every_later_hand_that_changes_is_named_and_no_other(party: Party) -> No
     # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that had begun one hand later.
     correction = recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
     assert [change.number for change in correction.changed] == [2]
-    assert correction.changed[0].before.dealer_name == "Ben"
-    assert correction.changed[0].after.dealer_name == "Chie"
+    [change] = correction.changed
+    assert change.before
+    assert (change.before.dealer_name, change.after.dealer_name) == ("Ben", "Chie")
     assert rows_written(party)[4:] == [(1, "corrected"), (2, "replayed")]
     assert list(verify(party.book, party.opened.code)) == []
 

@@ -36,8 +36,11 @@ def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
 
 def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
     page = words(host.get("t/sheets/1/hands/1/withdraw"))
-    assert "Hand 2 changes with it" in page
-    assert "The dealer of this hand was Aki , not Ben ." in page
+    assert "Totals Player before after difference Aki −9 → −4 +5 Ben +13 → 0 −13 Chie +10 → +12 +2" in page
+    assert "3 hands change Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0" in page
+    assert "Hand 2 dealer Ben ×2 → after Aki ×1 round East 2 (東2局) → after East 1 (東1局) Aki → pays Ben 6" in page
+    assert "Hand 3 dealer Ben ×3 → after Ben ×2 Ben → pays Chie 15 → after 10 Keep it" in page
+    assert "Withdraw · 3 hands change" in page
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
 
@@ -127,7 +130,7 @@ def test_a_hand_of_an_earlier_game_is_corrected_and_withdrawn_where_it_is(host: 
     assert "corrected" in words(host.get("t/sheets/1/hands/3"))
     assert "Aki (you) −9 behind" not in words(host.get("t"))
     consider = host.get("t/sheets/1/hands/2/withdraw")
-    assert "Hand 3 changes with it" in words(consider)
+    assert "Hand 3 dealer" in words(consider)
     assert host.post("t/sheets/1/hands/2/withdraw", **seen(consider)).status_code == 303
     assert "withdrawn" in words(host.get("t/sheets/1/hands"))
     assert "No hand yet" in words(host.get("t/sheets/2/hands"))

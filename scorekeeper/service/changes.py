@@ -1,0 +1,143 @@
+"""What a change in the book makes of the evening, for whoever is to decide, and for everybody who is told afterwards.
+
+The same for a hand that is corrected, withdrawn, restored or put in, and for what was agreed of a whole sheet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.service.hand_views import HandView, Next
+from scorekeeper.service.views import TableView
+
+People = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class PairChange:
+    """What one pays another for a hand, before and after; 0 where it is nothing."""
+
+    payer: str
+    payee: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Change:
+    """A hand that comes to something else: as it was, None where it was not there, and as it is then."""
+
+    before: HandView | None
+    after: HandView
+
+    @property
+    def number(self) -> int:
+        """The number of the hand."""
+        return self.after.number
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether anything differs that people are shown; a hand that stays withdrawn shows them nothing."""
+        if self.before and self.before.withdrawn and self.after.withdrawn:
+            return False
+        return not self.before or _settled(self.before) != _settled(self.after)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the hand counts before and after, so that who dealt it can be compared."""
+        return self.before is not None and not self.before.withdrawn and not self.after.withdrawn
+
+    @property
+    def pairs(self) -> tuple[PairChange, ...]:
+        """Between whom something else is paid."""
+        before, after = (_paid(hand) for hand in (self.before, self.after))
+        of = {**before, **after}
+        found = (PairChange(*people, before.get(people, 0), after.get(people, 0)) for people in of)
+        return tuple(pair for pair in found if pair.before != pair.after)
+
+
+@dataclass(frozen=True)
+class Total:
+    """What somebody has won over the whole evening, before and after."""
+
+    name: str
+    before: int
+    after: int
+
+    @property
+    def difference(self) -> int:
+        """What they have more by it (negative: less)."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """Everything that follows from a change, before it is kept: `table` is how things stand now.
+
+    `changes` are the hands that come to something else, in the order of play. `next` is what the next hand begins with,
+    before and after, where that differs. `stays` is the sheet that goes on from where this one stood, where it would
+    stand elsewhere: it begins as it did.
+    """
+
+    table: TableView
+    changes: tuple[Change, ...]
+    next: tuple[Next, Next] | None = None
+    stays: int | None = None
+
+    @cached_property
+    def hands(self) -> tuple[Change, ...]:
+        """Every hand in which people see something else."""
+        return tuple(change for change in self.changes if change.is_seen)
+
+    @cached_property
+    def totals(self) -> tuple[Total, ...]:
+        """The whole evening of everybody who plays, or has chips: the players of this sheet first."""
+        won, more = self.table.totals, turned(self.changes)
+        players = set(self.table.sheet.players)
+        all_of_them = (Total(name, won.get(name, 0), won.get(name, 0) + more[name]) for name in {**won, **more})
+        return tuple(total for total in all_of_them if total.name in players or total.before or total.after)
+
+
+def turned(changes: Iterable[Change]) -> Mapping[str, int]:
+    """What everybody has more by these changes (negative: less)."""
+    more: Counter[str] = Counter()
+    for change in changes:
+        more.update(change.after.won)
+        more.subtract(change.before.won if change.before else {})
+    return more
+
+
+def changed_next(before: Next, after: Next) -> tuple[Next, Next] | None:
+    """Both, where the next hand begins with something else that people are shown."""
+    seen = ((one.dealer_name, one.outlook, one.over) for one in (before, after))
+    return None if next(seen) == next(seen) else (before, after)
+
+
+def _settled(hand: HandView) -> tuple[object, ...]:
+    return hand.withdrawn, hand.players, hand.dealer, hand.payments, hand.shown, hand.next_dealer
+
+
+def _paid(hand: HandView | None) -> dict[People, int]:
+    return {(pair.payer, pair.payee): pair.chips for pair in hand.pairs} if hand else {}
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A corrected or withdrawn hand, and every later hand that settles differently by it.
+
+    In a preview with all that would follow.
+    """
+
+    hand: HandView
+    before: HandView
+    changed: tuple[Change, ...]
+    consequences: Consequences | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
+        itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
+        return (*itself, *(change.number for change in self.changed))

@@ -1,0 +1,172 @@
+"""What a change would come to, as it is shown before: the same that it comes to, on random evenings of every game."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as some
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.sheet import read_sheet, replay
+from scorekeeper.service import sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.changes import Consequences, Correction
+from scorekeeper.service.hands import recording
+from scorekeeper.service.onward import GoOn
+from scorekeeper.service.views import SheetView
+from scorekeeper.store.book import Book
+from tests.conformance.evenings import GAMES, AnyGame, Evening
+from tests.conformance.evenings import evenings as random_evenings
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look
+
+Mend = Callable[..., Correction]
+Settled = dict[int, tuple[object, ...]]
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Iterator[Book]:
+    """One book for all examples."""
+    with TemporaryDirectory() as folder:
+        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        yield book
+        book.close()
+
+
+def opened(book: Book, evening: Evening) -> Caller:
+    """The host of a table with these hands."""
+    table = tables.open_table(
+        book,
+        game=evening.game.id,
+        players=evening.players,
+        rules=evening.rules,
+        first_dealer=evening.first_dealer,
+        host_seat=0,
+    )
+    for hand in evening.hands:
+        recording.record(book, caller(table), hand)
+    return caller(table)
+
+
+def replayed(sheet: SheetView, evening: Evening) -> Settled:
+    """What every hand that stands comes to in a replay from the first one on, by its number."""
+    standing = {hand.number: dict(hand.entry) for hand in sheet.hands if not hand.withdrawn}
+    again = replay(read_sheet(evening.sheet | {"hands": list(standing.values())}))
+    return {
+        number: (hand.dealer, hand.payments, hand.shown, hand.next_dealer)
+        for number, hand in zip(standing, again, strict=True)
+    }
+
+
+def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
+    """A correction or a withdrawal of any hand."""
+    number = draw.draw(some.integers(1, len(evening.hands)))
+    if not second.hands or draw.draw(some.booleans()):
+        return lambda book, who, **more: recording.withdraw(book, who, number, **more)
+    entry = draw.draw(some.sampled_from(second.hands))
+    return lambda book, who, **more: recording.correct(book, who, number, entry, **more)
+
+
+def seen(book: Book, who: Caller, mend: Mend) -> Consequences:
+    """What is shown before; nothing where it cannot be."""
+    try:
+        found = mend(book, who, preview=True).consequences
+    except Refused:
+        found = None
+    assume(found)
+    assert found
+    return found
+
+
+def numbers(shown: Consequences) -> list[int]:
+    """The hands that are listed."""
+    return [change.number for change in shown.hands]
+
+
+def differing(before: Settled, after: Settled) -> list[int]:
+    """The hands that come to something else."""
+    return sorted(number for number in before.keys() | after.keys() if before.get(number) != after.get(number))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(draw=some.data())
+def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
+    evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
+    assume(evening.hands)
+    who = opened(shelf, evening)
+    mend = mends(draw, evening, second)
+    before = look(shelf, who)
+    shown = seen(shelf, who, mend)
+    assert look(shelf, who) == before, "nothing is kept"
+    mend(shelf, who)
+    after = look(shelf, who)
+
+    assert {total.name: total.before for total in shown.totals} == {name: before.totals[name] for name in before.totals}
+    assert {total.name: total.after for total in shown.totals if total.after} == {
+        name: chips for name, chips in after.totals.items() if chips
+    }
+    assert numbers(shown) == differing(replayed(before.sheet, evening), replayed(after.sheet, evening))
+    begins = [(each.dealer_name, each.outlook, each.over) for each in (before.sheet.next, after.sheet.next)]
+    assert [(each.dealer_name, each.outlook, each.over) for each in shown.next or ()] == (
+        begins if begins[0] != begins[1] else []
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(draw=some.data())
+def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_would_begin_otherwise(
+    shelf: Book, game: AnyGame, draw: some.DataObject
+) -> None:
+    evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
+    assume(evening.hands)
+    who = opened(shelf, evening)
+    sheets.next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, go_on=GoOn())
+    mend = mends(draw, evening, second)
+    before = [look(shelf, who, number).sheet for number in (1, 2)]
+    shown = seen(shelf, who, lambda *given, **more: mend(*given, sheet=1, **more))
+    mend(shelf, who, sheet=1)
+    after = [look(shelf, who, number).sheet for number in (1, 2)]
+
+    assert shown.stays == (2 if before[0].next.start != after[0].next.start else None)
+    assert shown.next is None, "nobody deals the next hand of a game that is over"
+    assert after[1] == before[1]
+    won = look(shelf, who).totals
+    assert {total.name: total.after for total in shown.totals} == {
+        total.name: won[total.name] for total in shown.totals
+    }
+
+
+def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(book: Book) -> None:
+    table = tables.open_table(book, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
+    for winner in (0, 2, 2):
+        recording.record(book, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
+    other = {"bidder": 0, "bid": 2, "winner": 1}
+    shown = recording.correct(book, caller(table), 1, other, preview=True).consequences
+    assert shown
+    assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
+
+
+def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS)
+    recording.withdraw(party.book, party.aki, 2)
+    shown = recording.withdraw(party.book, party.aki, 1, preview=True).consequences
+    assert shown
+    assert numbers(shown) == [1, 3]
+    shown = recording.correct(party.book, party.aki, 2, AKI_WINS, preview=True).consequences
+    assert shown
+    assert [(change.number, change.in_play) for change in shown.hands] == [(2, False), (3, True)]
+
+
+def test_a_spectator_who_bets_is_among_the_totals(book: Book) -> None:
+    table = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
+    bets = {"bets": [None, 2, 2], "winner": 1}
+    recording.record(book, caller(table), bets)
+    side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
+    shown = recording.correct(book, caller(table), 1, side, preview=True).consequences
+    assert shown
+    [eva] = [total for total in shown.totals if total.name == "Eva"]
+    assert (eva.before, eva.after) == (0, eva.difference)
+    assert eva.after
