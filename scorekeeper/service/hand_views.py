@@ -66,7 +66,8 @@ class HandView:
     `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
-    superseded, oldest first; a preview has revision 0.
+    superseded, oldest first; a preview has revision 0. One that was `put_in` was forgotten at first: it stands where it
+    was played, before hands of lower numbers.
     """
 
     sheet: int
@@ -84,6 +85,7 @@ class HandView:
     by: str | None
     at: datetime
     on_behalf: str | None = None
+    put_in: bool = False
     withdrawn: bool = False
     corrected: bool = False
     earlier: tuple[HandView, ...] = ()
@@ -130,8 +132,8 @@ class AccountLine:
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
 
-    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `follows` is the
-    revision of the hand before, from which all of it follows; 0 where there is none.
+    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `after` is the
+    hand before and `follows` its revision, from which all of it follows; 0 where there is none.
     """
 
     number: int
@@ -142,6 +144,7 @@ class Next:
     state: State
     start: Start | None = None
     follows: int = 0
+    after: int = 0
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from scorekeeper.service import replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
 from scorekeeper.service.names import fold
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.hand_queries import Standing
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class GoOn:
     """That the next sheet goes on from the one before.
 
     `takes_over` says for a newcomer, by their seat, from whom who leaves they take over what is kept for every seat
-    (that one's seat on the sheet before), or None: they begin at nothing. `after` is the sheet and the last hand on it
-    (0: none) that whoever decides has seen; None: whatever there is.
+    (that one's seat on the sheet before), or None: they begin at nothing. `after` is the sheet and how many hands
+    were recorded on it that whoever decides has seen; None: whatever there is.
     """
 
     takes_over: Mapping[int, int | None] = field(default_factory=dict)
@@ -52,8 +52,8 @@ class Onward:
         return self.players[self.start.dealer]
 
 
-def look_onward(context: Context, last: HandRow | None, coming: Sheet, how: GoOn) -> Onward:
-    """Where the `coming` sheet begins if it goes on from the context's, of which `last` is the last hand.
+def look_onward(context: Context, stands: Standing, coming: Sheet, how: GoOn) -> Onward:
+    """Where the `coming` sheet begins if it goes on from where the context's `stands`.
 
     `Refused` where it cannot, `Taken` where something else stands there than whoever decides has seen.
     """
@@ -61,7 +61,7 @@ def look_onward(context: Context, last: HandRow | None, coming: Sheet, how: GoOn
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if context.kept:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    stands = _stands(context, last, how)
+    begins = _stands(context, stands, how)
     before = [context.seat_of(_person(context, name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
@@ -69,10 +69,10 @@ def look_onward(context: Context, last: HandRow | None, coming: Sheet, how: GoOn
     if problems := tuple(_problems(chosen, left)):
         raise Refused(problems, coming.players)
     taken_over = {seat: place for seat, place in chosen.items() if place is not None}
-    start = _fitting(coming, reseat(stands, before, taken_over))
+    start = _fitting(coming, reseat(begins, before, taken_over))
     outlook = coming.game.outlook(coming.rules, coming.game.resume(coming.rules, len(coming.players), start))
-    kept = {seat: name for seat, name in left.items() if any(values[seat] for values in stands.by_seat.values())}
-    return Onward(coming.players, start, outlook, newcomers, kept, left.get(stands.dealer))
+    kept = {seat: name for seat, name in left.items() if any(values[seat] for values in begins.by_seat.values())}
+    return Onward(coming.players, start, outlook, newcomers, kept, left.get(begins.dealer))
 
 
 def check_choices(onward: Onward, how: GoOn) -> None:
@@ -86,12 +86,11 @@ def check_choices(onward: Onward, how: GoOn) -> None:
         raise Refused(problems, onward.players)
 
 
-def _stands(context: Context, last: HandRow | None, how: GoOn) -> Start:
+def _stands(context: Context, stands: Standing, how: GoOn) -> Start:
     """Where the context's sheet would go on."""
-    number = last.number if last else 0
-    if how.after is not None and how.after != (context.sheet.sheet, number):
+    if how.after is not None and how.after != (context.sheet.sheet, stands.recorded):
         raise Taken(text("something has been entered meanwhile: please look again"))
-    return context.played.game.onward(replaying.state_after(context.played, last))
+    return context.played.game.onward(replaying.state_after(context.played, stands.last))
 
 
 def _person(context: Context, name: str) -> int | None:

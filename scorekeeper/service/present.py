@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.games.contract import Dealt
@@ -15,6 +16,7 @@ from scorekeeper.service.context import Context, Party, every_sheet, flows, is_n
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import SheetView
+from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span
@@ -50,6 +52,7 @@ def hand(
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
         on_behalf=context.name_of(row.on_behalf),
+        put_in=row.place != in_turn(row.number),
         withdrawn=row.withdrawn,
         corrected=bool(earlier) and not row.withdrawn,
         earlier=tuple(hand(context, version) for version in earlier),
@@ -86,7 +89,7 @@ def _objection(context: Context, row: ObjectionRow, reached: Collection[int]) ->
 
 def hands(reading: Reading, context: Context, span: Span) -> tuple[HandView, ...]:
     """These hands of the sheet, the oldest first."""
-    return _hands(reading, context, span)[0]
+    return _found(reading, context, span).shown
 
 
 def hands_before(reading: Reading, contexts: Mapping[int, Context], before: Hand | None, limit: int) -> list[HandView]:
@@ -106,23 +109,38 @@ def _place(row: ObjectionRow) -> Hand:
     return row.sheet, row.number
 
 
-def _hands(
-    reading: Reading, context: Context, span: Span
-) -> tuple[tuple[HandView, ...], HandRow | None, Sequence[ObjectionRow]]:
-    """These hands, the oldest first; the newest version of the last; and every word that was read."""
+@dataclass(frozen=True)
+class _Found:
+    """The hands of a span, in the order of play, and what else was read.
+
+    The newest version of the `last` hand of the sheet, and the `number` that the next will have; whether there are
+    `earlier` hands than those that are shown, and `later` ones; every word that was read.
+    """
+
+    shown: tuple[HandView, ...]
+    last: HandRow | None
+    number: int
+    earlier: bool
+    later: bool
+    words: Sequence[ObjectionRow]
+
+
+def _found(reading: Reading, context: Context, span: Span) -> _Found:
     where = context.table_id, context.sheet.sheet
     rows = reading.versions(*where, span)
-    last = rows[-1] if rows else None
-    count = last.number if last else 0
-    of_each = [(number, list(versions)) for number, versions in groupby(rows, lambda row: row.number)]
-    of_each = [(number, versions) for number, versions in of_each if span.holds(number, count)]
-    words = reading.objections(*where, [number for number, _ in of_each])
+    of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
+    read = [(number, versions[0].place) for number, versions in of_each.items()]
+    meant = span.among(read)
+    words = reading.objections(*where, meant)
     said = _objections(context, words)
     since = span.since or 0
     news = {row.number for row in rows if row.revision > since}
     news |= {word.number for word in words if word.revision > since}
-    shown = (_newest(context, versions, said.get(number, ())) for number, versions in of_each if number in news)
-    return tuple(shown), last, words
+    last, recorded = (rows[-1], max(of_each)) if rows else (None, 0)
+    shown = tuple(_newest(context, of_each[number], said.get(number, ())) for number in meant if number in news)
+    earlier = (recorded if span.before is None else len(span.earlier(read))) > len(shown)
+    later = bool(last and shown) and shown[-1].number != rows[-1].number
+    return _Found(shown, last, recorded + 1, earlier, later, words)
 
 
 def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, list[Objection]]:
@@ -137,7 +155,7 @@ def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, lis
 def one_hand(reading: Reading, context: Context, number: int) -> HandView:
     """The hand of this number; `NotFound` where there is none."""
     if is_number(number):
-        for found in hands(reading, context, Span(number, number)):
+        for found in hands(reading, context, Span(number)):
             return found
     raise no_hand(number)
 
@@ -152,9 +170,7 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
 
 def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
     """The sheet with these of its hands; `contexts` are the same with every sheet of the table."""
-    shown, last, words = _hands(reading, context, span)
-    count = last.number if last else 0
-    first = shown[0].number if shown else span.end(count) + 1
+    found = _found(reading, context, span)
     return SheetView(
         number=context.sheet.sheet,
         revision=context.sheet.revision,
@@ -163,10 +179,11 @@ def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], s
         players=context.players,
         first_dealer=context.sheet.first_dealer,
         goes_on_from=_goes_on_from(context, contexts),
-        hands=shown,
-        earlier_hands=first > 1 or (span.since is not None and len(shown) < count),
-        disputed=tuple(sorted({word.number for word in words if not word.settled})),
-        next=following(context, last),
+        hands=found.shown,
+        earlier_hands=found.earlier,
+        later_hands=found.later,
+        disputed=tuple(sorted({word.number for word in found.words if not word.settled})),
+        next=following(context, found.last, found.number),
         kept=context.kept,
         goes_on_in=_goes_on_in(context, contexts),
     )
@@ -180,7 +197,7 @@ def must_fit(reading: Reading, context: Context, sheet: int | None, agreed: int 
         said = text("the seats or the rules have been changed meanwhile")
     else:
         return
-    raise _moved(reading, context, said)
+    raise moved(reading, context, said)
 
 
 def must_follow(reading: Reading, context: Context, last: HandRow | None, follows: int | None) -> None:
@@ -189,10 +206,11 @@ def must_follow(reading: Reading, context: Context, last: HandRow | None, follow
         return
     then = reading.hand(context.table_id, context.sheet.sheet, last.number, before=within(follows or 0) + 1)
     if then is None or then.state != last.state:
-        raise _moved(reading, context, text("hand %(number)s has been changed by somebody else", number=last.number))
+        raise moved(reading, context, text("hand %(number)s has been changed by somebody else", number=last.number))
 
 
-def _moved(reading: Reading, context: Context, said: Text) -> Moved:
+def moved(reading: Reading, context: Context, said: Text) -> Moved:
+    """The answer to who means another sheet, seating or hand, with what is played."""
     return Moved(said, one_sheet(reading, context, every_sheet(reading, context), Span(limit=0)))
 
 
@@ -210,13 +228,13 @@ def _goes_on_in(context: Context, contexts: Sequence[Context]) -> int | None:
     return of.get(context.sheet.sheet)
 
 
-def following(context: Context, last: HandRow | None) -> Next:
-    """What comes after this hand, or first; of a sheet that is kept as paid no more than who would deal."""
-    number, follows = (last.number + 1, last.revision) if last else (1, 0)
+def following(context: Context, last: HandRow | None, number: int) -> Next:
+    """What hand `number` begins with, after `last` or first; of a sheet kept as paid no more than who would deal."""
+    follows, after = (last.revision, last.number) if last else (0, 0)
     if context.kept:
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = Dealt(len(context.seats), dealer)
-        return Next(number, dealer, context.players[dealer], {}, over=False, state=state, follows=follows)
+        return Next(number, dealer, context.players[dealer], {}, over=False, state=state, follows=follows, after=after)
     game, rules = context.played.game, context.played.rules
     state = replaying.state_after(context.played, last)
     return Next(
@@ -228,6 +246,7 @@ def following(context: Context, last: HandRow | None) -> Next:
         state=state,
         start=game.onward(state),
         follows=follows,
+        after=after,
     )
 
 

@@ -14,6 +14,7 @@ from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.views import Links, Player, Spectator, TableView
+from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import Span
@@ -112,7 +113,8 @@ def consequences_of(
     """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else."""
     table = table_view(reading, context)
     now = table.sheet.next
-    then = present.following(context, last) if last and last.number == now.number - 1 else now
+    is_last = last and (last.number == now.after or last.place == in_turn(now.number))
+    then = present.following(context, last, now.number) if is_last else now
     newest = table.sheet.number == table.sheets
     return Consequences(
         table=table,

@@ -112,14 +112,14 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     with changing(book, who, right=let_host) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
-        last = writing.last_hand(context.table_id, context.sheet.sheet)
+        stands = writing.standing(context.table_id, context.sheet.sheet)
         if go_on:
-            onward = look_onward(context, last, coming.sheet, go_on)
+            onward = look_onward(context, stands, coming.sheet, go_on)
             check_choices(onward, go_on)
             goes_on = replace(coming.sheet, first_dealer=onward.start.dealer, start=onward.start)
             coming = replace(coming, sheet=goes_on)
         writing.touch(context.table)
-        number = context.sheet.sheet + (last is not None)
+        number = context.sheet.sheet + (stands.recorded > 0)
         lay_sheet(writing, context.table, context.by_fold, coming, number)
         writing.drop_draft(context.table_id)
         there = enter(writing, context.table)
@@ -157,12 +157,12 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
         table = table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
             return Ahead(table)
-        last, how = reading.last_hand(context.table_id, context.sheet.sheet), go_on or GoOn()
+        stands, how = reading.standing(context.table_id, context.sheet.sheet), go_on or GoOn()
         if game is None:
-            return Ahead(table, look_onward(context, last, context.played, how))
+            return Ahead(table, look_onward(context, stands, context.played, how))
         try:
             coming = agree(game, players, rules or {}, 0, placeholder, typed=typed)
-            return Ahead(table, look_onward(context, last, coming.sheet, how))
+            return Ahead(table, look_onward(context, stands, coming.sheet, how))
         except Refused as refused:
             clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)
-            return Ahead(table, look_onward(context, last, coming.sheet, GoOn()) if clash else None, refused)
+            return Ahead(table, look_onward(context, stands, coming.sheet, GoOn()) if clash else None, refused)

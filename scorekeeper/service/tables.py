@@ -65,10 +65,10 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
 
 
 def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
-    """The table as who asks may see it, with the newest `limit` hands (before a number) of this sheet or the newest."""
-    last = None if before is None else within(before - 1)
+    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
+    earlier = None if before is None else within(before)
     with looking(book, who, sheet) as (reading, context):
-        return table_view(reading, context, Span(last=last, limit=limit))
+        return table_view(reading, context, Span(limit=limit, before=earlier))
 
 
 def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
@@ -76,7 +76,7 @@ def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> Tabl
     if not is_number(number):
         raise NotFound
     with looking(book, who, sheet) as (reading, context):
-        table = table_view(reading, context, Span(number, number))
+        table = table_view(reading, context, Span(number))
     if not table.sheet.hands:
         raise no_hand(number)
     return table

@@ -54,7 +54,7 @@ class Spectator:
 
 @dataclass(frozen=True)
 class SheetView:
-    """A sheet: its newest hands, oldest first; `earlier_hands` where there are more before them.
+    """A sheet: some of its hands in the order of play; `earlier_hands` and `later_hands` where there are more.
 
     `revision` is that of the table when its game, seats or rules were agreed on last. `goes_on_from` is the sheet that
     it goes on from: 0 where that is none of this table's, None where it began anew; `goes_on_in` the one that goes on
@@ -73,6 +73,7 @@ class SheetView:
     goes_on_from: int | None
     hands: tuple[HandView, ...]
     earlier_hands: bool
+    later_hands: bool
     disputed: tuple[int, ...]
     next: Next
     kept: bool

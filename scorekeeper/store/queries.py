@@ -1,42 +1,32 @@
-"""Every question that is put to the database, each within one transaction and, but for the way in, within one table."""
+"""Every question that is put to the database, each within one transaction and, but for the way in, within one table.
+
+Those about hands, and what is said and typed of them, stand in `hand_queries`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from json import loads
-from typing import Final, NamedTuple
 
 from sqlalchemy import (
-    JSON,
     ColumnElement,
-    Text,
     and_,
-    cast,
-    false,
     func,
     or_,
     tuple_,
-    type_coerce,
 )
 from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
+from scorekeeper.store.hand_queries import HandReading
 from scorekeeper.store.rows import (
     DeviceRow,
-    DraftRow,
-    HandRow,
-    ObjectionRow,
     PersonRow,
     SeatRow,
     SheetRow,
     TableRow,
 )
-from scorekeeper.store.spans import Place, Span, is_newest, last_number, numbers_in, place_column
-
-BATCH: Final = 200
-"""Hands that are read at once where all of a sheet are wanted one by one."""
 
 
 @dataclass(frozen=True)
@@ -49,19 +39,8 @@ class Arrival:
     seats: tuple[int, ...]
 
 
-class Standing(NamedTuple):
-    """The newest version of the last hand of a sheet, the version that a client sent with a key, and the draft."""
-
-    last: HandRow | None
-    known: HandRow | None
-    draft: DraftRow | None
-
-
-class Reading:
+class Reading(HandReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     # The way in
 
@@ -173,108 +152,6 @@ class Reading:
         if sheet is not None:
             seats = seats.where(SeatRow.sheet == sheet)
         return self._session.exec(seats.order_by(col(SeatRow.sheet), col(SeatRow.seat))).all()
-
-    # Hands
-
-    def last_hand(self, table_id: int, sheet: int) -> HandRow | None:
-        """The newest version of the last hand."""
-        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
-        newest = hands.order_by(col(HandRow.number).desc(), col(HandRow.revision).desc())
-        return self._session.exec(newest.limit(1)).first()
-
-    def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
-        """Where a sheet stands, and what a client has sent with this key."""
-        last, known, other = aliased(HandRow), aliased(HandRow), aliased(HandRow)
-        number = last_number(table_id, sheet)
-        newest = select(func.max(other.revision)).where(
-            other.table_id == table_id, other.sheet == sheet, other.number == number
-        )
-        is_last = (col(last.table_id) == table_id, col(last.sheet) == sheet, col(last.number) == number)
-        is_known = col(known.key) == key if key is not None else false()
-        here = select(last, known, DraftRow).select_from(TableRow).where(TableRow.id == table_id)
-        here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
-        here = here.outerjoin(known, and_(col(known.table_id) == table_id, is_known))
-        return Standing(*self._session.exec(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one())
-
-    def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:
-        """The newest version of a hand, or the newest before a revision."""
-        versions = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number == number)
-        if before is not None:
-            versions = versions.where(HandRow.revision < before)
-        return self._session.exec(versions.order_by(col(HandRow.revision).desc()).limit(1)).first()
-
-    def hand_by_key(self, table_id: int, key: str) -> HandRow | None:
-        """The version that a client sent with this key."""
-        return self._session.exec(select(HandRow).where(HandRow.table_id == table_id, HandRow.key == key)).first()
-
-    def hands_after(self, table_id: int, sheet: int, number: int) -> Iterator[HandRow]:
-        """The newest version of every hand after this number, in turn; no more are read than are taken."""
-        while True:
-            here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number > number, is_newest())
-            hands = select(HandRow).where(*here).order_by(col(HandRow.number)).limit(BATCH)
-            batch = self._session.exec(hands).all()
-            yield from batch
-            if len(batch) < BATCH:
-                return
-            number = batch[-1].number
-
-    def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
-        """Of the hands in `span`, and of the last: what people made of them, and the newest; by number and revision."""
-        shown = or_(col(HandRow.kind) != "replayed", is_newest())
-        spanned = col(HandRow.number).in_(numbers_in(table_id, sheet, span))
-        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, spanned, shown)
-        return self._session.exec(hands.order_by(col(HandRow.number), col(HandRow.revision))).all()
-
-    def versions_before(self, table_id: int, before: Place | None, limit: int) -> Sequence[HandRow]:
-        """As `versions`, of the newest `limit` hands of all sheets (before one), by sheet, number and revision."""
-        places = select(HandRow.sheet, HandRow.number).where(HandRow.table_id == table_id).distinct()
-        if before is not None:
-            places = places.where(place_column() < before)
-        of = places.order_by(col(HandRow.sheet).desc(), col(HandRow.number).desc()).limit(limit).subquery()
-        shown = or_(col(HandRow.kind) != "replayed", is_newest())
-        hands = select(HandRow).where(HandRow.table_id == table_id, shown)
-        hands = hands.where(col(HandRow.sheet) == of.c.sheet, col(HandRow.number) == of.c.number)
-        in_order = hands.order_by(col(HandRow.sheet), col(HandRow.number), col(HandRow.revision))
-        return self._session.exec(in_order).all()
-
-    def paid_from(self, table_id: int, place: Place) -> Sequence[tuple[int, int | str, int | str, int]]:
-        """What this hand and every one after it come to now, added up: the sheet, who paid, who was paid, the chips."""
-        apart = func.json_each if self._session.get_bind().dialect.name == "sqlite" else func.json_array_elements
-        one = type_coerce(apart(HandRow.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
-        payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
-        here = (HandRow.table_id == table_id, place_column() >= place, is_newest())
-        paid = select(HandRow.sheet, payer, payee, func.sum(one["chips"].as_integer())).where(*here)
-        added_up = self._session.exec(paid.group_by(col(HandRow.sheet), payer, payee)).all()
-        return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
-
-    def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
-        """Every row of a sheet in the order of writing."""
-        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
-        return self._session.exec(hands.order_by(col(HandRow.revision), col(HandRow.number))).all()
-
-    def written_at(self, table_id: int, revision: int) -> Sequence[HandRow]:
-        """Every version that one verb wrote."""
-        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.revision == revision)
-        return self._session.exec(hands.order_by(col(HandRow.number))).all()
-
-    # What is said about hands
-
-    def draft(self, table_id: int) -> DraftRow | None:
-        """What has been entered of the next hand."""
-        return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
-
-    def objections_to(self, table_id: int, hands: Collection[Place]) -> Sequence[ObjectionRow]:
-        """Every word against these hands, the oldest first."""
-        against = tuple_(col(ObjectionRow.sheet), col(ObjectionRow.number)).in_(hands)
-        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, against)
-        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
-
-    def objections(self, table_id: int, sheet: int, numbers: Collection[int] | None = None) -> Sequence[ObjectionRow]:
-        """Every word against these hands or all, and every one that stands against any other, the oldest first."""
-        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet)
-        if numbers is not None:
-            said = said.where(or_(col(ObjectionRow.settled).is_(False), col(ObjectionRow.number).in_(numbers)))
-        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
 
 def _shown(code: str, token_hash: str) -> tuple[ColumnElement[bool], ...]:

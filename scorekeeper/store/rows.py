@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
 from sqlalchemy.orm import registry
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
@@ -176,7 +176,8 @@ class HandRow(Row, table=True):
 
     `kind` is recorded, corrected, withdrawn or replayed; a replayed version is the one before it, settled anew after an
     earlier hand was changed. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
-    state through. `key` is the client's for the `request` that made it, of which a hash is kept.
+    state through. `key` is the client's for the `request` that made it, of which a hash is kept. By `place` the hands
+    of a sheet stand as they were played; every version of a hand has the same.
     """
 
     __tablename__ = "hands"
@@ -184,12 +185,14 @@ class HandRow(Row, table=True):
         ForeignKeyConstraint(["table_id", "sheet"], ["sheets.table_id", "sheets.sheet"]),
         UniqueConstraint("table_id", "key"),
         Index(None, "table_id", "revision"),
+        Index(None, "table_id", "sheet", "place", "revision"),
     )
 
     table_id: int = Field(primary_key=True)
     sheet: int = Field(primary_key=True)
     number: int = Field(primary_key=True)
     revision: int = Field(primary_key=True)
+    place: int = Field(sa_type=BigInteger)
     kind: str
     withdrawn: bool
     entry: dict[str, Any] = Field(sa_type=JSON)

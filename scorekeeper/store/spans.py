@@ -1,76 +1,99 @@
-"""Which hands a query is about: by sheet and number, the newest version, a span of numbers."""
+"""Which hands a query is about: one, the newest, some before another, or what was written lately."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     CompoundSelect,
     ScalarSelect,
+    Select,
     Tuple,
     func,
-    or_,
-    true,
+    literal,
     tuple_,
     union,
 )
-from sqlalchemy.orm import Mapped, aliased
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from scorekeeper.store.rows import (
     HandRow,
     ObjectionRow,
 )
 
-Place = tuple[int, int]
-"""Where a hand stands in the evening: the numbers of its sheet and of itself."""
+Hand = tuple[int, int]
+"""A hand of a table: the numbers of its sheet and of itself."""
+
+BEYOND: Final = 1 << 62
+"""A place after every hand."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """Which hands of a sheet: those from `first` to `last`, or the newest `limit` (below `last`).
+    """Which hands of a sheet: that of one `number`, or the newest `limit` of those that were played before another.
 
-    `since`: only where something was written after that revision.
+    Or all where something was written after the revision `since`.
     """
 
-    first: int = 1
-    last: int | None = None
-    limit: int | None = None
+    number: int | None = None
+    limit: int = 0
+    before: int | None = None
     since: int | None = None
 
-    def bounds(self, number: Mapped[int], newest: ScalarSelect[int]) -> Iterator[ColumnElement[bool]]:
-        """What is said of the `number` of a hand; `newest` is that of the last hand."""
-        if self.first > 1:
-            yield number >= self.first
-        if self.last is not None:
-            yield number <= self.last
-        if self.limit is not None:
-            beyond = number > newest - self.limit
-            # The sheet may end before the number that was named.
-            yield beyond if self.last is None else or_(beyond, number > self.last - self.limit)
+    def among(self, read: Sequence[tuple[int, int]]) -> list[int]:
+        """The numbers of those that are meant, of all that were read: `(number, place)`, in the order of play."""
+        if self.since is not None:
+            return [number for number, _ in read]
+        if self.number is not None:
+            return [number for number, _ in read if number == self.number]
+        earlier = self.earlier(read)
+        return earlier[max(0, len(earlier) - self.limit) :]
 
-    def end(self, count: int) -> int:
-        """The last of them, where there are `count` hands in all."""
-        return count if self.last is None else min(self.last, count)
-
-    def holds(self, number: int, count: int) -> bool:
-        """Whether this hand is one of them, where there are `count` in all."""
-        last = self.end(count)
-        first = self.first if self.limit is None else max(self.first, last - self.limit + 1)
-        return first <= number <= last
+    def earlier(self, read: Sequence[tuple[int, int]]) -> list[int]:
+        """Those that were read and played before the hand that is named, where one is: more than are meant, if any."""
+        bound = BEYOND if self.before is None else dict([(0, 0), *read]).get(self.before, BEYOND)
+        return [number for number, place in read if place < bound]
 
 
-def place_column() -> Tuple:
-    """Where a hand stands in the evening, to be compared with another."""
-    return tuple_(col(HandRow.sheet), col(HandRow.number))
+def place_of(table_id: int, sheet: int, number: int) -> ScalarSelect[int]:
+    """The place of a hand; none where there is no such hand."""
+    hands = aliased(HandRow)
+    here = (hands.table_id == table_id, hands.sheet == sheet, hands.number == number)
+    return select(func.max(hands.place)).where(*here).scalar_subquery()
 
 
-def last_number(table_id: int, sheet: int) -> ScalarSelect[int]:
-    """The number of the last hand of a sheet."""
+def last_place(table_id: int, sheet: int) -> ScalarSelect[int]:
+    """The place of the last hand of a sheet."""
+    hands = aliased(HandRow)
+    return select(func.max(hands.place)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
+
+
+def highest_number(table_id: int, sheet: int) -> ScalarSelect[int]:
+    """The number of the hand of a sheet that was recorded last, wherever it stands."""
     hands = aliased(HandRow)
     return select(func.max(hands.number)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
+
+
+def in_play() -> Tuple:
+    """Where a hand stands in the evening, to be compared with another."""
+    return tuple_(col(HandRow.sheet), col(HandRow.place))
+
+
+def in_play_of(table_id: int, hand: Hand) -> Tuple:
+    """Where this hand stands in the evening: after its sheet where there is no such hand."""
+    sheet, number = hand
+    return tuple_(literal(sheet), _bound(table_id, sheet, number))
+
+
+def _bound(table_id: int, sheet: int, number: int) -> ColumnElement[int]:
+    """The place of a hand, or after all of its sheet where it is none of that; there is nothing before hand 0."""
+    return func.coalesce(place_of(table_id, sheet, number), BEYOND) if number > 0 else literal(0, BigInteger)
 
 
 def is_newest() -> ColumnElement[bool]:
@@ -83,16 +106,29 @@ def is_newest() -> ColumnElement[bool]:
 
 
 def numbers_in(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[int]]:
-    """The numbers of the hands in `span`, and of the last.
+    """The numbers of the hands in `span`, of the last in play and of the last recorded.
 
-    Found by themselves first: a database that is asked for either of them at once looks at every hand.
+    And, where they are before another, of that and of one more: whether there are others. Found by themselves first: a
+    database that is asked for any of them at once looks at every hand.
     """
-    newest = last_number(table_id, sheet)
+    hands = aliased(HandRow)
+    last = select(hands.number).where(
+        hands.table_id == table_id, hands.sheet == sheet, hands.place == last_place(table_id, sheet)
+    )
+    return union(*_spanned(table_id, sheet, span), last, select(highest_number(table_id, sheet)))
+
+
+def _spanned(table_id: int, sheet: int, span: Span) -> Iterator[Select[Any] | SelectOfScalar[Any]]:
     hands, said = aliased(HandRow), aliased(ObjectionRow)
-    spanned = [
-        select(row.number)
-        .where(row.table_id == table_id, row.sheet == sheet, *span.bounds(col(row.number), newest))
-        .where(true() if span.since is None else row.revision > span.since)
-        for row in ((hands,) if span.since is None else (hands, said))
-    ]
-    return union(*spanned, select(newest))
+    if span.since is not None:
+        for row in (hands, said):
+            yield select(row.number).where(row.table_id == table_id, row.sheet == sheet, row.revision > span.since)
+    for number in {span.number, span.before} - {None}:
+        yield select(literal(number))
+    if span.since is None and span.number is None:
+        here = (hands.table_id == table_id, hands.sheet == sheet, hands.kind == "recorded")
+        newest = select(hands.number).where(*here)
+        if span.before is not None:
+            newest = newest.where(hands.place < _bound(table_id, sheet, span.before))
+        most = span.limit + (span.before is not None)
+        yield select(newest.order_by(col(hands.place).desc()).limit(most).subquery().c.number)

@@ -10,7 +10,8 @@ from sqlalchemy import event
 from scorekeeper.service import since, tables
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import BATCH
+from scorekeeper.store.hand_queries import BATCH
+from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
@@ -43,10 +44,13 @@ def lengthen(party: Party, count: int) -> None:
     """A sheet with `count` hands, as if they had been recorded."""
     party.record(BEN_WINS)
     with party.book.writing() as writing:
-        last = writing.last_hand(party.me(party.aki).table_id, 1)
+        last = writing.standing(party.me(party.aki).table_id, 1).last
         assert last is not None
         row = {name: getattr(last, name) for name in HandRow.model_fields}
-        writing.add(*(HandRow(**row | {"number": number, "key": f"key-{number}"}) for number in range(2, count + 1)))
+        numbers = (
+            {"number": number, "place": in_turn(number), "key": f"key-{number}"} for number in range(2, count + 1)
+        )
+        writing.add(*(HandRow(**row | more) for more in numbers))
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {

@@ -6,7 +6,8 @@ The format is `scorekeeper-evening/1`. What comes in is built again from the ent
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -60,6 +61,8 @@ def import_(book: Book, data: object) -> Opened:
 
 def _sheet(reading: Reading, context: Context) -> Json:
     where = context.table_id, context.sheet.sheet
+    history = reading.history(*where)
+    put_in = _put_in(history)
     return {
         "game": context.sheet.game,
         "edition": context.sheet.edition,
@@ -69,14 +72,28 @@ def _sheet(reading: Reading, context: Context) -> Json:
         "first_dealer": context.sheet.first_dealer,
         "start": context.sheet.start,
         "opened": context.sheet.opened.isoformat(),
-        "hands": [_hand(context, row) for row in reading.history(*where)],
+        "hands": [_hand(context, row, put_in.get((row.number, row.revision))) for row in history],
         "objections": _objections(context, reading.objections(*where)),
     }
 
 
-def _hand(context: Context, row: HandRow) -> Json:
+def _put_in(history: Sequence[HandRow]) -> dict[tuple[int, int], int]:
+    """Behind which hand (0: none) each was put that was forgotten at first, by its number and the revision."""
+    recorded: list[HandRow] = []
+    behind: dict[tuple[int, int], int] = {}
+    for row in history:
+        if row.kind == "recorded":
+            at = bisect_left(recorded, row.place, key=lambda one: one.place)
+            if at < len(recorded):
+                behind[row.number, row.revision] = recorded[at - 1].number if at else 0
+            recorded.insert(at, row)
+    return behind
+
+
+def _hand(context: Context, row: HandRow, after: int | None) -> Json:
     return {
         "number": row.number,
+        **({} if after is None else {"after": after}),
         "revision": row.revision,
         "kind": row.kind,
         "withdrawn": row.withdrawn,

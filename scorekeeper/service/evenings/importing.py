@@ -16,7 +16,7 @@ from scorekeeper.service.devices import admit
 from scorekeeper.service.evenings.importing_hands import (
     must_be_known,
     person_named,
-    read_hand,
+    read_hands,
     replayed,
     unknown_person,
 )
@@ -72,7 +72,7 @@ def prepare(evening: Evening) -> Brought:
         with _at(f"sheets.{place}"):
             context = _context(table, known, sheet, place + 1)
             contexts.append(context)
-            hands += replayed(context, [read_hand(context, place, hand) for place, hand in enumerate(sheet.hands)])
+            hands += replayed(context, read_hands(context, sheet.hands))
             objections += _objections(context, sheet, len(objections))
     seats = [
         SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)

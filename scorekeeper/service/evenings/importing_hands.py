@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right, insort
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
@@ -18,43 +19,74 @@ from scorekeeper.service.evenings.editions import renew, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
 from scorekeeper.service.evenings.rebuilding import balances, difference, rebuild
 from scorekeeper.service.evenings.schema import Hand
+from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.names import fold
+from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
 
 
-def read_hand(context: Context, place: int, hand: Hand) -> HandRow:
-    """The row that the document says."""
+def read_hands(context: Context, hands: Sequence[Hand]) -> list[HandRow]:
+    """The rows that the document says."""
+    places: dict[int, int] = {}
+    in_order: list[int] = []
+    rows: list[HandRow] = []
+    for at, hand in enumerate(hands):
+        try:
+            place = _place(places, in_order, hand)
+        except Refused as refused:
+            refused.players, refused.hand = context.players, hand.number
+            raise _at_hand(refused, at, rows) from None
+        if hand.number not in places:
+            places[hand.number] = place
+            insort(in_order, place)
+        rows.append(_read_hand(context, at, place, hand))
+    return rows
+
+
+def _place(places: Mapping[int, int], in_order: Sequence[int], hand: Hand) -> int:
+    """Where a hand stands beside those that were recorded before it, whose `places` are known by their numbers."""
+    if hand.after is None:
+        return places.get(hand.number, in_turn(hand.number))
+    before = places.get(hand.after, 0)
+    at = bisect_right(in_order, before)
+    if hand.number in places or (hand.after and not before) or at == len(in_order):
+        raise Refused([Problem("after", "order", text("no hand was put in there"))])
+    return place_behind(before, in_order[at], hand.number)
+
+
+def _read_hand(context: Context, at: int, place: int, hand: Hand) -> HandRow:
     return HandRow(
+        place=place,
         table_id=0,
         sheet=context.sheet.sheet,
         person=person_named(context, "by", hand.by),
         on_behalf=person_named(context, "on_behalf", hand.on_behalf),
         device=None,
         key=None,
-        payments=_payments(context, place, hand),
-        shown=_shown(context, place, hand),
-        **hand.model_dump(exclude={"by", "on_behalf", "payments", "shown"}),
+        payments=_payments(context, at, hand),
+        shown=_shown(context, at, hand),
+        **hand.model_dump(exclude={"after", "by", "on_behalf", "payments", "shown"}),
     )
 
 
-def _payments(context: Context, place: int, hand: Hand) -> tuple[Payment, ...]:
+def _payments(context: Context, at: int, hand: Hand) -> tuple[Payment, ...]:
     with suppress(*NOT_OF_THE_RECORD):
         payments = record.read_payments(hand.payments)
         if record.write_payments(payments) == list(hand.payments):
             return payments
-    raise _unsound(context, "payments", NO_PAYMENTS, place, hand)
+    raise _unsound(context, "payments", NO_PAYMENTS, at, hand)
 
 
-def _shown(context: Context, place: int, hand: Hand) -> Mapping[str, Any]:
+def _shown(context: Context, at: int, hand: Hand) -> Mapping[str, Any]:
     with suppress(*NOT_OF_THE_RECORD):
         shown = record.read_shown(hand.shown)
         if record.write_shown(shown) == hand.shown:
             return shown
-    raise _unsound(context, "shown", NOT_SHOWN, place, hand)
+    raise _unsound(context, "shown", NOT_SHOWN, at, hand)
 
 
-def _unsound(context: Context, field: str, said: Text, place: int, hand: Hand) -> Refused:
-    return _at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), place, [])
+def _unsound(context: Context, field: str, said: Text, at: int, hand: Hand) -> Refused:
+    return _at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
 
 
 def replayed(context: Context, given: list[HandRow]) -> list[HandRow]:
@@ -133,12 +165,12 @@ def unknown_person(field: str, name: str) -> Problem:
     return Problem(field, "unknown", text("%(name)s is not among the people of this evening", name=name))
 
 
-def _at_hand(refused: Refused, place: int, given: list[HandRow]) -> Refused:
+def _at_hand(refused: Refused, at: int, given: list[HandRow]) -> Refused:
     """The refusal as a page says it: with the number of the hand."""
-    number = refused.hand or (given[place].number if place < len(given) else 0)
+    number = refused.hand or (given[at].number if at < len(given) else 0)
     problems = [
         Problem(
-            f"hands.{place}.{problem.field}".rstrip("."),
+            f"hands.{at}.{problem.field}".rstrip("."),
             problem.code,
             text("hand %(number)s: %(problem)s", number=number, problem=problem.message),
         )

@@ -31,22 +31,24 @@ HALF: Final = 2
 def unsound(context: Context, history: Iterable[HandRow]) -> Iterator[tuple[HandRow, Problem]]:
     """Every version (in the order of writing) that cannot stand in a history, with the first thing that is wrong."""
     newest: dict[int, HandRow] = {}
-    before = (0, 0)
+    before = (0, -1)
     for row in history:
         problem = _out_of_order(row, before, newest) or _unfit(context, row)
         if problem:
             yield row, problem
-        newest[row.number], before = row, (row.revision, row.number)
+        newest[row.number], before = row, (row.revision, row.place)
 
 
 def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandRow]) -> Problem | None:
     """A version has its place: a hand is recorded once, after the one before it, and changed after that."""
-    if (row.revision, row.number) <= before:
+    if (row.revision, row.place) <= before:
         return Problem("revision", "order", text("versions stand in the order of writing"))
     if row.kind == "recorded" and row.number != len(newest) + 1:
         return Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))
     if row.kind != "recorded" and row.number not in newest:
         return Problem("number", "order", text("there is no hand %(number)s here", number=row.number))
+    if row.kind != "recorded" and row.place != newest[row.number].place:
+        return Problem("place", "differs", text("this does not match what was entered"))
     withdrawn = newest[row.number].withdrawn if row.kind == "replayed" else row.kind == "withdrawn"
     if row.withdrawn != withdrawn:
         return Problem("withdrawn", "differs", text("this does not match what was entered"))

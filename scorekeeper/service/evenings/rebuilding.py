@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service.context import Context, Flow, flows
-from scorekeeper.service.hands.settling import consequences, settle_again, settle_next, version
+from scorekeeper.service.hands.numbering import place_behind
+from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, settle_again, version
 from scorekeeper.store.rows import HandRow
 
 
@@ -17,7 +19,7 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
 
     `Refused`, naming the hand, at the first that cannot be.
     """
-    newest: list[HandRow] = []
+    played: list[HandRow] = []
     revision = 0
     for made in versions:
         if made.kind == "replayed":
@@ -28,7 +30,7 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
             )
         revision = made.revision
         try:
-            yield from _again(context, newest, made)
+            yield from _again(context, played, made)
         except Refused as refused:
             refused.hand = refused.hand or made.number
             raise
@@ -43,7 +45,7 @@ def balances(context: Context, rows: Iterable[HandRow]) -> list[list[int | str]]
 
 def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     """The first field in which two versions of a hand are not the same, and what is said about it."""
-    for name in ("number", "revision", "kind", "withdrawn", "entry"):
+    for name in ("number", "place", "revision", "kind", "withdrawn", "entry"):
         if getattr(row, name) != getattr(other, name):
             return name, text("this does not match what was entered")
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
@@ -52,24 +54,43 @@ def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     return None
 
 
-def _again(context: Context, newest: list[HandRow], made: HandRow) -> Iterator[HandRow]:
-    """One version that people made, and every replay that follows; `newest` are the hands as they stand."""
-    before = newest[made.number - 2] if 1 < made.number <= len(newest) + 1 else None
+def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
+    """One version that people made, and every replay that follows; `played` are the hands as they stand."""
+    at = bisect_left(played, made.place, key=_place)
+    before = played[at - 1] if at else None
     if made.kind == "recorded":
-        if made.number != len(newest) + 1:
-            raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))])
-        row = version(context, "recorded", settle_next(context, before, made.entry))
-        newest.append(row)
-        yield _signed(row, made, made.revision)
-        return
-    if not 1 <= made.number <= len(newest):
-        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
-    old = newest[made.number - 1]
-    hand = settle_again(context, before, old, None if made.kind == "withdrawn" else made.entry)
-    row = version(context, made.kind, hand)
-    for replaced, replayed in [(old, row), *consequences(context, old, row, newest[made.number :])]:
-        newest[replayed.number - 1] = replayed
+        old, row = _recorded(context, played, at, made)
+        played.insert(at, row)
+    else:
+        old = _there(played, at, made)
+        hand = settle_again(context, before, old, None if made.kind == "withdrawn" else made.entry)
+        row = version(context, made.kind, hand, old.place)
+    for replaced, replayed in [(old, row), *consequences(context, old, row, played[at + 1 :])]:
+        played[bisect_left(played, replayed.place, key=_place)] = replayed
         yield _signed(replayed, made if replayed is row else replaced, made.revision)
+
+
+def _place(row: HandRow) -> int:
+    return row.place
+
+
+def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -> Replacement:
+    """A hand that has `at` others before it, and what stood there: nothing."""
+    number = len(played) + 1
+    if made.number != number:
+        raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
+    before = played[at - 1] if at else None
+    after = played[at].place if at < len(played) else None
+    place = place_behind(before.place if before else 0, after, number)
+    row = version(context, "recorded", settle(context, before, made.entry, number), place)
+    return gap(context, before, number, place), row
+
+
+def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:
+    """The hand as it stands that was changed."""
+    if at == len(played) or played[at].number != made.number:
+        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
+    return played[at]
 
 
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:

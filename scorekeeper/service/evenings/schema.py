@@ -37,9 +37,13 @@ class Person(Model):
 
 
 class Hand(Model):
-    """One version of a hand, and what it came to."""
+    """One version of a hand, and what it came to.
+
+    `after`: it was forgotten at first, and was put in behind that hand when it was recorded (0: before the first).
+    """
 
     number: Count
+    after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     revision: Count
     kind: Literal["recorded", "corrected", "withdrawn", "replayed"]
     withdrawn: Flag

@@ -37,12 +37,13 @@ def change(  # noqa: PLR0913  a hand, and how it came
         return _again(transaction, context, known, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
-    before = transaction.hand(context.table_id, context.sheet.sheet, number - 1)
+    before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
     hand = settle_again(context, before, old, entry, typed=typed)
-    new = sign(version(context, "withdrawn" if entry is None else "corrected", hand), context, key=key)
+    kind = "withdrawn" if entry is None else "corrected"
+    new = sign(version(context, kind, hand, old.place), context, key=key)
     if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
         return _correction(transaction, context, [(old, old)])
-    later = transaction.hands_after(context.table_id, context.sheet.sheet, number)
+    later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
     replaced = [(old, new), *consequences(context, old, new, later)]
     if isinstance(transaction, Writing):
         meet(transaction, context, hand.guests)

@@ -11,12 +11,13 @@ from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.service import face_down, present
 from scorekeeper.service.caller import Actor, Caller
 from scorekeeper.service.context import Context, changing, let_change, looking
-from scorekeeper.service.errors import Stale, Taken
+from scorekeeper.service.errors import Stale
 from scorekeeper.service.hand_views import DraftView, Entered
 from scorekeeper.service.hands import laying
+from scorekeeper.service.hands.numbering import must_be_next
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DraftRow, HandRow
+from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.rows import DraftRow
 from scorekeeper.store.writing import Writing
 
 MOST_FIELDS: Final = 400
@@ -25,12 +26,18 @@ LONGEST_VALUE: Final = 500
 MOST_VALUES: Final = 100
 
 
-def view(book: Book, who: Caller, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
-    """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement."""
+def view(
+    book: Book, who: Caller, *, sheet: int | None = None, agreed: int | None = None, number: int | None = None
+) -> DraftView:
+    """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement.
+
+    `Taken` or `Moved` where `number` is given and is not that of the next hand.
+    """
     with looking(book, who) as (reading, context):
         present.must_fit(reading, context, sheet, agreed)
-        number = _number_after(reading.last_hand(context.table_id, context.sheet.sheet))
-        return present.draft(context, reading.draft(context.table_id), number, context.me)
+        stands = reading.standing(context.table_id, context.sheet.sheet)
+        must_be_next(reading, context, stands, number)
+        return present.draft(context, stands.draft, stands.number, context.me)
 
 
 def write(  # noqa: PLR0913  fields, and how they came
@@ -56,8 +63,8 @@ def write(  # noqa: PLR0913  fields, and how they came
         present.must_fit(writing, context, sheet, agreed)
         _belong(context, fields)
         actor = context.me
-        row, last = _open(writing, context, number)
-        follows = last.next_dealer if last else context.sheet.first_dealer
+        row, stands = _open(writing, context, number)
+        follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
         _let_change(context, row, fields, actor)
         laying.let_write(context, row, fields, actor, follows)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
@@ -81,8 +88,8 @@ def lay(  # noqa: PLR0913  a part, and how it came
     with changing(book, who) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         actor = context.me
-        row, last = _open(writing, context, number)
-        coming = present.following(context, last)
+        row, stands = _open(writing, context, number)
+        coming = present.following(context, stands.last, stands.number)
         dealer = face_down.dealer(context, row, coming.dealer)
         seat = laying.own_seat(context, actor, dealer)
         state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
@@ -104,12 +111,12 @@ def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, a
         return present.draft(context, row, number, actor)
 
 
-def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, HandRow | None]:
-    """The draft of hand `number`, to be changed, and the hand before; nobody else changes it meanwhile."""
+def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, Standing]:
+    """The draft of hand `number`, to be changed, and where the sheet stands; nobody else changes it meanwhile."""
     let_change(context)
-    last = writing.last_hand(context.table_id, context.sheet.sheet)
-    _check_number(writing, context, last, number)
-    return _draft(writing, context, number), last
+    stands = writing.standing(context.table_id, context.sheet.sheet)
+    must_be_next(writing, context, stands, number)
+    return _draft(writing, context, stands.draft, number), stands
 
 
 def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
@@ -127,9 +134,8 @@ def _keep(writing: Writing, context: Context, row: DraftRow, follows: int, laid:
     row.laid = {name: revision for name, revision in (row.laid | changed).items() if name in row.fields}
 
 
-def _draft(writing: Writing, context: Context, number: int) -> DraftRow:
+def _draft(writing: Writing, context: Context, row: DraftRow | None, number: int) -> DraftRow:
     """The row of this hand's draft; one of an earlier hand is taken over, empty."""
-    row = writing.draft(context.table_id)
     if row is None:
         row = DraftRow(
             table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, by={}
@@ -176,15 +182,3 @@ def _check(fields: Mapping[str, Entered]) -> None:
         if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
             said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
             raise Refused([Problem(name[:LONGEST_NAME], "long", said)])
-
-
-def _check_number(reading: Reading, context: Context, last: HandRow | None, number: int) -> None:
-    following = _number_after(last)
-    if number == following:
-        return
-    there = present.one_hand(reading, context, number) if 1 <= number < following else None
-    raise Taken(text("hand %(number)s comes next", number=following), there)
-
-
-def _number_after(last: HandRow | None) -> int:
-    return last.number + 1 if last else 1

@@ -16,7 +16,8 @@ from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import NotYours, Stale
 from scorekeeper.service.hand_views import Entered
-from scorekeeper.store.rows import DraftRow, HandRow
+from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.rows import DraftRow
 
 
 def own_seat(context: Context, actor: Actor, dealer: int) -> int:
@@ -64,20 +65,13 @@ def let_write(context: Context, row: DraftRow, fields: Mapping[str, Entered], ac
     _refuse(context, row, actor, problems)
 
 
-def let_record(  # noqa: PLR0913  a hand, and how it came
-    context: Context,
-    row: DraftRow | None,
-    last: HandRow | None,
-    entry: Mapping[str, Any],
-    *,
-    typed: bool,
-    seen: int | None,
-) -> None:
-    """`Stale` where the hand after `last` would hold something else than is laid; `row` is the draft.
+def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, typed: bool, seen: int | None) -> None:
+    """`Stale` where the next hand would hold something else than is laid.
 
     Who may change that does so by this very hand, unless it was laid after the revision that was `seen`.
     """
-    actor, following = context.me, (context.sheet.sheet, last.number + 1 if last else 1)
+    actor, row, last = context.me, stands.draft, stands.last
+    following = (context.sheet.sheet, stands.number)
     if row is None or not context.played.game.laid or (row.sheet, row.number) != following:
         return
     dealer = face_down.dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import (
-    Context,
     changing,
     flows,
     is_number,
@@ -20,18 +18,18 @@ from scorekeeper.service.context import (
     looking,
     rebalance,
 )
-from scorekeeper.service.errors import Taken, no_hand
+from scorekeeper.service.errors import no_hand
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import change
 from scorekeeper.service.hands.laying import let_record
-from scorekeeper.service.hands.settling import settle_next, sign, version
+from scorekeeper.service.hands.numbering import must_be_next
+from scorekeeper.service.hands.settling import settle, sign, version
 from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.places import in_turn
 from scorekeeper.store.spans import Span
 
 
@@ -59,17 +57,17 @@ def record(  # noqa: PLR0913  a hand, and how it came
     """
     keys.check(key)
     with changing(book, who) as (writing, context):
-        last, known, draft = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
-        if known and key:
-            there = keys.answered(writing, context, known, key)
-            return present.one_hand(writing, there, known.number), False
+        stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
+        if stands.known and key:
+            there = keys.answered(writing, context, stands.known, key)
+            return present.one_hand(writing, there, stands.known.number), False
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
-        _check_number(writing, context, last, number)
-        present.must_follow(writing, context, last, follows)
-        let_record(context, draft, last, entry, typed=typed, seen=seen)
-        hand = settle_next(context, last, entry, typed=typed)
-        row = sign(version(context, "recorded", hand), context, for_, key)
+        must_be_next(writing, context, stands, number)
+        present.must_follow(writing, context, stands.last, follows)
+        let_record(context, stands, entry, typed=typed, seen=seen)
+        hand = settle(context, stands.last, entry, stands.number, typed=typed)
+        row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         grow(context.table, weigh(row))
         row.revision = writing.touch(context.table)
         meet(writing, context, hand.guests)
@@ -99,19 +97,18 @@ def preview(  # noqa: PLR0913  a hand, and how it came
         let_write(context.me)
         present.must_fit(reading, context, sheet, agreed)
         let_change(context)
-        last, _, draft = reading.standing(context.table_id, context.sheet.sheet)
-        if number is None or number == _number_after(last):
-            present.must_follow(reading, context, last, follows)
-            let_record(context, draft, last, entry, typed=typed, seen=seen)
-            hand = settle_next(context, last, entry, typed=typed)
+        stands = reading.standing(context.table_id, context.sheet.sheet)
+        if number is None or number == stands.number:
+            present.must_follow(reading, context, stands.last, follows)
+            let_record(context, stands, entry, typed=typed, seen=seen)
+            hand = settle(context, stands.last, entry, stands.number, typed=typed)
         else:
-            if not 1 <= number < _number_after(last):
+            if not 1 <= number < stands.number:
                 raise no_hand(number)
-            before = reading.hand(context.table_id, context.sheet.sheet, number - 1)
-            hand = settle_next(context, before, entry, typed=typed)
-        return Preview(
-            table_view(reading, context), present.hand(context, sign(version(context, "recorded", hand), context))
-        )
+            before = reading.hand_before(context.table_id, context.sheet.sheet, number)
+            hand = settle(context, before, entry, number, typed=typed)
+        row = sign(version(context, "recorded", hand, in_turn(hand.number)), context)
+        return Preview(table_view(reading, context), present.hand(context, row))
 
 
 def correct(  # noqa: PLR0913  a hand, and how it came
@@ -162,22 +159,8 @@ def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) ->
     """A hand as it stands, and what it began with; `NotFound` where there is none."""
     with looking(book, who, sheet) as (reading, context):
         let_write(context.me)
-        table = table_view(reading, context, Span(number, number) if is_number(number) else None)
+        table = table_view(reading, context, Span(number) if is_number(number) else None)
         if not table.sheet.hands:
             raise no_hand(number)
-        before = present.following(context, reading.hand(context.table_id, context.sheet.sheet, number - 1))
-        return Reopened(table, table.sheet.hands[0], before)
-
-
-def _number_after(last: HandRow | None) -> int:
-    return last.number + 1 if last else 1
-
-
-def _check_number(reading: Reading, context: Context, last: HandRow | None, number: int | None) -> None:
-    following = _number_after(last)
-    if number is None or number == following:
-        return
-    if 1 <= number < following:
-        there = present.one_hand(reading, context, number)
-        raise Taken(text("hand %(number)s has been recorded already", number=number), there)
-    raise Taken(text("hand %(number)s comes next", number=following))
+        before = reading.hand_before(context.table_id, context.sheet.sheet, number)
+        return Reopened(table, table.sheet.hands[0], present.following(context, before, number))

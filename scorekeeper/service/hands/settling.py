@@ -19,11 +19,13 @@ Replacement = tuple[HandRow, HandRow]
 """A version, and the one that takes its place."""
 
 
-def settle_next(
-    context: Context, last: HandRow | None, entry: Mapping[str, Any], *, typed: bool = False
+def settle(
+    context: Context, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
 ) -> SettledHand:
-    """The hand after `last`; `Refused` where it cannot be."""
-    return _settled(context, last, entry, last.number + 1 if last else 1, typed=typed)
+    """Hand `number`, which is played after `before`; `Refused` where it cannot be."""
+    hand = settle_hand(context.played, replaying.state_after(context.played, before), entry, number, typed=typed)
+    check_guests(context, hand.guests)
+    return hand
 
 
 def settle_again(
@@ -32,15 +34,13 @@ def settle_again(
     """A hand with another entry, or withdrawn where there is none; `before` is the hand before it."""
     if entry is None:
         return replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
-    return _settled(context, before, entry, row.number, typed=typed)
+    return settle(context, before, entry, row.number, typed=typed)
 
 
-def _settled(
-    context: Context, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool
-) -> SettledHand:
-    hand = settle_hand(context.played, replaying.state_after(context.played, before), entry, number, typed=typed)
-    check_guests(context, hand.guests)
-    return hand
+def gap(context: Context, before: HandRow | None, number: int, place: int) -> HandRow:
+    """What stands behind `before` until a forgotten hand is put in there: nothing is paid, and the next begins so."""
+    nothing = replaying.withdrawn(number, {}, replaying.state_after(context.played, before))
+    return version(context, "withdrawn", nothing, place)
 
 
 def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
@@ -51,7 +51,7 @@ def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[H
     if new.state == old.state:
         return
     for row, hand in replaying.follow(context.played, replaying.state_after(context.played, new), later):
-        replayed = version(context, "replayed", hand)
+        replayed = version(context, "replayed", hand, row.place)
         if came_to(replayed) == came_to(row):
             continue
         replayed.withdrawn, replayed.at = row.withdrawn, row.at
@@ -74,13 +74,14 @@ def sign(row: HandRow, context: Context, for_: int | None = None, key: Key | Non
     return row
 
 
-def version(context: Context, kind: str, hand: SettledHand) -> HandRow:
+def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandRow:
     """A settled hand as a row, which nobody has signed yet."""
     return HandRow(
         table_id=context.table_id,
         sheet=context.sheet.sheet,
         number=hand.number,
         revision=0,
+        place=place,
         kind=kind,
         withdrawn=kind == "withdrawn",
         entry=dict(hand.entry),

@@ -1,0 +1,38 @@
+"""The number of a new hand, and its place: whether who sends it means the next, and where a forgotten one is put."""
+
+from __future__ import annotations
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import present
+from scorekeeper.service.context import Context
+from scorekeeper.service.errors import Taken
+from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.places import between, in_turn
+from scorekeeper.store.queries import Reading
+
+
+def must_be_next(reading: Reading, context: Context, stands: Standing, number: int | None) -> None:
+    """`Taken`, with what is there, where `number` is that of another hand than the next.
+
+    `Moved` where only forgotten hands have been put in since: what was the next hand is so still, by another number.
+    """
+    if number is None or number == stands.number:
+        return
+    if not 1 <= number < stands.number:
+        raise Taken(text("hand %(number)s comes next", number=stands.number))
+    there = reading.recorded_in_turn(context.table_id, context.sheet.sheet, number)
+    if there is None:
+        said = text("a forgotten hand has been put in: the next hand is hand %(number)s now", number=stands.number)
+        raise present.moved(reading, context, said)
+    raise Taken(
+        text("hand %(number)s has been recorded already", number=there), present.one_hand(reading, context, there)
+    )
+
+
+def place_behind(before: int, after: int | None, number: int) -> int:
+    """The place of hand `number` between two others; after all of them it stands in turn. `Refused` without room."""
+    place = in_turn(number) if after is None else between(before, after)
+    if place is None:
+        raise Refused([Problem("after", "full", text("so many hands were put in here that there is no room left"))])
+    return place

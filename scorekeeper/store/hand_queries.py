@@ -1,0 +1,177 @@
+"""The questions about hands: what was recorded of them, what is said against them, what is typed of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from json import loads
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Text,
+    and_,
+    cast,
+    false,
+    func,
+    literal,
+    or_,
+    tuple_,
+    type_coerce,
+)
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, select
+
+from scorekeeper.store.places import STEP
+from scorekeeper.store.rows import (
+    DraftRow,
+    HandRow,
+    ObjectionRow,
+    TableRow,
+)
+from scorekeeper.store.spans import (
+    Hand,
+    Span,
+    highest_number,
+    in_play,
+    in_play_of,
+    is_newest,
+    last_place,
+    numbers_in,
+    place_of,
+)
+
+BATCH: Final = 200
+"""Hands that are read at once where all of a sheet are wanted one by one."""
+
+
+class Standing(NamedTuple):
+    """The newest version of the last hand of a sheet, the version that a client sent with a key, and the draft.
+
+    `recorded` is how many hands have a number.
+    """
+
+    last: HandRow | None
+    known: HandRow | None
+    draft: DraftRow | None
+    recorded: int
+
+    @property
+    def number(self) -> int:
+        """The number of the next hand."""
+        return self.recorded + 1
+
+
+class HandReading:
+    """The part of a reading transaction that knows hands; each question is about one table."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
+        """Where a sheet stands, and what a client has sent with this key."""
+        last, known, other = aliased(HandRow), aliased(HandRow), aliased(HandRow)
+        place = last_place(table_id, sheet)
+        newest = select(func.max(other.revision)).where(
+            other.table_id == table_id, other.sheet == sheet, other.place == place
+        )
+        is_last = (col(last.table_id) == table_id, col(last.sheet) == sheet, col(last.place) == place)
+        is_known = col(known.key) == key if key is not None else false()
+        recorded = func.coalesce(highest_number(table_id, sheet), 0)
+        here = select(last, known, DraftRow, recorded).select_from(TableRow).where(TableRow.id == table_id)
+        here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
+        here = here.outerjoin(known, and_(col(known.table_id) == table_id, is_known))
+        return Standing(*self._session.exec(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one())
+
+    def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:
+        """The newest version of a hand, or the newest before a revision."""
+        versions = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number == number)
+        if before is not None:
+            versions = versions.where(HandRow.revision < before)
+        return self._session.exec(versions.order_by(col(HandRow.revision).desc()).limit(1)).first()
+
+    def hand_before(self, table_id: int, sheet: int, number: int) -> HandRow | None:
+        """The newest version of the hand that was played before this one; None before the first."""
+        here = (HandRow.table_id == table_id, HandRow.sheet == sheet)
+        earlier = select(HandRow).where(*here, HandRow.place < place_of(table_id, sheet, number))
+        newest = earlier.order_by(col(HandRow.place).desc(), col(HandRow.revision).desc())
+        return self._session.exec(newest.limit(1)).first()
+
+    def recorded_in_turn(self, table_id: int, sheet: int, number: int) -> int | None:
+        """The first hand from this number on that was recorded in its turn, and not put in afterwards."""
+        here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number >= number)
+        in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
+        return self._session.exec(select(func.min(HandRow.number)).where(*here, in_turn)).one()
+
+    def hand_by_key(self, table_id: int, key: str) -> HandRow | None:
+        """The version that a client sent with this key."""
+        return self._session.exec(select(HandRow).where(HandRow.table_id == table_id, HandRow.key == key)).first()
+
+    def hands_after(self, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
+        """The newest version of every hand after this place, in the order of play; no more are read than are taken."""
+        while True:
+            here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.place > place, is_newest())
+            hands = select(HandRow).where(*here).order_by(col(HandRow.place)).limit(BATCH)
+            batch = self._session.exec(hands).all()
+            yield from batch
+            if len(batch) < BATCH:
+                return
+            place = batch[-1].place
+
+    def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
+        """What people made of the hands in `numbers_in`, and the newest; in the order of play, and of writing."""
+        shown = or_(col(HandRow.kind) != "replayed", is_newest())
+        spanned = col(HandRow.number).in_(numbers_in(table_id, sheet, span))
+        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, spanned, shown)
+        return self._session.exec(hands.order_by(col(HandRow.place), col(HandRow.revision))).all()
+
+    def versions_before(self, table_id: int, before: Hand | None, limit: int) -> Sequence[HandRow]:
+        """As `versions`, of the newest `limit` hands of all sheets (before one), the oldest sheet first."""
+        hands = select(HandRow.sheet, HandRow.number).where(HandRow.table_id == table_id, HandRow.kind == "recorded")
+        if before is not None:
+            hands = hands.where(in_play() < in_play_of(table_id, before))
+        of = hands.order_by(col(HandRow.sheet).desc(), col(HandRow.place).desc()).limit(limit).subquery()
+        shown = or_(col(HandRow.kind) != "replayed", is_newest())
+        versions = select(HandRow).where(HandRow.table_id == table_id, shown)
+        versions = versions.where(col(HandRow.sheet) == of.c.sheet, col(HandRow.number) == of.c.number)
+        in_order = versions.order_by(col(HandRow.sheet), col(HandRow.place), col(HandRow.revision))
+        return self._session.exec(in_order).all()
+
+    def paid_from(self, table_id: int, hand: Hand) -> Sequence[tuple[int, int | str, int | str, int]]:
+        """What this hand and every one after it come to now, added up: the sheet, who paid, who was paid, the chips."""
+        apart = func.json_each if self._session.get_bind().dialect.name == "sqlite" else func.json_array_elements
+        one = type_coerce(apart(HandRow.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
+        payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
+        here = (HandRow.table_id == table_id, in_play() >= in_play_of(table_id, hand), is_newest())
+        paid = select(HandRow.sheet, payer, payee, func.sum(one["chips"].as_integer())).where(*here)
+        added_up = self._session.exec(paid.group_by(col(HandRow.sheet), payer, payee)).all()
+        return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
+
+    def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
+        """Every row of a sheet in the order of writing."""
+        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
+        return self._session.exec(hands.order_by(col(HandRow.revision), col(HandRow.place))).all()
+
+    def written_at(self, table_id: int, revision: int) -> Sequence[HandRow]:
+        """Every version that one verb wrote."""
+        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.revision == revision)
+        return self._session.exec(hands.order_by(col(HandRow.sheet), col(HandRow.place))).all()
+
+    # What is said about hands
+
+    def draft(self, table_id: int) -> DraftRow | None:
+        """What has been entered of the next hand."""
+        return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
+
+    def objections_to(self, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
+        """Every word against these hands, the oldest first."""
+        against = tuple_(col(ObjectionRow.sheet), col(ObjectionRow.number)).in_(hands)
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, against)
+        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
+
+    def objections(self, table_id: int, sheet: int, numbers: Collection[int] | None = None) -> Sequence[ObjectionRow]:
+        """Every word against these hands or all, and every one that stands against any other, the oldest first."""
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet)
+        if numbers is not None:
+            said = said.where(or_(col(ObjectionRow.settled).is_(False), col(ObjectionRow.number).in_(numbers)))
+        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
