@@ -13,7 +13,7 @@ import click
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balance import named, totals
@@ -122,16 +122,14 @@ def test_there_is_a_help_page_for_every_game_and_the_table_and_no_other(language
 
 @every_game
 @every_language
-def test_a_help_page_is_titled_with_the_name_of_its_game(language: str, game: Game[Any, Any, Any]) -> None:
+def test_a_help_page_is_titled_with_the_name_of_its_game(language: str, game: AnyGame) -> None:
     title = page(language, game.id).splitlines()[0]
     assert title.startswith(f"# {game.names[language]}")
 
 
 @every_game
 @every_language
-def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_shows(
-    language: str, game: Game[Any, Any, Any]
-) -> None:
+def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_shows(language: str, game: AnyGame) -> None:
     said = words(language)
     _, _, below = page(language, game.id).partition(f"\n## {said.gettext('House rules')}\n")
     lines = RULE.findall(below.partition("\n## ")[0])
@@ -140,7 +138,7 @@ def test_a_help_page_has_a_line_for_every_rule_under_the_name_that_the_form_show
 
 @every_game
 @every_language
-def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, game: Game[Any, Any, Any]) -> None:
+def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, game: AnyGame) -> None:
     sections = worked(page(language, game.id), language)
     examples = part(game.id, "worked").EXAMPLES
     assert len(sections) == len(examples)
@@ -162,7 +160,7 @@ def worked(text: str, language: str) -> list[str]:
     return [part for part in re.split(r"^##+ ", text, flags=re.MULTILINE) if f"\n{SUMMED[language]}" in part]
 
 
-def settled(game: Game[Any, Any, Any], example: Example, people: tuple[str, ...]) -> list[SettledHand]:
+def settled(game: AnyGame, example: Example, people: tuple[str, ...]) -> list[SettledHand]:
     """The hands of an example among these people."""
     sheet = {
         "format": FORMAT,

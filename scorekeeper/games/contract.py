@@ -22,6 +22,7 @@ from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.telling import Played, usual_headline
 from scorekeeper.games.words import DEALER, Dealer, Text, text
 
 
@@ -198,6 +199,8 @@ class Game(Generic[R, S, E]):
 
     `round` (of winds: `東3`) and `multiplier` stand large, a `direction` (a `Direction`) draws arrows between seats.
     """
+    headline: Callable[[Played[R, E]], Text] = usual_headline
+    """Who won a hand with what, in one short line."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Whether the agreed length has been played; play may go on."""
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
@@ -278,3 +281,7 @@ class Game(Generic[R, S, E]):
     def load_state(self, data: object) -> S:
         """The state that `dump_state` wrote."""
         return self._states.validate_python(data)
+
+
+AnyGame = Game[Any, Any, Any]
+"""Whichever game it is."""

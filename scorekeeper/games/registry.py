@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Any, Final, Never
+from typing import Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
-from scorekeeper.games.contract import Dealt, Game
+from scorekeeper.games.contract import AnyGame, Dealt, Game
 from scorekeeper.games.fields import HIGHEST, Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem, Refused
@@ -19,8 +19,6 @@ from scorekeeper.games.words import text
 
 OWN: Final = (twister, che_deng, moon, tien_gow, da_san, buki, freestyle)
 ENTRY_POINTS: Final = "scorekeeper.games"
-
-AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, get_args, get_origin
 
-from scorekeeper.games.contract import Game, Payment, Turn
+from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.fields import Model
 from scorekeeper.games.problems import Refused
 
@@ -17,8 +17,6 @@ LANGUAGES: Final = ("en", "ja", "zh_Hant")
 
 SAID_ELSEWHERE: Final = frozenset({"round", "multiplier"})
 """What stands large on a page, without a word beside it."""
-
-AnyGame = Game[Any, Any, Any]
 
 
 def faults(game: object) -> tuple[str, ...]:

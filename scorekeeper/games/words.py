@@ -55,6 +55,25 @@ def text(message: str, /, **values: object) -> Text:
     return Text(message, values)
 
 
+def together(first: Text, *others: Text) -> Text:
+    """One short sentence after the other, in a line: `Aki 結 · 包尊`."""
+    said = first
+    for other in others:
+        said = text("%(one)s · %(other)s", one=said, other=other)
+    return said
+
+
+def named(seats: Sequence[int]) -> Seat | Text:
+    """The players' names one after the other, as a sentence lists them."""
+    first, *others = seats
+    said: Seat | Text = Seat(first)
+    for seat in others[:-1]:
+        said = text("%(names)s, %(name)s", names=said, name=Seat(seat))
+    for seat in others[-1:]:
+        said = text("%(names)s and %(name)s", names=said, name=Seat(seat))
+    return said
+
+
 def label(word: Text) -> Text:
     """A word as the name of a field: where it is said of a player, whose it is stays open."""
     return Text(word.id, {"player": "…"}) if "%(player)s" in word.id else word
@@ -80,6 +99,19 @@ DEALER: Final = Dealer(
     begins=text("Tap the mark beside whoever deals first."),
 )
 """親, where a game says nothing else."""
+
+
+MINUS: Final = "−"
+
+
+def digits(number: int | Fraction) -> str:
+    """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
+    return f"{plain_number(Fraction(number)):,}".replace("-", MINUS)
+
+
+def signed(number: int | Fraction) -> str:
+    """A number that says its sign: `+24`, `−9`, and plain `0`."""
+    return f"+{digits(number)}" if number > 0 else digits(number)
 
 
 def plain_number(value: int | Fraction) -> int | float:

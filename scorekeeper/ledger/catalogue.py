@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import RuleField
 
 
-def describe(game: Game[Any, Any, Any], translate: Callable[[str], str] = str) -> dict[str, Any]:
+def describe(game: AnyGame, translate: Callable[[str], str] = str) -> dict[str, Any]:
     """The game as JSON values, labels and help in the language of `translate`."""
     return {
         "id": game.id,

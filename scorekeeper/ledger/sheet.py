@@ -19,7 +19,7 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.contract import E, Game, Payment, R, S, Start, State
+from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
 from scorekeeper.games.fields import Model, Name, SeatNumber, read, unfit
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -94,7 +94,7 @@ class Sheet:
     `hands` are as they were written: those of a score sheet, none where they are kept elsewhere, one by one.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     rules: Model
     players: tuple[str, ...]
     first_dealer: int = 0

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.games.contract import Game, Start, State, Why
+from scorekeeper.games.contract import AnyGame, Start, State, Why
+from scorekeeper.games.words import Text
 from scorekeeper.ledger import balance
 from scorekeeper.service.caller import Actor
 
@@ -65,6 +66,8 @@ class HandView:
 
     `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
 
+    `headline` says who won it with what, in one short line.
+
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. One that was `put_in` was forgotten at first: it stands where it
     was played, before hands of lower numbers.
@@ -75,6 +78,7 @@ class HandView:
     revision: int
     players: tuple[str, ...]
     entry: Mapping[str, Any]
+    headline: Text
     dealer: int
     dealer_name: str
     shown: Mapping[str, Any]
@@ -120,7 +124,7 @@ class AccountLine:
     `kept`: its sheet stands as it was paid.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     kept: bool
     hand: HandView
     payments: tuple[PaymentView, ...]

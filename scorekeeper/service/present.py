@@ -9,7 +9,7 @@ from itertools import groupby
 from scorekeeper.games.contract import Dealt
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
-from scorekeeper.service import face_down, replaying
+from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
@@ -42,6 +42,7 @@ def hand(
         revision=row.revision,
         players=context.players,
         entry=row.entry,
+        headline=telling.headline(context.played, row, earlier),
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.sheet import Remarks, SettledHand, Sheet, open_sheet, settle_hand
@@ -26,7 +26,7 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
 
 
-def _renewed(game: Game[Any, Any, Any], row: SheetRow) -> Mapping[str, Any]:
+def _renewed(game: AnyGame, row: SheetRow) -> Mapping[str, Any]:
     return row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
 
 

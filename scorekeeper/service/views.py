@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
@@ -66,7 +65,7 @@ class SheetView:
 
     number: int
     revision: int
-    game: Game[Any, Any, Any]
+    game: AnyGame
     rules: Model
     players: tuple[str, ...]
     first_dealer: int
@@ -162,7 +161,7 @@ class Mine:
     code: str
     name: str
     created: datetime
-    game: Game[Any, Any, Any]
+    game: AnyGame
     rules: Model
     players: tuple[str, ...]
     may_write: bool
@@ -194,7 +193,7 @@ class Invitation:
 
     code: str
     name: str
-    game: Game[Any, Any, Any]
+    game: AnyGame
     rules: Model
     players: tuple[Player, ...]
     role: Role

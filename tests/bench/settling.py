@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay, settle_hand
 from tests.bench.clock import microseconds
@@ -42,7 +42,7 @@ def lines() -> Iterator[str]:
         )
 
 
-def worked_hands(game: Game[Any, Any, Any]) -> Iterator[Dealt]:
+def worked_hands(game: AnyGame) -> Iterator[Dealt]:
     """Every hand of the game's worked sheets that is not there to be refused."""
     for worked in json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8")):
         if worked.get("error"):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as some
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import RuleField
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
@@ -23,9 +23,6 @@ NAMES: Final = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi"
 
 
 MOST_HANDS: Final = 8
-
-
-AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from typing import Any, get_args, get_origin
 
 import pytest
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.trial import LANGUAGES, choices_of, faults
 from scorekeeper.games.words import Text
-from tests.conformance.evenings import GAMES, AnyGame
+from tests.conformance.evenings import GAMES
 
 every_rule = pytest.mark.parametrize(
     ("game", "line"),

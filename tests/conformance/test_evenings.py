@@ -7,13 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from scorekeeper.games.contract import Turn
+from scorekeeper.games.contract import AnyGame, Turn
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import SettledHand, read_sheet, replay, settle_hand
-from tests.conformance.evenings import GAMES, AnyGame, Evening, evenings, odd_hands, right_hands
+from tests.conformance.evenings import GAMES, Evening, evenings, odd_hands, right_hands
 from tests.games.folders import part
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

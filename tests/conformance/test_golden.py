@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from scorekeeper.games.contract import Game, Payment, Term, Why
+from scorekeeper.games.contract import AnyGame, Payment, Term, Why
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import find
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
@@ -24,7 +23,6 @@ from scorekeeper.ledger.balance import named, party_name, totals
 from scorekeeper.ledger.sheet import SettledHand, open_sheet, settle_hand
 from tests.games.folders import files, game_of
 
-AnyGame = Game[Any, Any, Any]
 TRANSCRIPTS = files("golden.txt")
 ENTERED = ("# ", "## ", "table ", "hand ")
 INDENT = "    "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from scorekeeper.games.contract import Game, Turn
+from scorekeeper.games.contract import AnyGame, Turn
 from scorekeeper.games.problems import Refused
 
 Refusals = list[tuple[str, str]]
@@ -19,7 +19,7 @@ class Module(Protocol):
 class Table:
     """One game in one seating; `state` moves on with every hand."""
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int, first_dealer: int, rules: dict[str, Any]) -> None:
+    def __init__(self, game: AnyGame, seats: int, first_dealer: int, rules: dict[str, Any]) -> None:
         self.game = game
         self.rules = game.read_rules(rules, seats)
         self.state = game.start(self.rules, seats, first_dealer)

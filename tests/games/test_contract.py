@@ -78,7 +78,7 @@ def test_a_correction_moves_the_deal_and_nothing_else() -> None:
 
 def test_a_game_says_nothing_more_than_it_declares() -> None:
     game = moon.GAME
-    rules = moon.Rules()
+    rules = game.Rules()
     state = moon.start(rules, 3, 0)
     entry = game.read_entry({"passed": True})
     assert (game.fits(rules, 3), game.over(rules, state), game.guests(entry), game.title(rules)) == ((), False, (), "")

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.games.contract import Game, Payment, Term, Turn, Why
+from scorekeeper.games.contract import AnyGame, Payment, Term, Turn, Why
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
@@ -112,9 +112,7 @@ def test_an_ordinary_game_has_no_faults() -> None:
 
 
 def test_a_spectator_is_a_party() -> None:
-    eva: Game[Any, Any, Any] = replace(
-        MOON, play=played(Payment("Eva", 0, 1, ONE)), guests=lambda _entry: (("by", "Eva"),)
-    )
+    eva: AnyGame = replace(MOON, play=played(Payment("Eva", 0, 1, ONE)), guests=lambda _entry: (("by", "Eva"),))
     assert faults(eva) == ()
 
 

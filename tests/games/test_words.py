@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.games.words import BySeat, Seat, Text, plain_number, text
+from scorekeeper.games.words import BySeat, Seat, Text, digits, named, plain_number, signed, text, together
 
 FRENCH = {"%(who)s pays": "%(who)s paie", "the dealer": "le donneur"}
 
@@ -52,3 +52,22 @@ def test_texts_of_the_same_words_and_values_are_equal() -> None:
 
 def test_a_number_a_seat_is_a_tuple() -> None:
     assert BySeat((1, 2)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("number", "plain", "with_sign"),
+    [(0, "0", "0"), (24, "24", "+24"), (-9, "−9", "−9"), (1204, "1,204", "+1,204"), (Fraction(5, 2), "2.5", "+2.5")],
+)
+def test_a_number_has_a_real_minus_and_says_its_sign(number: int, plain: str, with_sign: str) -> None:
+    assert digits(number) == plain
+    assert signed(number) == with_sign
+
+
+@pytest.mark.parametrize(("seats", "said"), [([1], "Ben"), ([0, 1], "Aki and Ben"), ([0, 1, 2], "Aki, Ben and Chie")])
+def test_players_are_listed_as_a_sentence_lists_them(seats: list[int], said: str) -> None:
+    assert text("%(names)s", names=named(seats)).say(str, ["Aki", "Ben", "Chie"]) == said
+
+
+def test_short_sentences_stand_in_a_line() -> None:
+    assert str(together(text("one"), text("%(n)s", n=2), text("three"))) == "one · 2 · three"
+    assert str(together(text("one"))) == "one"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
@@ -164,7 +164,7 @@ def test_the_lists_of_an_evening_are_longer_than_what_a_table_holds() -> None:
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())
-def test_what_is_reckoned_for_a_sheet_is_more_than_it_weighs(book: Book, game: Game[Any, Any, Any]) -> None:
+def test_what_is_reckoned_for_a_sheet_is_more_than_it_weighs(book: Book, game: AnyGame) -> None:
     names = [f"{LONG[:38]}{seat:02}" for seat in range(game.many)]
     party = gather(book, game.id, names[: game.few])
     (sheet,) = exporting.export(book, party.aki)["sheets"]

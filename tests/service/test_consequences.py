@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import read_sheet, replay
 from scorekeeper.service import sheets, tables
@@ -17,7 +18,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
-from tests.conformance.evenings import GAMES, AnyGame, Evening
+from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look
 

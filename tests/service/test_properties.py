@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.report import settle
@@ -23,7 +24,7 @@ from scorekeeper.service.hands import objections, recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
-from tests.conformance.evenings import GAMES, AnyGame, Evening, reseated
+from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 from tests.service.conftest import caller, key, look, look_at
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from scorekeeper.games.contract import Game
-from scorekeeper.games.dragon import settlement
+from scorekeeper.games.dragon import settlement, telling
 from scorekeeper.games.dragon.settlement import Entry, State, Turning, check, play, start, turning
 
 
@@ -40,6 +40,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=settlement.outlook,
+    headline=telling.headline,
     examples=settlement.EXAMPLES,
     words=settlement.WORDS,
 )

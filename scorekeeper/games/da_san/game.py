@@ -16,7 +16,8 @@ from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.words import Dealer, text
+from scorekeeper.games.telling import Played
+from scorekeeper.games.words import Dealer, Seat, Text, text, together
 
 SEATS: Final = 3
 HIGHEST_BID: Final = 3
@@ -89,6 +90,15 @@ def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
     return Why("won" if won else "lost", (amount,), unit_term(rules))
 
 
+def headline(played: Played[Rules, Entry]) -> Text:
+    """`Ben bid 3 · won`; where an opponent was out first, who."""
+    entry = played.entry
+    bid = text("%(player)s bid %(bid)s", player=Seat(entry.bidder), bid=entry.bid)
+    if entry.winner == entry.bidder:
+        return together(bid, text("won"))
+    return together(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
+
+
 DEALER: Final = Dealer(
     mark=text("先"),
     noun=text("first to draw"),
@@ -118,6 +128,7 @@ GAME: Final = Game(
     resume=resume,
     check=check,
     play=play,
+    headline=headline,
     examples=EXAMPLES,
     words={
         "won": text("the bidder won"),

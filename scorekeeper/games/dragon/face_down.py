@@ -18,7 +18,7 @@ from scorekeeper.games.checks import missing, not_wanted
 from scorekeeper.games.fields import Model, Whole
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
-from scorekeeper.games.words import Seat, Text, text
+from scorekeeper.games.words import Text, named, text
 
 MOST: Final = CHINESE.size // 2
 """As many tiles as the larger set can give to each of two players."""
@@ -79,22 +79,13 @@ def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tile
     if not fewest <= pips <= most:
         said = text(
             "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set have %(fewest)s to %(most)s",
-            players=_listed(group),
+            players=named(group),
             pips=pips,
             tiles=count,
             fewest=fewest,
             most=most,
         )
         yield Problem(field, "pips", said)
-
-
-def _listed(seats: Sequence[int]) -> Text:
-    """The players' names one after the other, as a sentence lists them."""
-    first, *others, last = seats
-    said: Seat | Text = Seat(first)
-    for seat in others:
-        said = text("%(names)s, %(name)s", names=said, name=Seat(seat))
-    return text("%(names)s and %(name)s", names=said, name=Seat(last))
 
 
 def check_tiles(players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:

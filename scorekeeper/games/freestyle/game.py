@@ -18,8 +18,9 @@ from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, ShortText
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import rule
 from scorekeeper.games.problems import Problem
+from scorekeeper.games.telling import Played
 from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Text, digits, named, text, together
 
 FEW: Final = 2
 MANY: Final = 12
@@ -162,6 +163,22 @@ def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]
     )
 
 
+def headline(played: Played[Rules, Entry]) -> Text:
+    """Who won and what each of the others pays them; or who had the best points."""
+    entry = played.entry
+    if entry.points is None:
+        winners = named(entry.winners or (entry.winner or 0,))
+        return together(
+            text("%(names)s won", names=winners), text("%(amount)s from each", amount=digits(entry.amount or 0))
+        )
+    fewer = played.rules.mode == "difference" and not played.rules.high_wins
+    best = min(entry.points) if fewer else max(entry.points)
+    seats = [seat for seat, points in enumerate(entry.points) if points == best]
+    if len(seats) == len(entry.points):
+        return text("A draw: %(points)s each", points=digits(best))
+    return text("%(names)s: best with %(points)s", names=named(seats), points=digits(best))
+
+
 EXAMPLES: Final = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
 
 
@@ -178,6 +195,7 @@ GAME: Final = Game(
     resume=resume,
     check=check,
     play=play,
+    headline=headline,
     title=lambda rules: rules.game_name,
     examples=EXAMPLES,
     words={

@@ -6,70 +6,21 @@ has reached 21 wins the game, and only then do chips move; or every hand is a ga
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
-from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, SeatNumber, Whole, unfit, whole
-from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.fields import HIGHEST_SUM, Whole
+from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
+from scorekeeper.games.moon.rules import Rules
+from scorekeeper.games.moon.telling import headline
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
-
-SEATS: Final = 3
-TRICKS: Final = 7
-LOWEST_BID: Final = 4
-MOON: Final = "moon"
-AUCTION: Final = ("contract", True)
-"""Rules that count only where somebody bids."""
-
-
-class Rules(BaseRules):
-    """What the table agrees beforehand."""
-
-    target: Whole | None = rule(
-        21,
-        text("Target"),
-        text("The score that ends a game; without one every hand is a game by itself."),
-        low=1,
-        high=HIGHEST,
-    )
-    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
-    failed_bid: Literal["difference", "bid"] = rule(
-        "difference",
-        text("Failed bid"),
-        text("What a bidder loses who takes fewer tricks than bid."),
-        choices={"difference": text("the tricks that are missing"), "bid": text("the whole bid")},
-        when=AUCTION,
-    )
-    failed_moon: Literal["difference", "value"] | None = rule(
-        None,
-        text("Failed moon"),
-        text("What a bidder loses who shoots the moon and misses a trick."),
-        choices={"difference": text("its value less the tricks taken"), "value": text("its whole value")},
-        when=AUCTION,
-    )
-    settle: Literal["difference", "winner", "none"] = rule(
-        "difference",
-        text("Chips"),
-        text("What is paid when a game ends."),
-        choices={
-            "difference": text("every pair pays the difference of its scores"),
-            "winner": text("each loser pays the winner the stake"),
-            "none": text("nothing"),
-        },
-    )
-    stake: Whole = count(
-        1, text("Stake"), text("What each loser pays, where each pays the winner a stake."), when=("settle", "winner")
-    )
-    contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))
 
 
 class Start(BaseStart):
@@ -85,32 +36,6 @@ class State:
     seats: int
     dealer: int
     scores: tuple[int, ...]
-
-
-def _bid(value: object, info: ValidationInfo) -> int | str:
-    typed = info.context and info.context.get("typed")
-    if isinstance(value, str) and (value.strip().lower() if typed else value) == MOON:
-        return MOON
-    with suppress(PydanticCustomError):
-        if LOWEST_BID <= (number := whole(value, info)) <= TRICKS:
-            return number
-    raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
-
-
-Bid = Annotated[
-    int | str,
-    PlainValidator(_bid),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": LOWEST_BID, "maximum": TRICKS}, {"const": MOON}]}),
-]
-
-
-class Entry(Model):
-    """A finished hand: who bid how much, and everybody's tricks (alone without an auction); or that all passed."""
-
-    bidder: SeatNumber | None = None
-    bid: Bid | None = None
-    tricks: Annotated[tuple[Annotated[Whole, Field(ge=0, le=TRICKS)], ...], Field(max_length=SEATS)] | None = None
-    passed: Flag | None = None
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
@@ -166,7 +91,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """
     if entry.tricks is None:
         return Turn(state, (), {"scores": BySeat(state.scores)})
-    points = (_points(rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks))
+    points = (points_of(rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks))
     scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
     following = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
     shown: dict[str, object] = {"scores": BySeat(scores)}
@@ -176,23 +101,6 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     if winner is not None:
         shown["game_winner"] = Seat(winner)
     return Turn(replace(following, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
-
-
-def _points(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
-    """What the hand adds to somebody's score: a point a trick, but the bidder's as bid."""
-    if seat != entry.bidder or entry.bid is None:
-        return taken
-    if entry.bid == MOON:
-        lost = rules.failed_moon or rules.failed_bid
-        return _bidders_points(rules.moon_value, TRICKS, taken, whole=lost in {"value", "bid"})
-    return _bidders_points(int(entry.bid), int(entry.bid), taken, whole=rules.failed_bid == "bid")
-
-
-def _bidders_points(worth: int, needed: int, taken: int, *, whole: bool) -> int:
-    """The worth of the bid, or what a failed one loses: the `whole` worth, or what is missing."""
-    if taken >= needed:
-        return worth
-    return -worth if whole else taken - worth
 
 
 def _highest(scores: tuple[int, ...]) -> int | None:
@@ -272,6 +180,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=_outlook,
+    headline=headline,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

@@ -11,10 +11,11 @@ from typing import Final, Literal
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
-from scorekeeper.games.dragon import settlement
+from scorekeeper.games.dragon import settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.words import text
+from scorekeeper.games.telling import Played
+from scorekeeper.games.words import Text, text, together
 
 End = Literal["horizontal", "up", "down"]
 
@@ -60,6 +61,14 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
 
 
+def headline(played: Played[Rules, Entry]) -> Text:
+    """Who had the fewest pips face down; and the dragon, if the table looked."""
+    said = telling.headline(played)
+    if played.entry.head is None or played.entry.tail is None:
+        return said
+    return together(said, DRAGONS[played.entry.head, played.entry.tail])
+
+
 EXAMPLES: Final = ({**settlement.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *settlement.EXAMPLES[1:])
 
 
@@ -82,6 +91,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=settlement.outlook,
+    headline=headline,
     examples=EXAMPLES,
     words={
         **settlement.WORDS,

@@ -12,11 +12,11 @@ from flask import Flask
 from flask_babel import gettext
 from markupsafe import Markup, escape
 
-from scorekeeper.games.contract import Game, Why
-from scorekeeper.games.words import BySeat, Dealer, Seat, Text, plain_number, text
+from scorekeeper.games.contract import AnyGame, Why
+from scorekeeper.games.words import MINUS, BySeat, Dealer, Seat, Text, signed, text
+from scorekeeper.games.words import digits as chips
 from scorekeeper.web.app.language import current, say
 
-MINUS: Final = "−"
 WINDS: Final = {
     "東": text("East %(number)s"),
     "南": text("South %(number)s"),
@@ -24,8 +24,6 @@ WINDS: Final = {
     "北": text("North %(number)s"),
 }
 SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
-
-AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,6 @@ class FactChange:
 def set_up(app: Flask) -> None:
     """Give templates the words."""
     for words in (
-        chips,
         signed,
         seat_mark,
         wind_round,
@@ -77,21 +74,13 @@ def set_up(app: Flask) -> None:
         changed_facts,
         owing,
         join_code,
+        with_names,
     ):
         app.add_template_filter(words)
+    app.add_template_filter(chips, "chips")
 
 
 # Numbers
-
-
-def chips(number: int | Fraction) -> str:
-    """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
-    return f"{plain_number(Fraction(number)):,}".replace("-", MINUS)
-
-
-def signed(number: int | Fraction) -> str:
-    """A number that says its sign: `+24`, `−9`, and plain `0`."""
-    return f"+{chips(number)}" if number > 0 else chips(number)
 
 
 def _unsigned(number: int | Fraction) -> str:
@@ -144,6 +133,12 @@ def wind_round(code: str) -> str:
 def deals(dealer: Dealer, name: str) -> Markup:
     """What whoever has the deal does, as the game says it; the name may be marked up."""
     return escape(say(dealer.deals)) % {"name": name}
+
+
+def with_names(message: Text, players: Sequence[str]) -> Markup:
+    """A sentence in which every player's name is marked up as one, whichever way it is written."""
+    names = [Markup('<span class="name" dir="auto">{}</span>').format(name) for name in players]
+    return escape(message.say(lambda words: escape(gettext(words)), names))
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Flask, abort, send_file, url_for
 from jinja2 import ChoiceLoader, FunctionLoader
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
-
-AnyGame = Game[Any, Any, Any]
+from scorekeeper.games.contract import AnyGame
 
 FORM: Final = "form.html"
 SCRIPT: Final = "form.js"

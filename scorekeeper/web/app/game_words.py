@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -17,7 +17,7 @@ from flask import has_request_context
 from flask_babel import Domain, get_locale
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.web.app.game_files import file_of
 
 WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
@@ -44,7 +44,7 @@ class Words(Domain):
         return self._whole[language]
 
 
-def words_of(game: Game[Any, Any, Any], language: str) -> Translations | None:
+def words_of(game: AnyGame, language: str) -> Translations | None:
     """What a game's folder says in a language; None where it says nothing."""
     if compiled := file_of(game, WORDS.format(language=language, kind="mo")):
         return _read(compiled, compiled.stat().st_mtime_ns)

@@ -9,10 +9,11 @@ from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model, SeatNumber
 from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import Remarks
-from scorekeeper.web.app.filters import AnyGame, Fact
+from scorekeeper.web.app.filters import Fact
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.forms import entry_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, abort, render_template
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.web.app.game_files import file_of
 from scorekeeper.web.app.language import current
 
@@ -28,7 +28,7 @@ def index() -> str:
 
 
 @blueprint.app_template_filter()
-def has_help(game: Game[Any, Any, Any]) -> bool:
+def has_help(game: AnyGame) -> bool:
     """Whether there is a page about a game: somebody else's may have none."""
     return game.id in registry.games() and file_of(game, f"help/{current()}.md") is not None
 

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model, SeatNumber
 from scorekeeper.games.words import Text, label
 
-AnyGame = Game[Any, Any, Any]
 Kind = Literal["seat", "seats", "flag", "choice", "whole", "half", "text", "by_seat", "slots", "group"]
 
 MOST_TAPPED: Final = 14

@@ -10,11 +10,12 @@ from typing import Final
 from flask import Blueprint, render_template, request
 from flask_babel import gettext
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import AsWritten, RuleField
 from scorekeeper.games.words import Text
+from scorekeeper.games.words import digits as chips
 from scorekeeper.service import tables
-from scorekeeper.web.app.filters import AnyGame, chips
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book

@@ -15,7 +15,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules
 from scorekeeper.games.problems import Problem, Refused
@@ -39,7 +39,7 @@ class Agreement:
     `begin` is `onward` where the sheet goes on from another, by `go_on`; `anew`; or empty where nobody was asked.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     seats: int
     names: tuple[str, ...]
     first_dealer: int
@@ -112,12 +112,12 @@ class Agreement:
         return {name: said for name, said in words.items() if isinstance(said, Text)}
 
 
-def usual(game: Game[Any, Any, Any]) -> Agreement:
+def usual(game: AnyGame) -> Agreement:
     """The form as it is first shown for a game."""
     return Agreement(game, game.usual_seats, (), 0, {line.name: written(line.default) for line in game.rule_fields})
 
 
-def agreed(game: Game[Any, Any, Any], rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
+def agreed(game: AnyGame, rules: object, players: Sequence[str], first_dealer: int) -> Agreement:
     """The form filled with what holds already, or held where nobody can read it; as usual where nothing was said."""
     typed = {line.name: written(getattr(rules, line.name, line.default)) for line in game.rule_fields}
     return Agreement(game, len(players), tuple(players), first_dealer, typed)
@@ -147,7 +147,7 @@ def _go_on(form: MultiDict[str, str]) -> GoOn:
     return GoOn({seat: _number(place, NOBODY) if place else None for seat, place in places.items()}, after)
 
 
-def for_game(other: Game[Any, Any, Any], before: Agreement) -> Agreement:
+def for_game(other: AnyGame, before: Agreement) -> Agreement:
     """The same people at another game, with its usual rules."""
     seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
     dealer = min(before.first_dealer, seats - 1)

@@ -9,10 +9,10 @@ from typing import Final
 from flask import Blueprint, abort, current_app, render_template
 
 from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.hand_views import PaymentView
-from scorekeeper.web.app.filters import AnyGame
 from scorekeeper.web.pages import rules_form
 
 PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from hypothesis import strategies as some
 
-from scorekeeper.games.moon import game as moon
+from scorekeeper.games.moon.entry import TRICKS
+from scorekeeper.games.moon.game import State
+from scorekeeper.games.moon.rules import Rules
 from tests.conformance.hands import Draw, Hand, shared
 
 
-def any_hand(draw: Draw, rules: moon.Rules, state: moon.State) -> Hand:
+def any_hand(draw: Draw, rules: Rules, state: State) -> Hand:
     """Tricks, with a bid where there is an auction."""
-    tricks = shared(draw, moon.TRICKS, state.seats, {})
+    tricks = shared(draw, TRICKS, state.seats, {})
     if not rules.contract:
         return {"tricks": tricks}
     if draw(some.integers(0, 9)) == 0:

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games.contract import Turn
 from scorekeeper.games.moon import game as moon
+from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Seat
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
@@ -371,7 +372,7 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
 
 
 def test_the_defaults_are_those_of_the_page() -> None:
-    assert moon.Rules().model_dump() == {
+    assert Rules().model_dump() == {
         "target": 21,
         "moon_value": 21,
         "failed_bid": "difference",

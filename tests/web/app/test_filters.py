@@ -7,21 +7,12 @@ from flask import Flask
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
-from scorekeeper.games.words import BySeat, Seat, text
+from scorekeeper.games.words import BySeat, Seat, named, text
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.web.app import filters
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
 TIEN_GOW = registry.find("tien-gow")
-
-
-@pytest.mark.parametrize(
-    ("number", "plain", "with_sign"),
-    [(0, "0", "0"), (24, "24", "+24"), (-9, "−9", "−9"), (1204, "1,204", "+1,204"), (Fraction(5, 2), "2.5", "+2.5")],
-)
-def test_a_number_has_a_real_minus_and_says_its_sign(number: int, plain: str, with_sign: str) -> None:
-    assert filters.chips(number) == plain
-    assert filters.signed(number) == with_sign
 
 
 @pytest.mark.parametrize(
@@ -104,3 +95,9 @@ def test_seats_are_numbered_as_on_a_score_sheet() -> None:
 
 def test_a_code_is_said_in_two_halves() -> None:
     assert filters.join_code("K7QF2M") == "K7Q F2M"
+
+
+def test_a_name_in_a_sentence_is_marked_up_and_never_markup_itself(app: Flask) -> None:
+    with app.test_request_context("/?lang=ja"):
+        said = filters.with_names(text("%(names)s won", names=named([0, 1])), ("<b>", "50%"))
+    assert said == ('<span class="name" dir="auto">&lt;b&gt;</span>と<span class="name" dir="auto">50%</span>の勝ち')

@@ -6,7 +6,6 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -15,7 +14,7 @@ from flask import Flask
 from flask_babel import gettext
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.web.app import game_files
 from scorekeeper.web.app.game_files import MADE_FORM, file_of, form_of, script_of
@@ -37,24 +36,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any, Any]:
+def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """A game whose folder it is."""
-    game: Game[Any, Any, Any] = replace(FREESTYLE, id="a-game", package="a_game")
+    game: AnyGame = replace(FREESTYLE, id="a-game", package="a_game")
     games = MappingProxyType({**registry.games(), "a-game": game})
     monkeypatch.setattr(registry, "games", lambda: games)
     return game
 
 
-def test_a_game_without_a_form_gets_the_made_one_and_no_script(app: Flask, game: Game[Any, Any, Any]) -> None:
+def test_a_game_without_a_form_gets_the_made_one_and_no_script(app: Flask, game: AnyGame) -> None:
     assert form_of(game) == MADE_FORM
     with app.test_request_context():
         assert script_of(game) is None
     assert app.test_client().get("/games/a-game/form.js").status_code == 404
 
 
-def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(
-    app: Flask, folder: Path, game: Game[Any, Any, Any]
-) -> None:
+def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(app: Flask, folder: Path, game: AnyGame) -> None:
     (folder / "form.html").write_text("<p>{{ sheet.game.id }} asks</p>", encoding="utf-8")
     (folder / "form.js").write_text("// 花", encoding="utf-8")
     page = host_of(app, "a-game").get()
@@ -65,7 +62,7 @@ def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(
 
 
 @pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])
-def test_nothing_else_is_a_template(app: Flask, game: Game[Any, Any, Any], name: str) -> None:
+def test_nothing_else_is_a_template(app: Flask, game: AnyGame, name: str) -> None:
     assert game_files._source(name) is None
 
 
@@ -73,7 +70,7 @@ def test_a_game_of_no_package_has_no_folder() -> None:
     assert file_of(replace(FREESTYLE, package=""), "form.html") is None
 
 
-def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: Game[Any, Any, Any]) -> None:
+def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: AnyGame) -> None:
     assert words_of(game, "ja") is None
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
@@ -88,7 +85,7 @@ def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: Game
     assert both.gettext("Cards left") == "残りの札"
 
 
-def test_the_house_says_what_it_says_already(app: Flask, folder: Path, game: Game[Any, Any, Any]) -> None:
+def test_the_house_says_what_it_says_already(app: Flask, folder: Path, game: AnyGame) -> None:
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
     (words / "messages.po").write_text(

@@ -58,7 +58,7 @@ def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: F
     assert "Ben objects : I had a pile" in page
     assert "still to agree: Aki , Ben" in page
     table = host.get("t")
-    assert table.text.count("disputed") == 3, "the last hand, its row in the list, and what is said"
+    assert table.text.count("disputed") == 4, "the last hand, its two rows in the list, and what is said"
     assert words(table).count("Ben objects : I had a pile") == 2
 
     assert RIGHT in page

@@ -10,7 +10,7 @@ from flask import Flask
 from pydantic import Field
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import Game, Term, Turn, Why, pay
+from scorekeeper.games.contract import AnyGame, Term, Turn, Why, pay
 from scorekeeper.games.fields import Flag, Half, Model, Name, SeatNumber, Whole
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.words import text
@@ -20,7 +20,6 @@ from scorekeeper.web.pages.made_form import Part, parts_of
 from tests.web.phones import Phone, form_of, host_of
 
 WORD = text("Note")
-AnyGame = Game[Any, Any, Any]
 
 
 class Caught(Model):

@@ -1,0 +1,54 @@
+"""What a table of Moon agrees beforehand."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from scorekeeper.games.fields import HIGHEST, Flag, Whole
+from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.words import text
+
+AUCTION: Final = ("contract", True)
+"""Rules that count only where somebody bids."""
+
+
+class Rules(BaseRules):
+    """What the table agrees beforehand."""
+
+    target: Whole | None = rule(
+        21,
+        text("Target"),
+        text("The score that ends a game; without one every hand is a game by itself."),
+        low=1,
+        high=HIGHEST,
+    )
+    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
+    failed_bid: Literal["difference", "bid"] = rule(
+        "difference",
+        text("Failed bid"),
+        text("What a bidder loses who takes fewer tricks than bid."),
+        choices={"difference": text("the tricks that are missing"), "bid": text("the whole bid")},
+        when=AUCTION,
+    )
+    failed_moon: Literal["difference", "value"] | None = rule(
+        None,
+        text("Failed moon"),
+        text("What a bidder loses who shoots the moon and misses a trick."),
+        choices={"difference": text("its value less the tricks taken"), "value": text("its whole value")},
+        when=AUCTION,
+    )
+    settle: Literal["difference", "winner", "none"] = rule(
+        "difference",
+        text("Chips"),
+        text("What is paid when a game ends."),
+        choices={
+            "difference": text("every pair pays the difference of its scores"),
+            "winner": text("each loser pays the winner the stake"),
+            "none": text("nothing"),
+        },
+    )
+    stake: Whole = count(
+        1, text("Stake"), text("What each loser pays, where each pays the winner a stake."), when=("settle", "winner")
+    )
+    contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))

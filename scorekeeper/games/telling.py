@@ -1,0 +1,44 @@
+"""What is told of a hand in one line: who won it with what.
+
+A game says so in its own words; where it says nothing, whoever gained most chips has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.games.fields import Model
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.words import Text, named, text
+
+R_co = TypeVar("R_co", bound=Rules, covariant=True)
+E_co = TypeVar("E_co", bound=Model, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[R_co, E_co]):
+    """A hand that was settled: by which rules, what was entered, who dealt, and what everybody gained, by seat.
+
+    `shown` is what the settled hand shows beside its payments; less of it where an older edition of the game wrote it.
+    """
+
+    rules: R_co
+    entry: E_co
+    dealer: int
+    won: tuple[int, ...]
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+def most_gained(won: Sequence[int]) -> Text:
+    """Who gained most chips: all that is known of a hand whose game says nothing."""
+    best = max(won)
+    if best <= 0:
+        return text("Nobody pays anything")
+    return text("%(names)s won", names=named([seat for seat, chips in enumerate(won) if chips == best]))
+
+
+def usual_headline(played: Played[Any, Any]) -> Text:
+    """What a hand is headed by where its game has no words for it."""
+    return most_gained(played.won)

@@ -1,0 +1,46 @@
+"""What is told of a hand of any other game."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.freestyle import GAME
+from tests.games.telling import headlines, played
+
+HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]] = {
+    "most points": (
+        {"points": [12, 1030, -5]},
+        {},
+        ("Ben: best with 1,030", "ベンがトップ（1,030）", "阿本第一（1,030）"),
+    ),
+    "fewest points": (
+        {"points": [12, 30, -5]},
+        {"high_wins": False},
+        ("Chie: best with −5", "千恵がトップ（−5）", "千惠第一（−5）"),
+    ),
+    "all alike": (
+        {"points": [5, 5, 5]},
+        {},
+        ("A draw: 5 each", "引き分け（全員5）", "和局，每人 5"),
+    ),
+    "zero-sum": (
+        {"points": [5, -2, -3]},
+        {"mode": "zero-sum", "high_wins": False},
+        ("Aki: best with 5", "あきがトップ（5）", "小明第一（5）"),
+    ),
+    "a winner": (
+        {"winner": 1, "amount": 4},
+        {"mode": "winner"},
+        ("Ben won · 4 from each", "ベンの勝ち・ほか全員から各4", "阿本贏 · 其他人各付 4"),
+    ),
+    "sides": (
+        {"winners": [0, 2], "amount": 4},
+        {"mode": "sides"},
+        ("Aki and Chie won · 4 from each", "あきと千恵の勝ち・ほか全員から各4", "小明和千惠贏 · 其他人各付 4"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("entry", "rules", "said"), HEADLINES.values(), ids=HEADLINES)
+def test_a_hand_is_headed_by_who_did_best(entry: dict[str, Any], rules: dict[str, Any], said: tuple[str, ...]) -> None:
+    assert headlines(played(GAME, entry, **rules), GAME) == said

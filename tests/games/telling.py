@@ -1,0 +1,52 @@
+"""What is told of a hand, for the tests of the games: a hand is settled, and said in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.pofile import read_po
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.telling import Played
+from scorekeeper.ledger.sheet import Sheet, open_sheet, settle_hand
+
+NAMES = {
+    "en": ("Aki", "Ben", "Chie", "Dai"),
+    "ja": ("あき", "ベン", "千恵", "大"),
+    "zh_Hant": ("小明", "阿本", "千惠", "大衛"),
+}
+WORDS = Path(__file__).parents[2] / "scorekeeper" / "translations"
+
+
+@cache
+def translation(language: str) -> Callable[[str], str]:
+    """What the house says in a language."""
+    with (WORDS / language / "LC_MESSAGES" / "messages.po").open("rb") as file:
+        said = {message.id: message.string for message in read_po(file) if isinstance(message.id, str)}
+    return lambda words: str(said[words])
+
+
+def played(
+    game: AnyGame, entry: Mapping[str, Any], *before: Mapping[str, Any], seats: int = 3, **rules: object
+) -> Played[Any, Any]:
+    """A hand after those `before`; Aki deals the first."""
+    sheet: Sheet = open_sheet(game, rules, NAMES["en"][:seats])
+    state = sheet.first_state()
+    for number, one in enumerate((*before, entry), start=1):
+        hand = settle_hand(sheet, state, one, number)
+        state = hand.state
+    won = [0] * seats
+    for payer, payee, chips in hand.flows:
+        for party, more in ((payer, -chips), (payee, chips)):
+            if isinstance(party, int):
+                won[party] += more
+    return Played(sheet.rules, game.read_entry(entry), hand.dealer, tuple(won), hand.shown)
+
+
+def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:
+    """What heads the hand, in English, Japanese and Chinese."""
+    said = game.headline(played)
+    return tuple(said.say(translation(language), names) for language, names in NAMES.items())

@@ -1,0 +1,54 @@
+"""What is told of a hand of 打天九."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.tien_gow import GAME
+from tests.games.telling import headlines, played
+
+HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
+    "結": ({"winner": 1, "piles": [2, 3, 0, 3]}, ("Ben 結", "ベンの結", "阿本結牌")),
+    "plain": ({"winner": 1, "piles": [2, 3, 0, 3], "finish": "plain"}, ("Ben 結", "ベンの結", "阿本結牌")),
+    "包尊": (
+        {"winner": 0, "piles": [4, 3, 1, 0], "finish": "bao_zun"},
+        ("Aki 結 · 包尊", "あきの結・包尊", "小明結牌 · 包尊"),
+    ),
+    "四大包": (
+        {"winner": 0, "piles": [4, 3, 1, 0], "finish": "si_da_bao"},
+        ("Aki 結 · 四大包", "あきの結・四大包", "小明結牌 · 四大包"),
+    ),
+    "么結": (
+        {"winner": 0, "piles": [4, 3, 1, 0], "finish": "yao_jie"},
+        ("Aki 結 · 么結", "あきの結・么結", "小明結牌 · 么結"),
+    ),
+    "么雙擒四": (
+        {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0},
+        (
+            "Chie 結 · 么雙擒四, Aki caught",
+            "千恵の結・么雙擒四（あきが擒された）",
+            "千惠結牌 · 么雙擒四（擒小明）",
+        ),
+    ),
+    "七支結": (
+        {"winner": 3, "piles": [0, 0, 0, 8], "slam": "qi_zhi_jie"},
+        ("Dai 結 · 七支結", "大の結・七支結", "大衛結牌 · 七支結"),
+    ),
+    "a finish and a slam": (
+        {"winner": 3, "piles": [0, 0, 0, 8], "slam": "ba_zhi_jie", "finish": "bao_zun"},
+        ("Dai 結 · 包尊 · 八支結", "大の結・包尊・八支結", "大衛結牌 · 包尊 · 八支結"),
+    ),
+    "七枝牌": (
+        {"dealt": {"player": 2, "kind": "qi_zhi_pai"}},
+        ("Chie: 七枝牌", "千恵の七枝牌", "千惠的七枝牌"),
+    ),
+    "八枝牌": (
+        {"dealt": {"player": 0, "kind": "ba_zhi_pai"}},
+        ("Aki: 八枝牌", "あきの八枝牌", "小明的八枝牌"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
+def test_a_hand_is_headed_by_who_took_the_last_trick_and_how(entry: dict[str, Any], said: tuple[str, ...]) -> None:
+    assert headlines(played(GAME, entry, seats=4), GAME) == said

@@ -1,0 +1,47 @@
+"""What is told of a hand in the book."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import Payment, Term, Why
+from scorekeeper.games.house_rules import AsWritten
+from scorekeeper.ledger.sheet import Sheet, open_sheet
+from scorekeeper.service import telling
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import HandRow
+from tests.service.conftest import Party, gather
+
+WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
+SHEET = open_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
+GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=AsWritten())
+
+
+def test_a_hand_is_told_in_the_words_of_its_game(party: Party) -> None:
+    assert str(party.record(WINS).headline) == "2 結"
+
+
+def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Book) -> None:
+    party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
+    party.record({"bidder": 0, "bid": 4, "tricks": [5, 1, 1]})
+    recording.correct(book, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
+    said = str(party.hand(1).headline)
+    assert said == "2 bid 4 · made · 2 wins the game"
+    assert str(recording.withdraw(book, party.aki, 1, preview=True).hand.headline) == said
+    recording.withdraw(book, party.aki, 1)
+    assert str(party.hand(1).headline) == said
+    assert [str(version.headline)[:7] for version in party.hand(1).earlier] == ["1 bid 4", "2 bid 4"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "entry"),
+    [(SHEET, {"winner": "nobody"}), (SHEET, {"played": "otherwise"}), (GONE, WINS)],
+    ids=["another value", "another field", "a game that is gone"],
+)
+def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, entry: dict[str, object]) -> None:
+    why = Why("piles", (Term("base", 2),))
+    payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("Eva", 3, 2, why))
+    row = HandRow(entry=entry, dealer=0, payments=payments, shown={}, withdrawn=False)  # type: ignore[call-arg]
+    assert str(telling.headline(sheet, row)) == "3 and 4 won"
