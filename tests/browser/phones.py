@@ -37,6 +37,14 @@ class Thumb:
         expect(self.page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
+def record(page: Page) -> None:
+    """Look at what follows from a correction, and record it."""
+    page.locator('[data-save-button][value="preview"]').tap()
+    page.locator("[data-looked] #changes").wait_for()
+    page.locator('[data-save-button][value="save"]').tap()
+    expect(page).to_have_url(re.compile(r"/hands/\d+$"))
+
+
 def label(page: Page, name: str, value: object) -> Locator:
     return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
 

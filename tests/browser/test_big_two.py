@@ -91,7 +91,8 @@ def test_it_is_played_and_corrected_without_a_script(phone: NewPhone) -> None:
     page.get_by_text("Another leader, a note").tap()
     page.get_by_label("Who was the leader of this hand?").select_option("2")
     thumb.pick("left.1", 4)
-    page.get_by_role("button", name="Save the correction").tap()
+    page.get_by_role("button", name="See what changes").tap()
+    page.get_by_role("button", name="Record · 1 hand changes").tap()
     expect(page.locator("main")).to_contain_text("Player 3 was the leader")
 
 

@@ -220,7 +220,7 @@ def test_a_phone_that_was_offline_says_so_and_catches_up_by_itself(phone: NewPho
     expect(sign).to_have_text("offline")
     scorer = phone(storage_state=page.context.storage_state())
     scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
-    scorer.get_by_role("button", name="Withdraw hand 1").tap()
+    scorer.get_by_role("button", name="Withdraw ·").tap()
     page.context.set_offline(offline=False)
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     expect(sign).to_have_text("live")

@@ -65,12 +65,15 @@ def test_enter_in_a_form_with_taps_in_it_saves_nothing_by_halves(phone: NewPhone
     assert hands_of(page, code) == 1
 
 
-def test_enter_in_a_correction_is_its_save(phone: NewPhone) -> None:
+def test_enter_in_a_correction_shows_what_follows_from_it(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "freestyle", 2)
     send(page, f"/t/{code}/sheets/1/hand", {"action": "save", "number": "1", "points.0": "5", "points.1": "2"})
     page.goto(f"/t/{code}/sheets/1/hands/1/edit")
     page.locator('[id="points.1"]').fill("3")
     page.keyboard.press("Enter")
+    expect(page.locator("#totals")).to_contain_text("−3")
+    assert hands_of(page, code) == 1
+    page.get_by_role("button", name="Record · 1 hand changes").tap()
     expect(page).to_have_url(re.compile("/hands/1$"))
     expect(page.locator("#live-hand .payments").first).to_contain_text("2")

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, open_table, read, send
+from tests.browser.phones import join, open_table, read, record, send
 
 WORD = "I bid it, not you"
 CARD = "#live-last > .card"
@@ -113,8 +113,7 @@ def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> No
     aki.wait_for_url("**/hands/1/edit")
     aki.locator('label:has(input[name="bidder"][value="1"])').tap()
     aki.locator('label:has(input[name="winner"][value="1"])').tap()
-    aki.locator("[data-save-button]").tap()
-    aki.wait_for_url(lambda address: not address.endswith("/edit"))
+    record(aki)
     expect(ben.locator(".notice.amber")).to_have_count(0)
     expect(ben.locator("main")).to_contain_text(WORD)
     expect_plain(chie)

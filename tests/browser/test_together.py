@@ -349,7 +349,7 @@ def test_what_is_new_moves_nothing_and_keeps_what_is_open(phone: NewPhone) -> No
     before = page.evaluate("[scrollY, document.querySelector('#live-pairs').getBoundingClientRect().width]")
     scorer = phone(storage_state=page.context.storage_state())
     scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
-    scorer.get_by_role("button", name="Withdraw hand 1").tap()
+    scorer.get_by_role("button", name="Withdraw ·").tap()
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     after = page.evaluate("[scrollY, document.querySelector('#live-pairs').getBoundingClientRect().width]")
     assert after[1] == before[1]

@@ -77,10 +77,12 @@ def reopen(code: str, sheet: int, number: int) -> Answer:
 
 @blueprint.post("/hands/<int:number>/edit")
 def correct(code: str, sheet: int, number: int) -> Answer:
-    """Show every hand that would settle differently, or correct it."""
+    """Show every hand that would settle differently, correct it, or draw the form anew."""
     form, save = request.form, request.form.get("action") == "save"
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "revision": _number("revision")}
+    if form.get("action") == "draw":
+        return _corrected(code, sheet, number, **left)
     try:
         correction = recording.correct(
             book(),

@@ -6,6 +6,7 @@ export function start(form) {
   const place = form.querySelector("[data-preview]");
   const net = document.querySelector("[data-net]");
   let shown = null;
+  let there = "looked" in form.dataset; // a correction that was asked for as a page
   let soon;
   let asked;
 
@@ -33,7 +34,10 @@ export function start(form) {
   form.addEventListener("entry:ready", ({ detail: ready }) => {
     const data = new URLSearchParams(new FormData(form));
     data.set("action", "preview");
-    if (!ready) {
+    if (there) {
+      there = false;
+      shown = String(data);
+    } else if (!ready) {
       if (!place.querySelector("[data-wrong]")) place.replaceChildren();
       tell("");
       shown = null;

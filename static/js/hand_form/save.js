@@ -1,5 +1,5 @@
 // Save says what it waits for, leads there, and makes one hand however often it is tapped or its answer is lost.
-import { filled, watch } from "./form.js";
+import { filled, said, watch } from "./form.js";
 
 const PATIENCE = 10_000;
 const AGAIN = 3_000;
@@ -8,6 +8,7 @@ export function start(form) {
   const bar = document.querySelector("[data-save]");
   const button = bar.querySelector("[data-save-button]");
   const ready = button.textContent;
+  const corrects = "saveLook" in button.dataset;
   const key = form.elements.key;
   let missing = null;
   let sending = false;
@@ -22,9 +23,18 @@ export function start(form) {
     return open.some(filled) || open.every((control) => control.disabled) ? null : part.dataset.ask;
   };
 
+  // A correction is saved as it was looked at; anything else is looked at first.
+  const seen = "looked" in form.dataset && JSON.stringify(said(form));
+  const known = () => form.querySelector("[data-previewed]")?.dataset ?? {};
+  const offer = () => {
+    if (!corrects) return ready;
+    button.value = JSON.stringify(said(form)) === seen ? "save" : "preview";
+    return button.value === "save" ? (known().record ?? ready) : (known().look ?? button.dataset.saveLook);
+  };
+
   const look = () => {
     missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => asked(part) && lacks(part)) ?? null;
-    button.textContent = sending ? button.dataset.saveSending : missing ? lacks(missing) : ready;
+    button.textContent = sending ? button.dataset.saveSending : missing ? lacks(missing) : offer();
     button.classList.toggle("waiting", Boolean(missing) || sending);
     button.setAttribute("aria-busy", String(sending));
     const says = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
@@ -96,8 +106,9 @@ export function start(form) {
   form.addEventListener("submit", (event) => {
     const entered = event.submitter?.matches("[data-enter]");
     if (event.submitter && event.submitter !== button && !entered) return;
-    event.preventDefault();
     const next = entered && following(document.activeElement);
+    if (!next && !missing && button.value === "preview") return;
+    event.preventDefault();
     if (next) next.select();
     else if (missing) lead(entered);
     else if (!sending) send();
@@ -115,7 +126,7 @@ export function start(form) {
   form.addEventListener("entry:saved", ask);
   addEventListener("online", () => sending && send());
   // Back to a form that was saved already: it must not be taken for the next one.
-  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  addEventListener("pageshow", (event) => event.persisted && !corrects && location.reload());
   bar.querySelector("[data-preview-button]").hidden = true;
   watch(form, look);
 }

@@ -220,7 +220,8 @@ def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> No
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
     fields = form_of(aki.get("hands/1/edit")) | {"winner": "1"}
     shown = unescape(aki.preview(fields, "hands/1/edit").text)
-    assert "2 hands change" in shown
+    assert "Record · 2 hands change" in shown
+    assert 'name="action" value="save"' not in aki.get("hands/1/edit"), "it is looked at first"
     assert aki.table().sheet.hands[0].entry["winner"] == 0
     assert aki.save(fields, page="hands/1/edit", key="new").location == f"/t/{aki.code}/sheets/1/hands/1"
     assert aki.table().sheet.hands[0].entry["winner"] == 1
