@@ -1,11 +1,14 @@
-"""From one sheet to the next: people in other seats, some gone and some new, go on from where the game stood."""
+"""People in other seats: they go on from where the game stood, and what was entered of them goes where they sit."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from scorekeeper.games.contract import Start
+from scorekeeper.games.contract import Game, Start
+from scorekeeper.games.fields import SeatNumber
+from scorekeeper.games.kinds import bare, inner, kinds_of
+from scorekeeper.ledger.sheet import Remarks
 
 T = TypeVar("T", bound=Start)
 
@@ -26,3 +29,55 @@ def _heir(dealer: int, seats: int, takes_over: Mapping[int, int]) -> int:
     """Who deals where the dealer left: who took over from them, else who sits in their chair, or the next after it."""
     chosen = (seat for seat, left in takes_over.items() if left == dealer)
     return next(chosen, dealer if dealer < seats else 0)
+
+
+def take_over(before: Sequence[int], now: Sequence[int | None]) -> tuple[int, ...]:
+    """The seat that each seat had of as many before: by the persons there `before` and `now`, None for a stranger.
+
+    Whoever stays takes their own. A newcomer takes over from who sat in that chair, where they left, else from the
+    first who did.
+    """
+    left = {seat for seat, person in enumerate(before) if person not in now}
+    new = {seat for seat, person in enumerate(now) if person not in before}
+    rest = iter(sorted(left - new))
+    return tuple(
+        before.index(person) if person is not None and seat not in new else seat if seat in left else next(rest)
+        for seat, person in enumerate(now)
+    )
+
+
+def move_entry(game: Game[Any, Any, Any], entry: Mapping[str, Any], places: Sequence[int]) -> dict[str, Any]:
+    """What was entered of a hand, of the same people in other seats: `places` are where each seat was.
+
+    A list that names no seats itself has one value a player, and goes with them; a seat that is named is where its
+    player sits now.
+    """
+    kinds = kinds_of(game.Entry) | kinds_of(Remarks)
+    return {
+        name: _in_order(kinds.get(name), _moved(kinds.get(name), value, places), places)
+        for name, value in entry.items()
+    }
+
+
+def _in_order(kind: object, value: object, places: Sequence[int]) -> object:
+    """A list with one value a player, in the order of the seats now; anything else as it is."""
+    if not isinstance(value, list) or len(value) != len(places) or _names_seats(inner(kind)):
+        return value
+    return [value[seat] for seat in places]
+
+
+def _moved(kind: object, value: object, places: Sequence[int]) -> object:
+    """A value in which every seat is where its player sits now."""
+    if bare(kind) == SeatNumber and isinstance(value, int):
+        return places.index(value)
+    if isinstance(value, list):
+        return [_moved(inner(kind), one, places) for one in value]
+    if isinstance(value, Mapping):
+        kinds = kinds_of(bare(kind))
+        return {name: _moved(kinds.get(name), one, places) for name, one in value.items()}
+    return value
+
+
+def _names_seats(kind: object) -> bool:
+    """Whether these are seats, or name one: then a list of them is not one a player."""
+    return SeatNumber in {bare(kind), *map(bare, kinds_of(bare(kind)).values())}

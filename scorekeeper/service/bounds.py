@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
-from scorekeeper.store.rows import HandRow, TableRow
+from scorekeeper.store.rows import AmendmentRow, HandRow, TableRow
 
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
@@ -25,6 +25,8 @@ VERSION: Final = 540
 """A version of a hand, but for what was entered and what it came to."""
 WORD: Final = 1_200
 """A word against a hand, with nobody who agrees to the hand."""
+AMENDMENT: Final = 540
+"""What was agreed before, but for its rules, where it began and who sat there."""
 PERSON: Final = 256
 SHEET: Final = 8 << 10
 """A sheet without its hands: its rules, and the names of everybody who sits there."""
@@ -66,6 +68,11 @@ def has_room(table: TableRow, weight: int) -> bool:
 def weigh_word(agreed: int = 0) -> int:
     """What a word against a hand adds, with so many who agree to the hand."""
     return WORD + NAME * agreed
+
+
+def weigh_amendment(row: AmendmentRow) -> int:
+    """What an agreement that was corrected adds."""
+    return AMENDMENT + NAME * len(row.seats) + sum(len(json.dumps(part)) for part in (row.rules, row.start))
 
 
 def grow(table: TableRow, weight: int) -> None:

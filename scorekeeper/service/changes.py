@@ -6,12 +6,13 @@ The same for a hand that is corrected, withdrawn, restored or put in, and for wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.service.hand_views import HandView, Next
-from scorekeeper.service.views import TableView
+from scorekeeper.ledger.report import shown_value
+from scorekeeper.service.hand_views import HandView, Next, PaymentView
+from scorekeeper.service.views import SheetView, TableView
 
 People = tuple[str, str]
 
@@ -117,7 +118,16 @@ def changed_next(before: Next, after: Next) -> tuple[Next, Next] | None:
 
 
 def _settled(hand: HandView) -> tuple[object, ...]:
-    return hand.withdrawn, hand.players, hand.dealer, hand.payments, hand.shown, hand.next_dealer
+    """What a hand is to its people, wherever they sit: who dealt, who paid whom how much and why, who deals next."""
+    paid = sorted((one.payer, one.payee, one.chips, _reason(one, hand.players)) for one in hand.payments)
+    shown = {name: shown_value(value, hand.players) for name, value in hand.shown.items()}
+    return hand.withdrawn, hand.dealer_name, paid, shown, hand.next_dealer_name
+
+
+def _reason(payment: PaymentView, players: Sequence[str]) -> str:
+    terms = (*payment.why.plus, *payment.why.times)
+    named = [(one.code, one.number, None if one.seat is None else players[one.seat]) for one in terms]
+    return str((payment.why.code, named))
 
 
 def _paid(hand: HandView | None) -> dict[People, int]:
@@ -141,3 +151,20 @@ class Correction:
         """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
         itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
         return (*itself, *(change.number for change in self.changed))
+
+
+@dataclass(frozen=True)
+class Amended:
+    """A sheet whose agreement was corrected, without its hands, and every hand of it that is another version by that.
+
+    In a preview with all that would follow.
+    """
+
+    sheet: SheetView
+    changed: tuple[Change, ...]
+    consequences: Consequences | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every hand that settles differently now."""
+        return tuple(change.number for change in self.changed if change.is_seen)

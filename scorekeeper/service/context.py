@@ -20,9 +20,10 @@ from scorekeeper.service import codes, replaying
 from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.errors import Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
+from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, HandRow, PersonRow, SheetRow, TableRow
+from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
 Party = int | str
@@ -33,6 +34,8 @@ Flow = tuple[Party, Party, int]
 class Context:
     """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order.
 
+    `amendments` are what was agreed on the sheet before it was corrected, the oldest first.
+
     `devices` are those that are somebody's; `device` is the one that asks, where one does.
     """
 
@@ -42,6 +45,7 @@ class Context:
     sheet: SheetRow
     seats: tuple[int, ...]
     device: DeviceRow | None = None
+    amendments: tuple[AmendmentRow, ...] = ()
 
     @cached_property
     def me(self) -> Actor:
@@ -154,7 +158,7 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     found = reading.arrival(codes.clean_code(who.code), codes.hashed(who.token), sheet)
     if found is None:
         raise NotFound
-    return _context(reading, found.table, found.sheet, found.seats, found.device)
+    return _context(reading, found.table, found.sheet, found.agreed, found.device)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
@@ -162,21 +166,24 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
     row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
-    seats = tuple(seat.person for seat in reading.seats(row.table_id, row.sheet))
-    return _context(reading, table, row, seats)
+    return _context(reading, table, row, reading.sheets(row.table_id, row.sheet)[0][1])
 
 
 def _context(
-    reading: Reading, table: TableRow, sheet: SheetRow, seats: tuple[int, ...], device: DeviceRow | None = None
+    reading: Reading, table: TableRow, sheet: SheetRow, agreed: Agreed, device: DeviceRow | None = None
 ) -> Context:
     rows = reading.people(sheet.table_id)
     people = {person.person: person for person, _ in rows}
-    return Context(table, people, tuple(theirs for _, theirs in rows if theirs), sheet, seats, device)
+    devices = tuple(theirs for _, theirs in rows if theirs)
+    return Context(table, people, devices, sheet, agreed.seats, device, agreed.amendments)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
     """The same context with each of its sheets, the oldest first."""
-    return tuple(replace(context, sheet=row, seats=seats) for row, seats in reading.sheets(context.table_id))
+    return tuple(
+        replace(context, sheet=row, seats=agreed.seats, amendments=agreed.amendments)
+        for row, agreed in reading.sheets(context.table_id)
+    )
 
 
 def is_number(number: int) -> bool:

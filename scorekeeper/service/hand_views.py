@@ -70,7 +70,7 @@ class HandView:
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. One that was `put_in` was forgotten at first: it stands where it
-    was played, before hands of lower numbers.
+    was played, before hands of lower numbers. One that is `reseated` was moved to where its people really sat.
     """
 
     sheet: int
@@ -92,6 +92,7 @@ class HandView:
     put_in: bool = False
     withdrawn: bool = False
     corrected: bool = False
+    reseated: bool = False
     earlier: tuple[HandView, ...] = ()
     objections: tuple[Objection, ...] = ()
 
@@ -136,6 +137,8 @@ class AccountLine:
 class Next:
     """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
 
+    `players` are the names in seat order.
+
     `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `after` is the
     hand before and `follows` its revision, from which all of it follows; 0 where there is none.
     """
@@ -146,6 +149,7 @@ class Next:
     outlook: Mapping[str, Any]
     over: bool
     state: State
+    players: tuple[str, ...]
     start: Start | None = None
     follows: int = 0
     after: int = 0

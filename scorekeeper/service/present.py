@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scorekeeper.games.contract import Dealt
@@ -11,11 +11,12 @@ from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.amendments import UNSAID, as_of, stages
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.views import Agreement, Amendment, SheetView
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
@@ -35,14 +36,16 @@ def named_flows(context: Context, flows: Iterable[tuple[Party, Party, int]]) -> 
 def hand(
     context: Context, row: HandRow, earlier: Sequence[HandRow] = (), objections: Sequence[Objection] = ()
 ) -> HandView:
-    """One version of a hand, with the versions that people made before it."""
+    """One version of a hand, with the versions that people made before it; by the names of whoever sat there then."""
+    context = as_of(context, row.revision)
+    there = [version for version in earlier if as_of(context, version.revision).seats == context.seats]
     return HandView(
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         players=context.players,
         entry=row.entry,
-        headline=telling.headline(context.played, row, earlier),
+        headline=telling.headline(context.played, row, there),
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,
@@ -55,7 +58,8 @@ def hand(
         on_behalf=context.name_of(row.on_behalf),
         put_in=row.place != in_turn(row.number),
         withdrawn=row.withdrawn,
-        corrected=bool(earlier) and not row.withdrawn,
+        corrected=bool(earlier) and not row.withdrawn and row.kind not in UNSAID,
+        reseated=row.kind == "reseated",
         earlier=tuple(hand(context, version) for version in earlier),
         objections=tuple(objections),
     )
@@ -163,10 +167,14 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
 
 def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
     newest = versions.pop()
-    if newest.kind == "replayed":
-        # The version that people made last holds: only what it comes to is new.
-        versions.pop()
-    return hand(context, newest, versions, objections)
+    # The version that people made last holds: of one that is replayed only what it comes to is new.
+    made = versions.pop() if newest.kind == "replayed" else newest
+    said = [version for version in (*versions, made) if version.kind not in UNSAID]
+    return replace(
+        hand(context, newest, versions, objections),
+        corrected=len(said) > 1 and not newest.withdrawn,
+        reseated=made.kind == "reseated",
+    )
 
 
 def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
@@ -187,6 +195,16 @@ def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], s
         next=following(context, found.last, found.number),
         kept=context.kept,
         goes_on_in=_goes_on_in(context, contexts),
+        amendments=_amendments(context),
+    )
+
+
+def _amendments(context: Context) -> tuple[Amendment, ...]:
+    """How what is agreed came to be, the oldest correction first."""
+    agreed = [Agreement(one.played.rules, one.players, one.sheet.first_dealer) for _, one in stages(context)]
+    return tuple(
+        Amendment(was, now, row.after, context.name_of(row.person), row.at)
+        for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
     )
 
 
@@ -235,7 +253,8 @@ def following(context: Context, last: HandRow | None, number: int) -> Next:
     if context.kept:
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = Dealt(len(context.seats), dealer)
-        return Next(number, dealer, context.players[dealer], {}, over=False, state=state, follows=follows, after=after)
+        told = Next(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
+        return replace(told, follows=follows, after=after)
     game, rules = context.played.game, context.played.rules
     state = replaying.state_after(context.played, last)
     return Next(
@@ -245,6 +264,7 @@ def following(context: Context, last: HandRow | None, number: int) -> Next:
         outlook=game.outlook(rules, state),
         over=game.over(rules, state),
         state=state,
+        players=context.players,
         start=game.onward(state),
         follows=follows,
         after=after,

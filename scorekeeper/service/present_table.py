@@ -108,13 +108,16 @@ def _spectators(context: Context) -> tuple[Spectator, ...]:
 
 
 def consequences_of(
-    reading: Reading, context: Context, changes: Sequence[Change], last: HandRow | None
+    reading: Reading, context: Context, changes: Sequence[Change], last: HandRow | None, agreed: Context | None = None
 ) -> Consequences:
-    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else."""
+    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else.
+
+    `agreed` is the sheet as it is agreed then, where that is otherwise.
+    """
     table = table_view(reading, context)
     now = table.sheet.next
     is_last = last and (last.number == now.after or last.place == in_turn(now.number))
-    then = present.following(context, last, now.number) if is_last else now
+    then = present.following(agreed or context, last, now.number) if agreed or is_last else now
     newest = table.sheet.number == table.sheets
     return Consequences(
         table=table,

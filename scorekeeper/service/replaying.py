@@ -47,18 +47,20 @@ def follow(sheet: Sheet, state: Any, later: Iterable[HandRow]) -> Iterator[tuple
     No more are read than must be: where a hand ends as it did, everything after it does too.
     """
     for row in later:
-        hand = _again(sheet, state, row)
+        hand = again(sheet, state, row)
         yield row, hand
         state = hand.state
         if written_state(sheet, state) == row.state:
             return
 
 
-def _again(sheet: Sheet, state: Any, row: HandRow) -> SettledHand:  # noqa: ANN401
+def again(sheet: Sheet, state: Any, row: HandRow, entry: Json | None = None) -> SettledHand:  # noqa: ANN401
+    """A hand that stands after `state`, by its own `entry` where no other is given; `Refused`, naming the hand."""
+    written = row.entry if entry is None else entry
     if row.withdrawn:
-        return withdrawn(row.number, row.entry, state)
+        return withdrawn(row.number, written, state)
     try:
-        return settle_hand(sheet, state, row.entry, row.number)
+        return settle_hand(sheet, state, written, row.number)
     except Refused as refused:
         refused.hand = row.number
         raise

@@ -52,6 +52,26 @@ class Spectator:
 
 
 @dataclass(frozen=True)
+class Agreement:
+    """What was agreed on a sheet at some time."""
+
+    rules: Model
+    players: tuple[str, ...]
+    first_dealer: int
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """That what was agreed was corrected, after hand `after`, by whom and when."""
+
+    was: Agreement
+    now: Agreement
+    after: int
+    by: str | None
+    at: datetime
+
+
+@dataclass(frozen=True)
 class SheetView:
     """A sheet: some of its hands in the order of play; `earlier_hands` and `later_hands` where there are more.
 
@@ -77,6 +97,7 @@ class SheetView:
     next: Next
     kept: bool
     goes_on_in: int | None = None
+    amendments: tuple[Amendment, ...] = ()
 
     @property
     def dealer(self) -> Dealer:

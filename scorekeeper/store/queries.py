@@ -14,13 +14,17 @@ from sqlalchemy import (
     and_,
     func,
     or_,
+    true,
     tuple_,
 )
+from sqlalchemy import select as select_any  # SQLModel's knows four kinds of row at most
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
+from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.hand_queries import HandReading
 from scorekeeper.store.rows import (
+    AmendmentRow,
     DeviceRow,
     PersonRow,
     SeatRow,
@@ -31,12 +35,12 @@ from scorekeeper.store.rows import (
 
 @dataclass(frozen=True)
 class Arrival:
-    """A device that has shown its token, at its table, before one sheet; `seats` are the persons in seat order."""
+    """A device that has shown its token, at its table, before one sheet, as `agreed` there."""
 
     table: TableRow
     device: DeviceRow
     sheet: SheetRow
-    seats: tuple[int, ...]
+    agreed: Agreed
 
 
 class Reading(HandReading):
@@ -48,20 +52,21 @@ class Reading(HandReading):
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
         sheets = aliased(SheetRow)
         newest = select(func.max(sheets.sheet)).where(sheets.table_id == TableRow.id).correlate(TableRow)
-        found = self._session.exec(
-            select(TableRow, DeviceRow, SheetRow, SeatRow)
+        found = self._session.execute(
+            select_any(TableRow, DeviceRow, SheetRow, SeatRow, AmendmentRow)
             .where(*_shown(code, token_hash))
             .where(
-                SheetRow.table_id == TableRow.id,
-                SheetRow.sheet == (newest.scalar_subquery() if sheet is None else sheet),
+                col(SheetRow.table_id) == TableRow.id,
+                col(SheetRow.sheet) == (newest.scalar_subquery() if sheet is None else sheet),
             )
-            .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
-            .order_by(col(SeatRow.seat))
+            .where(col(SeatRow.table_id) == SheetRow.table_id, col(SeatRow.sheet) == SheetRow.sheet)
+            .outerjoin(AmendmentRow, of_sheet())
+            .order_by(col(SeatRow.seat), col(AmendmentRow.revision))
         ).all()
         if not found:
             return None
-        table, device, row, _ = found[0]
-        return Arrival(table, device, row, tuple(seat.person for *_, seat in found))
+        table, device, row, *_ = found[0]
+        return Arrival(table, device, row, agreed(one[3:] for one in found))
 
     def table(self, table_id: int) -> TableRow:
         """The table of this id."""
@@ -128,16 +133,17 @@ class Reading(HandReading):
         here = (DeviceRow.table_id == table_id, DeviceRow.move_hash == move_hash, col(DeviceRow.revoked).is_(None))
         return self._session.exec(select(DeviceRow).where(*here)).first()
 
-    def sheets(self, table_id: int) -> Sequence[tuple[SheetRow, tuple[int, ...]]]:
-        """Every sheet, the oldest first, and who sits there, in seat order."""
+    def sheets(self, table_id: int, sheet: int | None = None) -> Sequence[tuple[SheetRow, Agreed]]:
+        """Every sheet or one, the oldest first, and what is agreed there."""
         rows = self._session.exec(
-            select(SheetRow, SeatRow)
-            .where(SheetRow.table_id == table_id)
+            select(SheetRow, SeatRow, AmendmentRow)
+            .where(SheetRow.table_id == table_id, true() if sheet is None else SheetRow.sheet == sheet)
             .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
-            .order_by(col(SheetRow.sheet), col(SeatRow.seat))
+            .outerjoin(AmendmentRow, of_sheet())
+            .order_by(col(SheetRow.sheet), col(SeatRow.seat), col(AmendmentRow.revision))
         ).all()
         by_sheet = groupby(rows, lambda row: row[0])
-        return [(sheet, tuple(seat.person for _, seat in seats)) for sheet, seats in by_sheet]
+        return [(sheet, agreed(one[1:] for one in those)) for sheet, those in by_sheet]
 
     def sheet(self, table_id: int, sheet: int | None = None) -> SheetRow | None:
         """One sheet; the newest where none is named."""

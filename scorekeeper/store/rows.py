@@ -171,11 +171,34 @@ class SeatRow(Row, table=True):
     person: int
 
 
+class AmendmentRow(Row, table=True):
+    """What was agreed on a sheet before it was corrected at this revision, after hand `after`: history.
+
+    `seats` are the persons in seat order; the rules are written as those of this `edition`. `person` corrected it.
+    """
+
+    __tablename__ = "amendments"
+    __table_args__ = (ForeignKeyConstraint(["table_id", "sheet"], ["sheets.table_id", "sheets.sheet"]),)
+
+    table_id: int = Field(primary_key=True)
+    sheet: int = Field(primary_key=True)
+    revision: int = Field(primary_key=True)
+    after: int
+    person: int | None
+    at: datetime = Field(sa_type=Moment)
+    edition: int
+    rules: dict[str, Any] = Field(sa_type=JSON)
+    first_dealer: int
+    start: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
+    seats: list[int] = Field(sa_type=JSON)
+
+
 class HandRow(Row, table=True):
     """One version of a hand: history. The newest revision of a number is what holds.
 
-    `kind` is recorded, corrected, withdrawn or replayed; a replayed version is the one before it, settled anew after an
-    earlier hand was changed. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
+    `kind` is recorded, corrected, withdrawn, replayed or reseated; a replayed version is the one before it, settled
+    anew after an earlier hand, or what was agreed, was changed; a reseated one has its entry moved with the people to
+    where they really sat. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
     state through. `key` is the client's for the `request` that made it, of which a hash is kept. By `place` the hands
     of a sheet stand as they were played; every version of a hand has the same.
     """

@@ -1,13 +1,16 @@
 """People in other seats go on from where the game stood."""
 
+from typing import Any
+
 import pytest
 
+from scorekeeper.games import registry
 from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.contract import Start
 from scorekeeper.games.dragon import settlement
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.tien_gow import state as tien_gow_state
-from scorekeeper.ledger.seating import reseat
+from scorekeeper.ledger.seating import move_entry, reseat, take_over
 
 STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
 
@@ -71,3 +74,67 @@ def test_the_direction_of_the_next_hand_stays() -> None:
 
 def test_where_nothing_else_is_kept_the_deal_goes_on() -> None:
     assert reseat(Start(dealer=2), [2, 0, 1], {}) == Start(dealer=0)
+
+
+# What was entered
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "places"),
+    [
+        ([1, 2, 3], [1, 2, 3], (0, 1, 2)),
+        ([1, 2, 3], [2, 3, 1], (1, 2, 0)),
+        ([1, 2, 3], [1, 9, 3], (0, 1, 2)),
+        ([1, 2, 3], [9, 1, 3], (1, 0, 2)),
+        ([1, 2, 3], [None, None, 1], (2, 1, 0)),
+        ([1, 2, 3], [9, None, 8], (0, 1, 2)),
+        ([1, 2, 3, 4], [2, 9, 8, 1], (1, 3, 2, 0)),
+    ],
+    ids=[
+        "as they sat",
+        "one seat on",
+        "in the chair of who left",
+        "in another chair",
+        "strangers",
+        "nobody stays",
+        "one in the chair, one in the other",
+    ],
+)
+def test_who_stays_takes_their_own_and_who_is_new_that_of_somebody_who_left(
+    before: list[int], now: list[int | None], places: tuple[int, ...]
+) -> None:
+    assert take_over(before, now) == places
+
+
+ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    (
+        "tien-gow",
+        {"winner": 1, "piles": [2, 3, 0, 3], "caught": 0, "bonuses": [{"kind": "he_zun", "player": 3}], "dealer": 2},
+        {"winner": 2, "piles": [3, 2, 3, 0], "caught": 1, "bonuses": [{"kind": "he_zun", "player": 0}], "dealer": 3},
+    ),
+    ("tien-gow", {"dealt": {"kind": "qi_zhi_pai", "player": 3}}, {"dealt": {"kind": "qi_zhi_pai", "player": 0}}),
+    (
+        "buki",
+        {"bets": [None, 4, 2, 6], "pips": [3, 0, 9, 1], "side_bets": [{"by": "Eva", "on": 3, "amount": 2}] * 4},
+        {"bets": [6, None, 4, 2], "pips": [1, 3, 0, 9], "side_bets": [{"by": "Eva", "on": 0, "amount": 2}] * 4},
+    ),
+    ("freestyle", {"winners": [1, 3, 0, 2], "amount": 5}, {"winners": [2, 0, 1, 3], "amount": 5}),
+    ("freestyle", {"points": [1, 2, 3, -6]}, {"points": [-6, 1, 2, 3]}),
+    (
+        "da-san",
+        {"bidder": 3, "bid": 2, "winner": 0, "forced": None},
+        {"bidder": 0, "bid": 2, "winner": 1, "forced": None},
+    ),
+    ("moon", {"bidder": 3, "bid": 5, "tricks": [1, 2, 4, 0]}, {"bidder": 0, "bid": 5, "tricks": [0, 1, 2, 4]}),
+    (
+        "twister",
+        {"head": "up", "players": [{"discards": ["1-1"]}, {"face_down": 0}, {"face_down": 2}, {"discards": []}]},
+        {"head": "up", "players": [{"discards": []}, {"discards": ["1-1"]}, {"face_down": 0}, {"face_down": 2}]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "entry", "moved"), ENTERED)
+def test_what_was_entered_goes_where_its_players_sit(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
+    assert move_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
+    assert move_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry

@@ -11,7 +11,8 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import accounts, joining, seats, sheets, since, tables
+from scorekeeper.service import accounts, amending, joining, seats, sheets, since, tables
+from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import drafts, objections, recording
@@ -53,6 +54,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     tables.reopen: tables.reopen,
 }
 OF_THE_HOST: dict[Verb, Call] = {
+    amending.amend: lambda book, who: amending.amend(book, who, Wanted(rules={"unit": 2})),
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
     seats.free: lambda book, who: seats.free(book, who, 1),

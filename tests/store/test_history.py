@@ -8,7 +8,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.rows import AmendmentRow, HandRow
 
 
 @pytest.fixture
@@ -61,3 +61,14 @@ def test_nobody_else_may_change_it_within_a_transaction_that_writes(recorded: Bo
 
     with pytest.raises(DBAPIError, match="history"):
         change()
+
+
+def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
+    with recorded.writing() as writing:
+        sheet = writing.sheet(1)
+        assert sheet is not None
+        agreed = sheet.model_dump(include={"table_id", "sheet", "edition", "rules", "first_dealer", "start"})
+        writing.add(AmendmentRow(**agreed, revision=1, after=1, person=None, at=sheet.opened, seats=[1, 2]))
+    for statement in ("UPDATE amendments SET first_dealer = 1", "DELETE FROM amendments"):
+        with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
+            connection.execute(text(statement))

@@ -15,6 +15,7 @@ from typing import Final
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock
+from scorekeeper.service.amendments import stages
 from scorekeeper.service.bounds import grow, has_room, weigh
 from scorekeeper.service.context import Context, enter, flows
 from scorekeeper.service.evenings.rebuilding import balances, rebuild
@@ -72,7 +73,7 @@ def _bring_up(book: Book, table_id: int, sheet: int) -> None:
 
 def settled_now(context: Context, history: Sequence[HandRow]) -> list[HandRow] | None:
     """The versions of a sheet's hands as today's rules write them; None where they tell people anything else."""
-    if context.problems:
+    if any(agreed.problems for _, agreed in stages(context)):
         return None
     most = 2 * len(history) + MOST_MORE
     try:

@@ -22,7 +22,7 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, ObjectionRow
+from scorekeeper.store.rows import AmendmentRow, HandRow, ObjectionRow
 
 Json = dict[str, Any]
 
@@ -74,6 +74,21 @@ def _sheet(reading: Reading, context: Context) -> Json:
         "opened": context.sheet.opened.isoformat(),
         "hands": [_hand(context, row, put_in.get((row.number, row.revision))) for row in history],
         "objections": _objections(context, reading.objections(*where)),
+        **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
+    }
+
+
+def _amendment(context: Context, row: AmendmentRow) -> Json:
+    return {
+        "revision": row.revision,
+        "after": row.after,
+        "by": context.name_of(row.person),
+        "at": row.at.isoformat(),
+        "edition": row.edition,
+        "rules": row.rules,
+        "first_dealer": row.first_dealer,
+        "start": row.start,
+        "players": [context.people[person].name for person in row.seats],
     }
 
 

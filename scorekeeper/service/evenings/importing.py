@@ -13,6 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service.bounds import grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
+from scorekeeper.service.evenings.importing_amendments import amended
 from scorekeeper.service.evenings.importing_hands import (
     must_be_known,
     person_named,
@@ -27,10 +28,10 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Opened
-from scorekeeper.store.rows import HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.rows import AmendmentRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
-TableOwned = PersonRow | SheetRow | SeatRow | HandRow | ObjectionRow
+TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,14 @@ class Brought:
     people: Sequence[PersonRow]
     sheets: Sequence[SheetRow]
     seats: Sequence[SeatRow]
+    amendments: Sequence[AmendmentRow]
     hands: Sequence[HandRow]
     objections: Sequence[ObjectionRow]
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:
         """Everything but the table, kind by kind."""
-        return self.people, self.sheets, self.seats, self.hands, self.objections
+        return self.people, self.sheets, self.seats, self.amendments, self.hands, self.objections
 
 
 def prepare(evening: Evening) -> Brought:
@@ -70,7 +72,7 @@ def prepare(evening: Evening) -> Brought:
     objections: list[ObjectionRow] = []
     for place, sheet in enumerate(evening.sheets):
         with _at(f"sheets.{place}"):
-            context = _context(table, known, sheet, place + 1)
+            context = amended(_context(table, known, sheet, place + 1), sheet)
             contexts.append(context)
             hands += replayed(context, read_hands(context, sheet.hands))
             objections += _objections(context, sheet, len(objections))
@@ -79,7 +81,9 @@ def prepare(evening: Evening) -> Brought:
         for context in contexts
         for seat, person in enumerate(context.seats)
     ]
-    return Brought(table, tuple(known.values()), [context.sheet for context in contexts], seats, hands, objections)
+    amendments = [amendment for context in contexts for amendment in context.amendments]
+    sheets = [context.sheet for context in contexts]
+    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections)
 
 
 def take_in(writing: Writing, brought: Brought) -> Opened:

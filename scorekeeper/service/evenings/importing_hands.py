@@ -13,6 +13,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
 from scorekeeper.service import replaying
+from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.context import Context, flows
 from scorekeeper.service.evenings.editions import renew, settled_now
@@ -143,7 +144,7 @@ def _guests(context: Context, row: HandRow) -> list[tuple[str, str]]:
     """The spectators in a hand: those who bet in it, or, where nobody can read it, those who paid or were paid."""
     if context.sheet.kept:
         return [("payments", party) for flow in flows(context, row) for party in flow[:2] if isinstance(party, str)]
-    if row.kind == "replayed":
+    if row.kind in UNSAID:
         return []  # the version before it has named them
     return [(f"entry.{field}", name) for field, name in replaying.guests(context.played, row.entry)]
 

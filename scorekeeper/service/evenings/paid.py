@@ -14,6 +14,7 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import plain_number, text
 from scorekeeper.ledger import record
 from scorekeeper.ledger.report import shown_value
+from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.context import Context, Party
 from scorekeeper.service.names import fold
 from scorekeeper.store.rows import HandRow
@@ -49,7 +50,7 @@ def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandR
         return Problem("number", "order", text("there is no hand %(number)s here", number=row.number))
     if row.kind != "recorded" and row.place != newest[row.number].place:
         return Problem("place", "differs", text("this does not match what was entered"))
-    withdrawn = newest[row.number].withdrawn if row.kind == "replayed" else row.kind == "withdrawn"
+    withdrawn = newest[row.number].withdrawn if row.kind in UNSAID else row.kind == "withdrawn"
     if row.withdrawn != withdrawn:
         return Problem("withdrawn", "differs", text("this does not match what was entered"))
     return None

@@ -8,32 +8,39 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
+from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context, Flow, flows
 from scorekeeper.service.hands.numbering import place_behind
-from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, settle_again, version
+from scorekeeper.service.hands.settling import Replacement, anew, consequences, gap, settle, settle_again, version
 from scorekeeper.store.rows import HandRow
 
 
 def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
     """Every version of every hand, replayed ones too, from those that people made, in the order of writing.
 
-    `Refused`, naming the hand, at the first that cannot be.
+    Each is settled by what was agreed when it was made. `Refused`, naming the hand, at the first that cannot be.
     """
     played: list[HandRow] = []
+    made = [row for row in versions if row.kind not in UNSAID]
+    (_, agreed), *later = stages(context)
     revision = 0
-    for made in versions:
-        if made.kind == "replayed":
-            continue
-        if made.revision <= revision:
+    for row in made:
+        while later and later[0][0] <= row.revision:
+            yield from _amended(agreed, *later[0], played)
+            revision, agreed = later.pop(0)
+        if row.revision <= revision:
             raise Refused(
-                [Problem("revision", "order", text("versions stand in the order of writing"))], hand=made.number
+                [Problem("revision", "order", text("versions stand in the order of writing"))], hand=row.number
             )
-        revision = made.revision
+        revision = row.revision
         try:
-            yield from _again(context, played, made)
+            yield from _again(agreed, played, row)
         except Refused as refused:
-            refused.hand = refused.hand or made.number
+            refused.hand = refused.hand or row.number
             raise
+    for stage in later:
+        yield from _amended(agreed, *stage, played)
+        agreed = stage[1]
 
 
 def balances(context: Context, rows: Iterable[HandRow]) -> list[list[int | str]]:
@@ -52,6 +59,14 @@ def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
         if getattr(row, name) != getattr(other, name):
             return name, text("the hand does not come to this")
     return None
+
+
+def _amended(before: Context, revision: int, now: Context, played: list[HandRow]) -> Iterator[HandRow]:
+    """Every hand that comes to something else once what was agreed is corrected."""
+    for at, (old, row) in enumerate(anew(now, places(before, now), list(played))):
+        if row is not old:
+            played[at] = row
+            yield _signed(row, old, revision)
 
 
 def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
@@ -96,5 +111,5 @@ def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
     row.revision = revision
     row.person, row.on_behalf, row.device, row.at = by.person, by.on_behalf, by.device, by.at
-    row.key, row.request = (by.key, by.request) if row.kind != "replayed" else (None, None)
+    row.key, row.request = (by.key, by.request) if row.kind not in UNSAID else (None, None)
     return row

@@ -45,7 +45,7 @@ class Hand(Model):
     number: Count
     after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     revision: Count
-    kind: Literal["recorded", "corrected", "withdrawn", "replayed"]
+    kind: Literal["recorded", "corrected", "withdrawn", "replayed", "reseated"]
     withdrawn: Flag
     by: Name | None = None
     on_behalf: Name | None = None
@@ -56,6 +56,20 @@ class Hand(Model):
     payments: tuple[Any, ...]
     shown: dict[str, Any]
     state: dict[str, Any]
+
+
+class Amendment(Model):
+    """What was agreed on a sheet before it was corrected, after hand `after`."""
+
+    revision: Count
+    after: Count
+    by: Name | None = None
+    at: Moment
+    edition: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+    rules: dict[str, Any]
+    first_dealer: SeatNumber
+    start: dict[str, Any] | None = None
+    players: tuple[Name, ...]
 
 
 class Objection(Model):
@@ -86,6 +100,7 @@ class Sheet(Model):
     opened: Moment
     hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS)]
     objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()
+    amendments: Annotated[tuple[Amendment, ...], Field(max_length=MOST_VERSIONS)] = ()
 
 
 class Evening(Model):

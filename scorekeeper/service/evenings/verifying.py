@@ -9,6 +9,7 @@ from itertools import zip_longest
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
+from scorekeeper.service.amendments import stages
 from scorekeeper.service.context import Context, enter, every_sheet
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.evenings.paid import unsound
@@ -80,6 +81,9 @@ def _verify_sums(context: Context, history: Sequence[HandRow]) -> Iterator[Findi
 
 def _verify_hands(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
+    if unread := [problem for _, agreed in stages(context) for problem in agreed.problems]:
+        yield from (Finding(*where, None, problem.field, problem.message) for problem in unread)
+        return
     try:
         for stored, again in zip_longest(history, rebuild(context, history)):
             row = stored or again

@@ -1,13 +1,17 @@
 """Versions of hands: what a new one is made of, and what is written when a hand is changed.
 
-A changed hand is a new version, and so is every later hand that comes to something else because of it.
+A changed hand is a new version, and so is every later hand that comes to something else because of it; and every hand
+that does once what was agreed is corrected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.seating import move_entry
 from scorekeeper.ledger.sheet import SettledHand, settle_hand
 from scorekeeper.service import clock, replaying
 from scorekeeper.service.caller import Key
@@ -51,12 +55,43 @@ def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[H
     if new.state == old.state:
         return
     for row, hand in replaying.follow(context.played, replaying.state_after(context.played, new), later):
-        replayed = version(context, "replayed", hand, row.place)
-        if came_to(replayed) == came_to(row):
-            continue
-        replayed.withdrawn, replayed.at = row.withdrawn, row.at
-        replayed.person, replayed.on_behalf, replayed.device = row.person, row.on_behalf, row.device
-        yield row, replayed
+        replayed = _still(row, version(context, "replayed", hand, row.place))
+        if came_to(replayed) != came_to(row):
+            yield row, replayed
+
+
+def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow]) -> Iterator[Replacement]:
+    """Every hand, from the first, as it comes out by what is agreed now, and the version that it comes to.
+
+    That is the same one where nothing has changed. `places` say where each seat was, where others sit there now: then
+    what was entered goes with the people. `Refused`, naming the hand, at the first that cannot be so.
+    """
+    played = context.played
+    state = played.first_state()
+    for row in hands:
+        entry = row.entry if places is None else move_entry(played.game, row.entry, places)
+        hand = replaying.again(played, state, row, entry)
+        with _at(row):
+            check_guests(context, hand.guests)
+        new = _still(row, version(context, "replayed" if places is None else "reseated", hand, row.place))
+        yield row, row if places is None and came_to(new) == came_to(row) else new
+        state = hand.state
+
+
+def _still(row: HandRow, new: HandRow) -> HandRow:
+    """A version that nobody made by hand is still whose it was, and when."""
+    new.withdrawn, new.at = row.withdrawn, row.at
+    new.person, new.on_behalf, new.device = row.person, row.on_behalf, row.device
+    return new
+
+
+@contextmanager
+def _at(row: HandRow) -> Iterator[None]:
+    try:
+        yield
+    except Refused as refused:
+        refused.hand = row.number
+        raise
 
 
 def came_to(row: HandRow) -> tuple[object, ...]:

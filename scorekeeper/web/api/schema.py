@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.ledger.report import shown_value
-from scorekeeper.service.changes import Correction
+from scorekeeper.service.changes import Amended, Correction
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
 from scorekeeper.service.views import SheetView, TableView
 
@@ -71,6 +71,11 @@ def hand(view: HandView) -> dict[str, Any]:
 def correction(view: Correction) -> dict[str, Any]:
     """A corrected hand, and the numbers of all that settle differently now."""
     return {"hand": hand(view.hand), "changed": list(view.numbers)}
+
+
+def amended(view: Amended) -> dict[str, Any]:
+    """A sheet as it is agreed now, and the numbers of all its hands that settle differently by it."""
+    return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
 
 
 def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""The next sheet: another game, other rules, other seats; the chips carry on."""
+"""The next sheet: another game, other rules, other seats; the chips carry on. And what was agreed, corrected."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from scorekeeper.service import sheets
+from scorekeeper.games.fields import Model
+from scorekeeper.service import amending, sheets
+from scorekeeper.service.amending import Wanted
 from scorekeeper.web.api import request, schema
-from scorekeeper.web.api.hands import Number, Revision
+from scorekeeper.web.api.hands import Considered, Number, Revision
 from scorekeeper.web.api.tables import NewSheet
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.state import book
@@ -18,6 +20,15 @@ class NextSheet(NewSheet):
     """What the next sheet begins with; where the sheet before (`sheet`) is meant as it was agreed at a `revision`."""
 
     sheet: Number | None = None
+    revision: Revision | None = None
+
+
+class Correction(Model):
+    """What shall have been agreed on a sheet, as it stands at a `revision`; what is not named stays as it is."""
+
+    rules: dict[str, Any] | None = None
+    players: tuple[str, ...] | None = None
+    first_dealer: Any = None
     revision: Revision | None = None
 
 
@@ -34,3 +45,20 @@ def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     return schema.sheet(
         sheets.next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
     ), 201
+
+
+@blueprint.put("/tables/<code>/sheets/<int:number>")
+def correct(code: str, number: int) -> dict[str, Any]:
+    """What was agreed on a sheet, corrected; and which of its hands settle differently by it."""
+    who = request.caller(code)
+    given = request.body_as(Correction)
+    amended = amending.amend(
+        book(),
+        who,
+        Wanted(given.rules, given.players, given.first_dealer),
+        sheet=number,
+        agreed=given.revision,
+        preview=request.asked(Considered).preview,
+        placeholder=placeholder,
+    )
+    return schema.amended(amended)

@@ -184,10 +184,10 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
 
 
 def changed_facts(
-    before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str]
+    before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str], then: Sequence[str]
 ) -> list[FactChange]:
-    """What a game shows otherwise than before."""
-    was, now = (_by_name(facts(shown, game, players)) for shown in (before, after))
+    """What a game shows otherwise than before; `players` sat there before, and after it they sit as `then`."""
+    was, now = _by_name(facts(before, game, players)), _by_name(facts(after, game, then))
     changed = [FactChange(*what, was.get(what, ""), now.get(what, "")) for what in {**was, **now}]
     return [fact for fact in changed if fact.before != fact.after]
 

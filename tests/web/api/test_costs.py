@@ -92,6 +92,10 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("GET", "/tables/<code>/since/<int:revision>"): (8, lambda evening: evening.host.get("/since/3")),
     ("GET", "/tables/<code>/events"): (4, lambda evening: evening.listen()),
     ("POST", "/tables/<code>/sheets"): (21, lambda evening: evening.host.post("/sheets", SHEET)),
+    ("PUT", "/tables/<code>/sheets/<int:number>"): (
+        22,
+        lambda evening: evening.host.call("PUT", "/sheets/1", {"rules": {"unit": 2}, "players": [*PLAYERS[:3], "Fay"]}),
+    ),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }
 

@@ -1,4 +1,6 @@
-"""POST /tables/CODE/sheets."""
+"""POST /tables/CODE/sheets, and PUT /tables/CODE/sheets/S."""
+
+from typing import Any
 
 import pytest
 
@@ -82,3 +84,66 @@ def test_what_cannot_be_gone_on_from_stands_at_its_field(host: Caller, start: ob
     wanted = {"game": "moon", "players": NEXT["players"], "start": start}
     assert field in fields(refusal(host.post("/sheets", wanted), 422))
     assert host.table()["sheet"]["number"] == 1
+
+
+def test_what_was_agreed_is_corrected_for_the_hands_already_played(host: Caller) -> None:
+    for _ in range(2):
+        host.post("/hands", HAND)
+    before = host.table()
+    agreed: dict[str, Any] = {"rules": {"unit": 2}, "first_dealer": 1, "players": ["Aki", "Ben", "Chie", "Emi"]}
+    seen = answer(host.call("PUT", "/sheets/1?preview=1", agreed))
+    assert host.table() == before
+    now = answer(host.call("PUT", "/sheets/1", agreed | {"revision": before["sheet"]["revision"]}))
+    assert now["changed"] == seen["changed"] == [1, 2]
+    assert (now["sheet"]["players"], now["sheet"]["rules"]["unit"]) == (agreed["players"], 2)
+    assert now["sheet"]["next"]["dealer"] == "Ben"
+    table = host.table()
+    assert table["sheet"] | {"hands": [], "more": True} == now["sheet"]
+    assert [*table["totals"]] == agreed["players"]
+    assert table["revision"] == before["revision"] + 1
+
+
+def test_what_is_not_named_stays_as_it_was(host: Caller) -> None:
+    host.post("/hands", HAND)
+    answer(host.call("PUT", "/sheets/1", {"rules": {"unit": 2}}))
+    assert answer(host.call("PUT", "/sheets/1", {"first_dealer": 1}))["sheet"]["rules"]["unit"] == 2
+    assert answer(host.call("PUT", "/sheets/1", {}))["changed"] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"rules": {"x": 1}}, "rules.x"),
+        ({"players": ["Aki", "Ben"]}, "players"),
+        ({"players": "Aki"}, "players"),
+        ({"first_dealer": 9}, "first_dealer"),
+        ({"game": "moon"}, "game"),
+        ({"revision": -1}, "revision"),
+    ],
+)
+def test_what_cannot_have_been_agreed_names_its_field(host: Caller, change: dict[str, object], field: str) -> None:
+    host.post("/hands", HAND)
+    assert fields(refusal(host.call("PUT", "/sheets/1", change), 422)) == [field]
+
+
+def test_the_hand_that_could_not_have_been_is_named(host: Caller) -> None:
+    host.post("/sheets", {"game": "freestyle", "players": PLAYERS, "rules": {"mode": "zero-sum"}})
+    host.post("/hands", {"points": [1, -1, 0, 0]})
+    document = refusal(host.call("PUT", "/sheets/1", {"rules": {"mode": "winner"}}), 422)
+    assert "hand 1" in document["detail"].lower()
+    assert "winner" in fields(document)
+
+
+def test_only_the_host_corrects_what_was_agreed(host: Caller, ben: Caller) -> None:
+    host.post("/hands", HAND)
+    for path in ("/sheets/1", "/sheets/1?preview=1"):
+        refusal(ben.call("PUT", path, {"rules": {"unit": 2}}), 403)
+    refusal(host.call("PUT", "/sheets/2", {"rules": {"unit": 2}}), 404)
+
+
+def test_who_has_not_seen_what_is_agreed_now_gets_it(host: Caller) -> None:
+    host.post("/hands", HAND)
+    seen = host.table()["sheet"]["revision"]
+    host.call("PUT", "/sheets/1", {"rules": {"unit": 2}})
+    document = refusal(host.call("PUT", "/sheets/1", {"rules": {"unit": 3}, "revision": seen}), 409)
+    assert document["current"]["rules"]["unit"] == 2

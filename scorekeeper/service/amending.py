@@ -1,0 +1,216 @@
+"""What was agreed on a sheet, corrected for the hands already played: its rules, its first dealer, who sat where.
+
+Every hand that stands is settled anew from the first. What was entered belongs to the people it was entered for: it
+goes with them to another seat, and somebody new takes it over from whoever they stand in for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.balance import net
+from scorekeeper.ledger.seating import take_over
+from scorekeeper.service import bounds, clock, present, replaying
+from scorekeeper.service.amendments import places
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.changes import Amended, Change
+from scorekeeper.service.context import Context, changing, every_sheet, flows, let_change, let_host, looking
+from scorekeeper.service.hands.settling import Replacement, anew
+from scorekeeper.service.names import Placeholder, fold
+from scorekeeper.service.present_table import consequences_of
+from scorekeeper.service.sheets import Agreed, agree, sheet_row
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import AmendmentRow, HandRow, PersonRow
+from scorekeeper.store.spans import Span
+from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What shall have been agreed: nothing of what is None is changed, but who dealt first stays with their seat."""
+
+    rules: Mapping[str, object] | None = None
+    players: Sequence[str] | None = None
+    first_dealer: object = None
+
+
+@dataclass(frozen=True)
+class _Coming:
+    """A sheet as it shall have been agreed, with the people who are new to the table, and what each hand comes to."""
+
+    context: Context
+    people: tuple[PersonRow, ...]
+    hands: tuple[Replacement, ...]
+
+    @property
+    def replaced(self) -> list[Replacement]:
+        """Every version that another one takes the place of."""
+        return [(old, new) for old, new in self.hands if new is not old]
+
+    @property
+    def was_last(self) -> HandRow | None:
+        """The last hand as it was."""
+        return self.hands[-1][0] if self.hands else None
+
+    @property
+    def last(self) -> HandRow | None:
+        """The last hand as it comes out."""
+        return self.hands[-1][1] if self.hands else None
+
+
+def amend(  # noqa: PLR0913  everything that was agreed, and how it came
+    book: Book,
+    who: Caller,
+    wanted: Wanted,
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    preview: bool = False,
+    placeholder: Placeholder = "P{}".format,
+    typed: bool = False,
+) -> Amended:
+    """Correct what was agreed on a sheet, the newest where none is named; the host alone.
+
+    With `preview` nothing is kept. `Moved` where it is no longer as `agreed` on at that revision; `Refused` naming the
+    hand that would become impossible, or where more or fewer would play; `Kept` where it stands as it was paid.
+    """
+    opened = looking(book, who, sheet) if preview else changing(book, who, sheet, right=let_host)
+    with opened as (transaction, context):
+        let_host(context.me)
+        present.must_fit(transaction, context, None, agreed)
+        let_change(context)
+        coming = _look(transaction, context, _agree(context, wanted, placeholder, typed=typed))
+        if isinstance(transaction, Writing) and _differ(context, coming.context):
+            coming = _keep(transaction, context, coming)
+        return _amended(transaction, context, coming)
+
+
+def _agree(context: Context, wanted: Wanted, placeholder: Placeholder, *, typed: bool) -> Agreed:
+    """The sheet that is wanted; whoever was not named anew is as before."""
+    players = context.players if wanted.players is None else tuple(wanted.players)
+    if len(players) != len(context.seats):
+        said = text("as many play as before: with more or fewer the next game begins")
+        raise Refused([Problem("players", "seats", said)])
+    rules = context.sheet.rules if wanted.rules is None else wanted.rules
+    coming = agree(context.sheet.game, players, rules, wanted.first_dealer or 0, placeholder, typed=typed)
+    where = take_over(context.seats, [_known(context, name) for name in coming.sheet.players])
+    dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
+    if context.played.start is None:
+        return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
+    start = context.played.start.reseated(where, dealer).model_dump(mode="json")
+    return agree(context.sheet.game, players, rules, 0, placeholder, start=start, typed=typed)
+
+
+def _known(context: Context, name: str) -> int | None:
+    known = context.by_fold.get(fold(name))
+    return known.person if known else None
+
+
+def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
+    """What every hand would come to."""
+    new: list[PersonRow] = []
+    seats: list[int] = []
+    for seat, name in enumerate(agreed.sheet.players):
+        person = _known(context, name)
+        if person is None:
+            new.append(_newcomer(context, name, len(new), placeholder=seat in agreed.empty))
+            person = new[-1].person
+        seats.append(person)
+    people = {**context.people, **{person.person: person for person in new}}
+    row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
+    row.revision = context.sheet.revision
+    there = replace(context, people=people, sheet=row, seats=tuple(seats))
+    hands = reading.hands_after(context.table_id, context.sheet.sheet, 0)
+    return _Coming(there, tuple(new), tuple(anew(there, places(context, there), hands)))
+
+
+def _newcomer(context: Context, name: str, before: int, *, placeholder: bool) -> PersonRow:
+    number = max(context.people) + before + 1
+    bounds.check_person(number)
+    return PersonRow(
+        table_id=context.table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
+    )
+
+
+def _differ(context: Context, coming: Context) -> bool:
+    """Whether anything else shall have been agreed."""
+    return _terms(context) != _terms(coming)
+
+
+def _terms(context: Context) -> tuple[object, ...]:
+    sheet = context.sheet
+    return sheet.rules, sheet.first_dealer, sheet.start, context.seats
+
+
+def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
+    """Write the sheet, what stood before, and every hand that changes, all at one revision."""
+    _forget_draft(writing, context, coming)
+    amendment = _amendment(context, coming.last)
+    weight = bounds.weigh_amendment(amendment) if coming.hands else 0
+    bounds.grow(context.table, weight + sum(bounds.weigh(new) for _, new in coming.replaced))
+    revision = writing.touch(context.table)
+    amendment.revision = coming.context.sheet.revision = revision
+    for _, new in coming.replaced:
+        new.revision = revision
+    coming.context.sheet.balances = _balances(coming.context, (new for _, new in coming.hands))
+    writing.add(*coming.people)
+    writing.put_sheet(coming.context.sheet, coming.context.seats)
+    if coming.hands:  # nothing is history before the first hand
+        writing.add(amendment, *(new for _, new in coming.replaced))
+        coming = replace(coming, context=replace(coming.context, amendments=(*context.amendments, amendment)))
+    return coming
+
+
+def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
+    """What is agreed now, for when it no longer is."""
+    sheet = context.sheet
+    return AmendmentRow(
+        table_id=context.table_id,
+        sheet=sheet.sheet,
+        revision=0,
+        after=last.number if last else 0,
+        person=context.me.person,
+        at=clock.now(),
+        seats=list(context.seats),
+        **sheet.model_dump(include={"edition", "rules", "first_dealer", "start"}),
+    )
+
+
+def _balances(context: Context, hands: Iterable[HandRow]) -> list[list[Any]]:
+    return [list(pair) for pair in net(flow for row in hands for flow in flows(context, row))]
+
+
+def _forget_draft(writing: Writing, context: Context, coming: _Coming) -> None:
+    """Forget what was entered of the next hand, unless the same people begin it as they did."""
+    draft = writing.draft(context.table_id)
+    begins = [
+        (there.seats, replaying.state_after(there.played, last))
+        for there, last in ((context, coming.was_last), (coming.context, coming.last))
+    ]
+    if draft and draft.sheet == context.sheet.sheet and begins[0] != begins[1]:
+        writing.drop_draft(context.table_id)
+
+
+def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
+    """The views of what was corrected: the sheet as it is agreed then, and every hand that anybody notices."""
+    there, kept = coming.context, isinstance(reading, Writing)
+    seen = there if kept else context
+    changes = tuple(Change(present.hand(context, old), present.hand(there, new)) for old, new in coming.replaced)
+    sheet = present.one_sheet(reading, seen, every_sheet(reading, context), Span(limit=0))
+    return Amended(
+        sheet=replace(
+            sheet,
+            revision=there.sheet.revision,
+            rules=there.played.rules,
+            players=there.players,
+            first_dealer=there.sheet.first_dealer,
+            next=present.following(there, coming.last, sheet.next.number),
+        ),
+        changed=changes,
+        consequences=None if kept else consequences_of(reading, context, changes, coming.last, there),
+    )

@@ -1,0 +1,40 @@
+"""What was agreed on a sheet before it was corrected: by which rules and in which seats a hand was settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scorekeeper.ledger.seating import take_over
+from scorekeeper.service.context import Context
+from scorekeeper.store.rows import AmendmentRow, SheetRow
+
+UNSAID: Final = {"replayed", "reseated"}
+"""The kinds of versions that nobody entered: they follow from those that people did."""
+
+
+def as_of(context: Context, revision: int) -> Context:
+    """The sheet as it was agreed when the table was at this revision; as it is now for 0, that of what is not kept."""
+    later = (amendment for amendment in context.amendments if 0 < revision < amendment.revision)
+    amendment = next(later, None)
+    return _before(context, amendment) if amendment else context
+
+
+def stages(context: Context) -> tuple[tuple[int, Context], ...]:
+    """The sheet as it was agreed from each revision on, the first from 0 on, the last as it is now."""
+    begins = [0, *(amendment.revision for amendment in context.amendments)]
+    before = [_before(context, amendment) for amendment in context.amendments]
+    return tuple(zip(begins, [*before, context], strict=True))
+
+
+def places(before: Context, now: Context) -> tuple[int, ...] | None:
+    """Where each seat was, where others sit there now than `before`; None where nobody has moved."""
+    return None if before.seats == now.seats else take_over(before.seats, now.seats)
+
+
+def _before(context: Context, amendment: AmendmentRow) -> Context:
+    sheet = SheetRow(
+        **context.sheet.model_dump(exclude={"edition", "rules", "first_dealer", "start"}),
+        **amendment.model_dump(include={"edition", "rules", "first_dealer", "start"}),
+    )
+    return replace(context, sheet=sheet, seats=tuple(amendment.seats))

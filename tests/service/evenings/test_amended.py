@@ -1,0 +1,165 @@
+"""What was agreed before it was corrected, in files, in a book that is checked, and under a later edition."""
+
+import json
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import amending
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.evenings import editions, exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
+
+OTHERS = ["Ben", "Aki", "Chie", "Emi"]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A file that can be tampered with."""
+    return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+
+
+@pytest.fixture
+def party(file: str, tmp_path: Path) -> Party:
+    """A table that was corrected twice, with a hand in between and one after."""
+    party = gather(Book.open(file, tmp_path))
+    party.record(BEN_WINS, AKI_WINS)
+    amending.amend(party.book, party.aki, Wanted(players=OTHERS, first_dealer=0))
+    party.record(BEN_WINS)
+    amending.amend(party.book, party.aki, Wanted(rules={"unit": 2}))
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    return party
+
+
+def exported(party: Party, code: str | None = None) -> dict[str, Any]:
+    return dict(json.loads(json.dumps(exporting.export(party.book, code or party.opened.code))))
+
+
+def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
+    first, second = exported(party)["sheets"][0]["amendments"]
+    assert (first["players"], first["after"], first["by"]) == (["Aki", "Ben", "Chie", "Dai"], 2, "Aki")
+    assert (second["players"], second["rules"]["unit"]) == (OTHERS, 1)
+
+
+def test_it_comes_back_from_a_file_with_its_weight(party: Party) -> None:
+    out = exported(party)
+    opened = exporting.import_(party.book, out)
+    assert exported(party, opened.code)["sheets"] == out["sheets"]
+    assert list(verify(party.book)) == []
+    with party.book.reading() as reading:
+        here, there = (reading.table_by_code(code) for code in (party.opened.code, opened.code))
+    assert here
+    assert there
+    assert here.size == there.size
+
+
+def test_a_sheet_that_was_never_corrected_says_nothing_of_it(party: Party) -> None:
+    assert "amendments" not in exported(gather(party.book))["sheets"][0]
+
+
+AT = "sheets.0.amendments.1"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"revision": 1}, f"{AT}.revision"),
+        ({"revision": 999}, f"{AT}.revision"),
+        ({"players": ["Aki", "Ben", "Chie", "Zed"]}, f"{AT}.players.3"),
+        ({"players": ["Aki", "Ben"]}, f"{AT}.players"),
+        ({"players": ["Aki", "Ben", "Chie", "Chie"]}, f"{AT}.players"),
+        ({"first_dealer": 4}, f"{AT}.first_dealer"),
+        ({"by": "Zed"}, f"{AT}.by"),
+        ({"rules": {"x": 1}}, f"{AT}.rules.x"),
+        ({"rules": {"unit": float("inf")}}, f"{AT}.rules"),
+        ({"start": {"dealer": 9}}, f"{AT}.start.streak"),
+        ({"rules": {"unit": 9}}, "sheets.0.hands.2.payments"),
+    ],
+)
+def test_what_could_not_have_been_agreed_does_not_come_in(party: Party, change: dict[str, Any], field: str) -> None:
+    document = exported(party)
+    document["sheets"][0]["amendments"][1].update(change)
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, document)
+    assert refused.value.problems[0].field == field
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None:
+    document = exported(party)
+    document["sheets"][0]["amendments"] = document["sheets"][0]["amendments"][:left]
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, document)
+    assert refused.value.problems[0].code == "differs"
+
+
+@pytest.mark.parametrize(
+    ("statement", "field"),
+    [
+        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 5) WHERE after = 2", "payments"),
+        ("UPDATE amendments SET first_dealer = 3 WHERE after = 2", "dealer"),
+        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 0) WHERE after = 2", "rules.unit"),
+        ("DELETE FROM amendments WHERE after = 2", "number"),
+        ("DELETE FROM hands WHERE kind = 'reseated' AND number = 2", ""),
+    ],
+)
+def test_whatever_was_changed_of_it_is_found(party: Party, statement: str, field: str) -> None:
+    connection = sqlite3.connect(str(party.book.engine.url.database))
+    for event in ("UPDATE", "DELETE"):
+        connection.execute(f"DROP TRIGGER amendments_no_{event}")
+        connection.execute(f"DROP TRIGGER hands_no_{event}")
+    connection.executescript(statement)
+    connection.commit()
+    connection.close()
+    assert field in [finding.field for finding in verify(party.book)]
+    party.book.close()
+
+
+def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
+    """Let 打天九 be another than it is."""
+    games = {**registry.games(), "tien-gow": replace(registry.find("tien-gow"), **changes)}
+    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
+
+
+def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
+    party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, out = look(party.book, party.aki).totals, exported(party)["sheets"][0]
+    party.book.close()
+    install(monkeypatch, edition=2, renewed=lambda _, rules: dict(rules))
+    book = editions.open_book(file, tmp_path)
+    again = Party(book, party.opened)
+    assert (list(verify(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, False)
+    now = exported(again)["sheets"][0]
+    assert now == out | {"edition": 2}
+    opened = exporting.import_(book, exported(again))
+    assert exported(again, opened.code)["sheets"][0] == now
+    amending.amend(book, party.aki, Wanted(rules={}))
+    assert [row["edition"] for row in exported(again)["sheets"][0]["amendments"]] == [1, 1, 2]
+    assert list(verify(book)) == []
+    book.close()
+
+
+def test_one_that_settles_the_hands_of_before_otherwise_keeps_all_as_it_was_paid(
+    party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, out = look(party.book, party.aki).totals, exported(party)["sheets"][0]
+    party.book.close()
+    # What is agreed now reads as it did, and what was agreed before does not.
+    install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
+    book = editions.open_book(file, tmp_path)
+    again = Party(book, party.opened)
+    assert (list(verify(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, True)
+    assert exported(again)["sheets"][0] == out | {"kept": True}
+    opened = exporting.import_(book, exported(again))
+    assert exported(again, opened.code)["sheets"][0] == out | {"kept": True}
+    book.close()

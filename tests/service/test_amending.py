@@ -1,0 +1,355 @@
+"""What was agreed, corrected for the hands already played."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import amending, clock, sheets, tables
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.changes import Amended
+from scorekeeper.service.errors import Kept, Moved, NotFound, NotYours
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import HandRow
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look
+from tests.service.test_cost import counted, lengthen
+
+TWICE = Wanted(rules={"unit": 2})
+OTHERS = ["Ben", "Aki", "Chie", "Dai"]
+DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
+
+
+def amend(party: Party, wanted: Wanted, **how: Any) -> Amended:
+    """Aki, the host, corrects what was agreed."""
+    return amending.amend(party.book, party.aki, wanted, **how)
+
+
+def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
+    """What every hand brought everybody."""
+    return [dict(hand.won) for hand in party.view(sheet).sheet.hands]
+
+
+def all_is_right(party: Party) -> bool:
+    """Whether the book verifies, and comes back from a file as it went into it."""
+    assert list(verify(party.book, party.opened.code)) == []
+    out = json.loads(json.dumps(exporting.export(party.book, party.aki)))
+    opened = exporting.import_(party.book, out)
+    again = json.loads(json.dumps(exporting.export(party.book, opened.code)))
+    assert list(verify(party.book, opened.code)) == []
+    return {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
+
+
+# Rules
+
+
+def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    recording.withdraw(party.book, party.aki, 2)
+    before, totals = won(party), party.view().totals
+    amended = amend(party, TWICE)
+    assert amended.numbers == (1, 3)
+    assert won(party) == [{name: 2 * chips for name, chips in hand.items()} for hand in before]
+    assert dict(party.view().totals) == {name: 2 * chips for name, chips in totals.items()}
+    assert amended.sheet.rules.model_dump()["unit"] == 2
+    assert all_is_right(party)
+
+
+def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Caller) -> None:
+    hand, _ = recording.record(party.book, ben, BEN_WINS)
+    amend(party, TWICE)
+    now = party.hand(1)
+    assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
+
+
+def test_rules_that_change_nothing_for_a_hand_leave_it_as_it_was(party: Party) -> None:
+    hand = party.record(BEN_WINS)
+    assert amend(party, Wanted(rules={"qi_zhi_pai": 12})).numbers == ()
+    assert party.hand(1) == hand
+
+
+def _rules(party: Party) -> dict[str, Any]:
+    return party.view().sheet.rules.model_dump()
+
+
+def test_what_is_not_named_stays_as_it_was_agreed(book: Book) -> None:
+    party = gather(book, rules={"unit": 3}, first_dealer=2)
+    amend(party, Wanted(first_dealer=1))
+    assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
+    amend(party, TWICE)
+    assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (2, 1)
+
+
+# The first dealer
+
+
+def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    right = gather(party.book, first_dealer=1)
+    right.record(BEN_WINS, BEN_WINS)
+    assert amend(party, Wanted(first_dealer=1)).numbers == (1, 2)
+    assert won(party) == won(right)
+    assert [hand.dealer_name for hand in party.view().sheet.hands] == ["Ben", "Ben"]
+    assert all_is_right(party)
+
+
+def test_a_dealer_who_was_named_with_a_hand_deals_it_still(party: Party) -> None:
+    party.record(BEN_WINS | {"dealer": 3})
+    assert amend(party, Wanted(first_dealer=1)).numbers == ()
+    assert party.hand(1).dealer_name == "Dai"
+
+
+def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party: Party) -> None:
+    party.record(AKI_WINS, AKI_WINS)
+    start = party.view().sheet.next.start
+    assert start
+    given = start.model_dump(mode="json")
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS, start=given)
+    party.record(BEN_WINS)
+    amended = amend(party, Wanted(first_dealer=2))
+    assert (amended.numbers, party.hand(1).dealer_name) == ((1,), "Chie")
+    assert party.hand(1).shown["multiplier"] == 2
+    assert party.view().sheet.goes_on_from == 1
+    assert all_is_right(party)
+
+
+# Seats
+
+
+def test_what_was_entered_goes_with_the_people(party: Party) -> None:
+    party.record(BEN_WINS, {"winner": 2, "piles": [3, 1, 3, 1], "caught": 1, "finish": "yao_qin"}, DEALT)
+    amended = amend(party, Wanted(players=OTHERS))
+    hands = party.view().sheet.hands
+    assert [hand.entry for hand in hands] == [
+        {"winner": 0, "piles": [3, 2, 0, 3]},
+        {"winner": 2, "piles": [1, 3, 3, 1], "caught": 0, "finish": "yao_qin"},
+        {"dealt": {"player": 2, "kind": "qi_zhi_pai"}},
+    ]
+    assert [hand.dealer_name for hand in hands] == ["Aki", "Ben", "Chie"]
+    assert amended.sheet.players == tuple(OTHERS)
+    assert all_is_right(party)
+
+
+def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = won(party)
+    assert amend(party, Wanted(players=OTHERS)).numbers == ()
+    assert won(party) == before
+    assert party.view().sheet.first_dealer == 1  # Aki, in the other seat
+
+
+def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> None:
+    party.record(BEN_WINS)
+    amended = amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    assert amended.numbers == (1,)
+    view = party.view()
+    assert dict(view.totals) == {"Aki": -2, "Emi": 8, "Chie": -5, "Dai": -1}
+    assert party.hand(1).next_dealer_name == "Emi"
+    assert all_is_right(party)
+
+
+def test_a_newcomer_who_sits_where_somebody_else_sat_takes_over_from_who_left(party: Party) -> None:
+    party.record(BEN_WINS)
+    amend(party, Wanted(players=["Emi", "Aki", "Chie", "Dai"]))
+    assert dict(party.view().totals) == {"Emi": 8, "Aki": -2, "Chie": -5, "Dai": -1}
+    assert party.hand(1).entry == {"winner": 0, "piles": [3, 2, 0, 3]}
+
+
+def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben: Caller) -> None:
+    recording.record(party.book, ben, BEN_WINS)
+    amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    hand = party.hand(1)
+    assert (hand.players, hand.earlier[0].players) == (("Aki", "Emi", "Chie", "Dai"), tuple(PLAYERS))
+    assert (hand.reseated, hand.corrected, hand.by) == (True, False, "Ben")
+    assert hand.earlier[0].next_dealer_name == "Ben"
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    assert [one.players[1] for one in party.hand(1).earlier] == ["Ben", "Emi"]
+    assert all_is_right(party)
+
+
+def test_a_withdrawn_hand_moves_too(party: Party) -> None:
+    party.record(BEN_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    amend(party, Wanted(players=OTHERS))
+    assert party.hand(1).withdrawn
+    recording.correct(party.book, party.aki, 1, dict(party.hand(1).entry))
+    assert party.hand(1).won == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+    assert all_is_right(party)
+
+
+def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    amend(party, Wanted(players=OTHERS))
+    party.record(BEN_WINS)
+    amend(party, Wanted(rules={"unit": 5}, first_dealer=3))
+    recording.correct(party.book, party.aki, 2, BEN_WINS)
+    amend(party, Wanted(players=["Ben", "Aki", "Emi", "Dai"]))
+    party.record(AKI_WINS)
+    assert [amendment.after for amendment in party.view().sheet.amendments] == [2, 3, 3]
+    assert all_is_right(party)
+
+
+def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
+    party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS)
+    party.record(BEN_WINS)
+    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+    assert amend(party, TWICE, sheet=1).sheet.number == 1
+    assert won(party, 1) == [{name: 2 * chips for name, chips in won(party, 2)[0].items()}]
+    assert party.view().draft.fields == {"winner": "1"}
+    assert all_is_right(party)
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field", "hand"),
+    [
+        (Wanted(players=PLAYERS[:3]), "players", None),
+        (Wanted(players=[*PLAYERS, "Emi"]), "players", None),
+        (Wanted(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
+        (Wanted(rules={"unit": 0}), "rules.unit", None),
+        (Wanted(rules={"x": 1}), "rules.x", None),
+        (Wanted(first_dealer=4), "first_dealer", None),
+        (Wanted(first_dealer="x"), "first_dealer", None),
+    ],
+)
+def test_what_cannot_have_been_agreed_is_refused(party: Party, wanted: Wanted, field: str, hand: int | None) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    with pytest.raises(Refused) as refused:
+        amend(party, wanted)
+    assert (refused.value.problems[0].field, refused.value.hand) == (field, hand)
+    assert party.view() == before
+
+
+def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Book) -> None:
+    party = gather(book, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
+    party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
+    recording.withdraw(party.book, party.aki, 1)
+    with pytest.raises(Refused) as refused:
+        amend(party, Wanted(rules={"mode": "winner"}))
+    assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
+
+
+def test_a_spectator_who_bet_did_not_play(book: Book) -> None:
+    party = gather(book, "buki")
+    side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
+    party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
+    with pytest.raises(Refused) as refused:
+        amend(party, Wanted(players=["Aki", "Ben", "Chie", "eva"]))
+    assert (refused.value.hand, refused.value.problems[0].field) == (1, "side_bets.0.by")
+
+
+def test_only_the_host_corrects_what_was_agreed_or_looks_what_that_would_do(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    for preview in (True, False):
+        with pytest.raises(NotYours):
+            amending.amend(party.book, ben, TWICE, preview=preview)
+
+
+def test_a_sheet_that_is_not_there_is_not_found(party: Party) -> None:
+    with pytest.raises(NotFound):
+        amend(party, TWICE, sheet=2)
+
+
+def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
+    party.record(BEN_WINS)
+    seen = party.view().sheet.revision
+    amend(party, TWICE, agreed=seen)
+    with pytest.raises(Moved) as moved:
+        amend(party, Wanted(rules={"unit": 3}), agreed=seen)
+    assert moved.value.current.rules.model_dump()["unit"] == 2
+    with pytest.raises(Moved):
+        recording.record(party.book, party.aki, BEN_WINS, agreed=seen)
+
+
+def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
+    party.record(BEN_WINS)
+    with party.book.writing() as writing:
+        sheet = writing.sheet(party.me(party.aki).table_id)
+        assert sheet
+        sheet.kept = True
+    with pytest.raises(Kept):
+        amend(party, TWICE)
+
+
+# What is kept
+
+
+def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    wanted = Wanted(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
+    seen = amend(party, wanted, preview=True)
+    assert seen.consequences
+    assert (seen.numbers, seen.consequences.table) == ((1,), tables.view(party.book, party.aki))
+    told = {total.name: total.after for total in seen.consequences.totals if total.after}
+    assert party.view() == before
+    now = amend(party, wanted)
+    assert told == {name: chips for name, chips in party.view().totals.items() if chips}
+    assert seen.sheet.players == now.sheet.players
+    assert [dict(change.after.won) for change in seen.changed] == [dict(change.after.won) for change in now.changed]
+
+
+def test_what_is_agreed_already_changes_nothing(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    assert amend(party, Wanted(rules={}, players=PLAYERS, first_dealer=0)).numbers == ()
+    assert party.view() == before
+
+
+def test_before_the_first_hand_nothing_is_history(party: Party) -> None:
+    amend(party, Wanted(rules={"unit": 2}, players=OTHERS))
+    sheet = party.view().sheet
+    assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
+    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    assert all_is_right(party)
+
+
+def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) -> None:
+    party.record(BEN_WINS)
+    amend(party, Wanted(rules={"unit": 2}, first_dealer=1, players=["Aki", "Emi", "Chie", "Dai"]))
+    sheet = party.view().sheet
+    (amendment,) = sheet.amendments
+    was, now = amendment.was, amendment.now
+    assert (amendment.by, amendment.after, amendment.at <= clock.now()) == ("Aki", 1, True)
+    assert (was.rules.model_dump()["unit"], was.first_dealer, was.players) == (1, 0, tuple(PLAYERS))
+    assert (now.rules.model_dump()["unit"], now.first_dealer, now.players) == (2, 1, sheet.players)
+
+
+def test_the_draft_of_the_next_hand_stays_where_the_same_people_begin_it_as_they_did(party: Party) -> None:
+    party.record(BEN_WINS)
+    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+    amend(party, TWICE)
+    assert party.view().draft.fields == {"winner": "1"}
+    amend(party, Wanted(players=OTHERS))
+    assert party.view().draft.fields == {}
+
+
+def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    objections.raise_(party.book, ben, 1, "the wrong dealer")
+    amend(party, Wanted(first_dealer=1))
+    assert party.view().sheet.disputed == (1,)
+
+
+def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(book: Book) -> None:
+    costs = []
+    for length in (3, 150):
+        party = gather(book)
+        lengthen(party, length)
+        with counted(book) as cost:
+            amend(party, Wanted(rules={"unit": 2}, players=OTHERS))
+        costs.append(cost)
+    assert costs[0]["statements"] == costs[1]["statements"]
+    assert costs[1]["hands"] <= 150 + 3
+    with party.book.reading() as reading:
+        rows: list[HandRow] = list(reading.history(party.me(party.aki).table_id, 1))
+    assert [row.kind for row in rows] == ["recorded"] * 150 + ["reseated"] * 150
+    assert len(look(book, party.aki).sheet.hands) == 150

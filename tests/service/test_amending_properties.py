@@ -1,0 +1,131 @@
+"""A random evening, played by another agreement and corrected, is the evening as it should have been played."""
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.report import settle
+from scorekeeper.ledger.sheet import read_sheet, replay
+from scorekeeper.service import amending, tables
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
+from tests.conformance.evenings import evenings as random_evenings
+from tests.service.conftest import caller, look
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Iterator[Book]:
+    """One book for all examples."""
+    with TemporaryDirectory() as folder:
+        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        yield book
+        book.close()
+
+
+def wrongly(book: Book, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
+    """The evening as it was played by mistake, and those of its hands, as they really were, that could be recorded."""
+    seats = list(range(len(right.players)))
+    order = draw.draw(some.just(seats) | some.permutations(seats))
+    players = [right.players[seat] for seat in order]
+    if draw.draw(some.booleans()):
+        players[draw.draw(some.sampled_from(seats))] = "Zed"
+    unit = some.just({**right.rules, "unit": 7})
+    rules = draw.draw(some.just(right.rules) | unit | unit | rules_of(right.game, len(seats)))
+    dealer = draw.draw(some.sampled_from(seats))
+    opened = tables.open_table(book, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0)
+    actor, played, numbers = caller(opened), [], count(1)
+    for hand in right.hands:
+        try:
+            recording.record(book, actor, reseated(hand, order))
+        except Refused:
+            continue
+        played.append(hand)
+        if draw.draw(some.integers(0, 5)) == 0:
+            recording.withdraw(book, actor, next(numbers))
+            played[-1] = {}
+        else:
+            next(numbers)
+    return actor, played
+
+
+def _refused(verb: Any, *given: Any) -> Refused | None:  # noqa: ANN401  any verb
+    try:
+        verb(*given)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def as_settled(view: TableView) -> list[dict[str, Any]]:
+    """The hands that stand, by the names of the people."""
+    return [
+        {
+            "dealer": hand.dealer_name,
+            "next_dealer": hand.next_dealer_name,
+            "payments": [(one.payer, one.payee, one.chips, one.why.code) for one in hand.payments],
+        }
+        for hand in view.sheet.hands
+        if not hand.withdrawn
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(draw=some.data())
+def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right(
+    shelf: Book, game: AnyGame, draw: some.DataObject
+) -> None:
+    right = draw.draw(random_evenings(game))
+    actor, played = wrongly(shelf, right, draw)
+    wanted = Wanted(right.rules, right.players, right.first_dealer)
+    sheet = read_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
+    if impossible := _refused(settle, sheet):
+        found = _refused(amending.amend, shelf, actor, wanted)
+        standing = [number for number, hand in enumerate(played, start=1) if hand]
+        assert found
+        assert found.hand == standing[(impossible.hand or 0) - 1]
+        assert [one.field for one in found.problems] == [one.field for one in impossible.problems]
+        return
+    whole = settle(sheet)
+    amending.amend(shelf, actor, wanted)
+
+    view = look(shelf, actor)
+    assert as_settled(view) == [
+        {
+            "dealer": hand["dealer"],
+            "next_dealer": hand["next_dealer"],
+            "payments": [(one["from"], one["to"], one["amount"], one["reason"]) for one in hand["payments"]],
+        }
+        for hand in whole["hands"]
+    ]
+    assert [hand.entry for hand in view.sheet.hands if not hand.withdrawn] == [hand.entry for hand in replay(sheet)]
+    assert {name: chips for name, chips in view.totals.items() if chips} == {
+        name: chips for name, chips in whole["totals"].items() if chips
+    }
+    assert view.sheet.next.start
+    assert view.sheet.next.start.model_dump(mode="json") == whole["next"]
+    assert_the_book_is_right(shelf, actor)
+
+
+def assert_the_book_is_right(book: Book, actor: Caller) -> None:
+    assert list(verify(book, actor.code)) == []
+    out = json.loads(json.dumps(exporting.export(book, actor)))
+    opened = exporting.import_(book, out)
+    again = json.loads(json.dumps(exporting.export(book, opened.code)))
+    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
+    assert list(verify(book, opened.code)) == []
