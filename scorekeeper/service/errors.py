@@ -90,6 +90,10 @@ class Taken(ServiceError):
         self.current = current
 
 
+class TooLate(Taken):
+    """A hand that can no longer be undone: another has been saved since."""
+
+
 class Moved(ServiceError):
     """The table plays another game, in other seats or by other rules than were meant; `current` is what it plays."""
 

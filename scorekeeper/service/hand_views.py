@@ -70,7 +70,8 @@ class HandView:
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. One that was `put_in` was forgotten at first: it stands where it
-    was played, before hands of lower numbers. One that is `reseated` was moved to where its people really sat.
+    was played, before hands of lower numbers. One that is `undone` is withdrawn, to be entered again; one that is
+    `reseated` was moved to where its people really sat.
     """
 
     sheet: int
@@ -91,6 +92,7 @@ class HandView:
     on_behalf: str | None = None
     put_in: bool = False
     withdrawn: bool = False
+    undone: bool = False
     corrected: bool = False
     reseated: bool = False
     earlier: tuple[HandView, ...] = ()

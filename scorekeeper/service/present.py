@@ -58,6 +58,7 @@ def hand(
         on_behalf=context.name_of(row.on_behalf),
         put_in=row.place != in_turn(row.number),
         withdrawn=row.withdrawn,
+        undone=row.kind == "undone",
         corrected=bool(earlier) and not row.withdrawn and row.kind not in UNSAID,
         reseated=row.kind == "reseated",
         earlier=tuple(hand(context, version) for version in earlier),
@@ -173,6 +174,7 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
     return replace(
         hand(context, newest, versions, objections),
         corrected=len(said) > 1 and not newest.withdrawn,
+        undone=said[-1].kind == "undone",
         reseated=made.kind == "reseated",
     )
 

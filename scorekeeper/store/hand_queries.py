@@ -107,6 +107,11 @@ class HandReading:
         """The version that a client sent with this key."""
         return self._session.exec(select(HandRow).where(HandRow.table_id == table_id, HandRow.key == key)).first()
 
+    def recorded_since(self, table_id: int, revision: int) -> bool:
+        """Whether another hand of this table has been recorded after a revision."""
+        later = select(HandRow.number).where(HandRow.table_id == table_id, HandRow.revision > revision)
+        return self._session.exec(later.where(HandRow.kind == "recorded").limit(1)).first() is not None
+
     def hands_after(self, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
         """The newest version of every hand after this place, in the order of play; no more are read than are taken."""
         while True:

@@ -22,6 +22,10 @@ NAMES: Final = {
 }
 
 
+WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
+"""The kinds of a version by which people take a hand out of the reckoning."""
+
+
 class Moment(TypeDecorator[datetime]):
     """A point in time: aware, in UTC, on every database."""
 
@@ -196,11 +200,12 @@ class AmendmentRow(Row, table=True):
 class HandRow(Row, table=True):
     """One version of a hand: history. The newest revision of a number is what holds.
 
-    `kind` is recorded, corrected, withdrawn, replayed or reseated; a replayed version is the one before it, settled
-    anew after an earlier hand, or what was agreed, was changed; a reseated one has its entry moved with the people to
-    where they really sat. `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the
-    state through. `key` is the client's for the `request` that made it, of which a hash is kept. By `place` the hands
-    of a sheet stand as they were played; every version of a hand has the same.
+    `kind` is recorded, corrected, withdrawn, undone (withdrawn, to be entered again), restored (what was withdrawn
+    stands again), replayed or reseated; a replayed version is the one before it, settled anew after an earlier hand, or
+    what was agreed, was changed; a reseated one has its entry moved with the people to where they really sat. `person`
+    entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the state through. `key` is the
+    client's for the `request` that made it, of which a hash is kept. By `place` the hands of a sheet stand as they were
+    played; every version of a hand has the same.
     """
 
     __tablename__ = "hands"

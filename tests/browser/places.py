@@ -44,6 +44,8 @@ AT_THE_TABLE = {
     "hand": "/sheets/1/hands/2",
     "edit": "/sheets/1/hands/2/edit",
     "withdraw": "/sheets/1/hands/2/withdraw",
+    "restore": "/sheets/1/hands/1/restore",
+    "enter again": "/sheets/1/hands/1/edit",
     "sheet": "/sheet",
     "rules": "/rules",
     "evening": "/keep",
@@ -75,6 +77,7 @@ def open_places(page: Page) -> Places:
     page.locator('form[action="/demo"] button').tap()
     page.wait_for_url("**/t/*")
     table = re.sub(r"^https?://[^/]+", "", page.url)
+    send(page, f"{table}/sheets/1/hands/1/withdraw", {})
     send(page, f"{table}/sheets/1/hands/2/object", {"word": "？！"})
     assert "？！" in read(page, f"{table}/sheets/1/hands/2")
     return _places(page, table, NAMES)
@@ -87,6 +90,7 @@ def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
         hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
         hand |= {"action": "save", "number": str(number), "winner": "1", "note": word}
         send(page, f"{table}/sheets/1/hand", hand)
+    send(page, f"{table}/sheets/1/hands/1/withdraw", {})
     send(page, f"{table}/sheets/1/hands/2/object", {"word": word})
     assert f"{word}</q>" in read(page, f"{table}/sheets/1/hands/2")
     return _places(page, table, names)

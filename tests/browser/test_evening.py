@@ -198,21 +198,22 @@ def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None
     expect_standings(ben, TIEN_GOW)
 
     aki.get_by_role("button", name="Undo").click()
+    aki.wait_for_url("**/hands/1/edit")
     expect(ben.locator("#live-seats li").filter(has_text="Aki")).not_to_contain_text("+21")
-
-    enter(aki, code, TIEN_GOW)
     aki.locator("[data-save-button]").click()
+    aki.wait_for_url(f"**/t/{code}")
     expect_standings(ben, TIEN_GOW)
-    aki.goto(f"/t/{code}/sheets/1/hands/2/edit")
+
+    aki.goto(f"/t/{code}/sheets/1/hands/1/edit")
     pick(aki, "piles.2", "0").click()
     pick(aki, "piles.3", "1").click()
     record(aki)
     expect(ben.locator("#live-seats li").filter(has_text="Chie")).to_contain_text("−17")
 
-    aki.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
+    aki.goto(f"/t/{code}/sheets/1/hands/1/withdraw")
     aki.get_by_role("button", name="Withdraw · 1 hand changes").click()
     expect(ben.locator("#live-seats li").filter(has_text="Chie")).not_to_contain_text("−17")
-    ben.goto(f"/t/{code}/sheets/1/hands/2")
+    ben.goto(f"/t/{code}/sheets/1/hands/1")
     expect(ben.locator("main")).to_contain_text("withdrawn")
 
 

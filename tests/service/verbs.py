@@ -47,6 +47,8 @@ OF_PLAYERS: dict[Verb, Call] = {
     recording.preview: lambda book, who: recording.preview(book, who, WON),
     recording.record: lambda book, who: recording.record(book, who, WON),
     recording.reopen: lambda book, who: recording.reopen(book, who, 1),
+    recording.restore: lambda book, who: recording.restore(book, who, 1),
+    recording.undo: lambda book, who: recording.undo(book, who, 1, tables.hand(book, who, 1).sheet.hands[0].revision),
     recording.withdraw: lambda book, who: recording.withdraw(book, who, 1),
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),

@@ -17,7 +17,7 @@ from scorekeeper.ledger.report import shown_value
 from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.context import Context, Party
 from scorekeeper.service.names import fold
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 NO_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and what it is for")
 NOT_SHOWN: Final = text("this cannot be shown")
@@ -50,7 +50,7 @@ def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandR
         return Problem("number", "order", text("there is no hand %(number)s here", number=row.number))
     if row.kind != "recorded" and row.place != newest[row.number].place:
         return Problem("place", "differs", text("this does not match what was entered"))
-    withdrawn = newest[row.number].withdrawn if row.kind in UNSAID else row.kind == "withdrawn"
+    withdrawn = newest[row.number].withdrawn if row.kind in UNSAID else row.kind in WITHDRAWN
     if row.withdrawn != withdrawn:
         return Problem("withdrawn", "differs", text("this does not match what was entered"))
     return None

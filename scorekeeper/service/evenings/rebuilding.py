@@ -12,7 +12,7 @@ from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context, Flow, flows
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.hands.settling import Replacement, anew, consequences, gap, settle, settle_again, version
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 
 def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
@@ -78,7 +78,7 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         played.insert(at, row)
     else:
         old = _there(played, at, made)
-        hand = settle_again(context, before, old, None if made.kind == "withdrawn" else made.entry)
+        hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else made.entry)
         row = version(context, made.kind, hand, old.place)
     for replaced, replayed in [(old, row), *consequences(context, old, row, played[at + 1 :])]:
         played[bisect_left(played, replayed.place, key=_place)] = replayed

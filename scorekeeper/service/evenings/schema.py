@@ -45,7 +45,7 @@ class Hand(Model):
     number: Count
     after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     revision: Count
-    kind: Literal["recorded", "corrected", "withdrawn", "replayed", "reseated"]
+    kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: Flag
     by: Name | None = None
     on_behalf: Name | None = None

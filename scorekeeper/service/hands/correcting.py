@@ -31,15 +31,19 @@ def change(  # noqa: PLR0913  a hand, and how it came
     key: Key | None = None,
     revision: int | None = None,
     typed: bool = False,
+    undo: bool = False,
 ) -> Correction:
-    """Correct a hand, or withdraw it where there is no entry; nothing is kept where `transaction` only reads."""
+    """Correct a hand, or withdraw it where there is no entry (`undo`: to enter it again).
+
+    One that was withdrawn stands again. Nothing is kept where `transaction` only reads.
+    """
     if key and (known := transaction.hand_by_key(context.table_id, key.text)):
         return _again(transaction, context, known, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
     before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
     hand = settle_again(context, before, old, entry, typed=typed)
-    kind = "withdrawn" if entry is None else "corrected"
+    kind = _kind(old, entry, undo=undo)
     new = sign(version(context, kind, hand, old.place), context, key=key)
     if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
         return _correction(transaction, context, [(old, old)])
@@ -59,6 +63,12 @@ def _current(reading: Reading, context: Context, number: int, revision: int | No
         there = present.one_hand(reading, context, number)
         raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
     return row
+
+
+def _kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
+    if entry is None:
+        return "undone" if undo else "withdrawn"
+    return "restored" if old.withdrawn else "corrected"
 
 
 def _keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
@@ -17,8 +18,9 @@ from scorekeeper.service.context import (
     let_write,
     looking,
     rebalance,
+    within,
 )
-from scorekeeper.service.errors import no_hand
+from scorekeeper.service.errors import TooLate, no_hand
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import change
@@ -153,6 +155,38 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
     with opened as (transaction, context):
         let_write(context.me)
         return change(transaction, context, number, None, key=key, revision=revision)
+
+
+def undo(book: Book, who: Caller, number: int, revision: int, *, sheet: int | None = None) -> Correction:
+    """Take a hand back that has just been saved, at that `revision`, to enter it again under its number.
+
+    `TooLate` once another hand has been saved since; otherwise as `withdraw`.
+    """
+    with changing(book, who, sheet) as (writing, context):
+        if is_number(number) and writing.recorded_since(context.table_id, within(revision)):
+            said = text(
+                "another hand has been saved since: hand %(number)s can be corrected or withdrawn, but not undone",
+                number=number,
+            )
+            raise TooLate(said, present.one_hand(writing, context, number))
+        return change(writing, context, number, None, revision=revision, undo=True)
+
+
+def restore(  # noqa: PLR0913  a hand, and how it came
+    book: Book,
+    who: Caller,
+    number: int,
+    *,
+    sheet: int | None = None,
+    revision: int | None = None,
+    preview: bool = False,
+) -> Correction:
+    """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
+    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
+    with opened as (transaction, context):
+        let_write(context.me)
+        there = transaction.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
+        return change(transaction, context, number, there.entry if there else {}, revision=revision)
 
 
 def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> Reopened:

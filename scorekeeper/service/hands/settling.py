@@ -17,7 +17,7 @@ from scorekeeper.service import clock, replaying
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
 from scorekeeper.service.people import check_guests
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 Replacement = tuple[HandRow, HandRow]
 """A version, and the one that takes its place."""
@@ -118,7 +118,7 @@ def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandR
         revision=0,
         place=place,
         kind=kind,
-        withdrawn=kind == "withdrawn",
+        withdrawn=kind in WITHDRAWN,
         entry=dict(hand.entry),
         dealer=hand.dealer,
         next_dealer=hand.next_dealer,

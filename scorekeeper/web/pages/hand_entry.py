@@ -13,6 +13,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import KeyUsed, Moved, NotYours, Stale, Taken
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
@@ -102,9 +103,19 @@ def correct(code: str, sheet: int, number: int) -> Answer:
     except Refused as refused:
         return _corrected(code, sheet, number, REFUSED, **left, problems=hand_form.problems_of(refused))
     if save:
-        flash(gettext("Hand %(number)s is corrected.", number=number), "toast")
-        return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
+        return _done(code, correction)
     return _corrected(code, sheet, number, **left, correction=correction)
+
+
+def _done(code: str, correction: Correction) -> Response:
+    """Back from a correction: to the hand, or to the table where it was entered again."""
+    hand, before = correction.hand, correction.before
+    if not before.withdrawn:
+        flash(gettext("Hand %(number)s is corrected.", number=hand.number), "toast")
+        return redirect(url_for("hands.show", code=code, sheet=hand.sheet, number=hand.number), 303)
+    undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
+    flash(gettext("Hand %(number)s is saved.", number=hand.number), undo if before.undone else "toast")
+    return redirect(url_for("table.show", code=code), 303)
 
 
 def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:

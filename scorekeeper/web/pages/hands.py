@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
-from scorekeeper.service.errors import Taken
+from scorekeeper.service.errors import Taken, TooLate
 from scorekeeper.service.hands import objections, recording
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
@@ -56,6 +56,42 @@ def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
             return _page(code, sheet, number, changed=say(taken.message)), taken.status
     flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
     return redirect(url_for("table.show", code=code), 303)
+
+
+@blueprint.post("/hands/<int:number>/undo")
+def undo(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Take back what has just been saved, and lead to its form with everything that was entered."""
+    try:
+        recording.undo(book(), caller(code), number, _revision() or 0, sheet=sheet)
+    except TooLate as late:
+        return _page(code, sheet, number, changed=say(late.message)), late.status
+    except Taken as taken:
+        # A second tap, or another phone was quicker: it is as it was meant to be.
+        if not (taken.current and taken.current.withdrawn):
+            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    flash(gettext("Hand %(number)s is taken back.", number=number), "toast")
+    return redirect(url_for("hand_entry.reopen", code=code, sheet=sheet, number=number), 303)
+
+
+@blueprint.get("/hands/<int:number>/restore")
+def consider_restoring(code: str, sheet: int, number: int) -> str:
+    """What would follow once it stood again."""
+    correction = recording.restore(book(), caller(code), number, sheet=sheet, preview=True)
+    table = correction.consequences and correction.consequences.table
+    return render_template("table/withdraw.html", table=table, correction=correction)
+
+
+@blueprint.post("/hands/<int:number>/restore")
+def restore(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+    """Let a withdrawn hand stand again, as it was entered."""
+    try:
+        recording.restore(book(), caller(code), number, sheet=sheet, revision=_revision())
+    except Taken as taken:
+        # A second tap, or somebody was quicker: it stands.
+        if taken.current is None or taken.current.withdrawn:
+            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    flash(gettext("Hand %(number)s counts again.", number=number), "toast")
+    return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/object")

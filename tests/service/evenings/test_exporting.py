@@ -38,6 +38,8 @@ def evening(book: Book) -> Party:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
     recording.correct(book, ben, 1, AKI_WINS)
     recording.withdraw(book, party.aki, 2)
+    recording.undo(book, ben, 3, look_at(book, ben, 3).revision)
+    recording.restore(book, ben, 3)
     objections.raise_(book, ben, 3, "three piles")
     objections.agree(book, party.aki, 3)
     objections.raise_(book, ben, 1, "who won?")

@@ -6,7 +6,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
 from scorekeeper.service import sheets
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import KeyUsed, Taken
+from scorekeeper.service.errors import KeyUsed, NotFound, Taken, TooLate
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
@@ -77,13 +77,58 @@ def test_a_withdrawn_hand_pays_nothing_and_keeps_its_number(party: Party) -> Non
     assert party.record(AKI_WINS).number == 3
 
 
-def test_undo_takes_the_last_hand_back(party: Party) -> None:
+def test_undo_takes_the_last_hand_back_to_be_entered_again(party: Party) -> None:
     before = party.view()
-    party.record(BEN_WINS)
-    recording.withdraw(party.book, party.aki, 1)
+    saved = party.record(BEN_WINS)
+    undone = recording.undo(party.book, party.aki, 1, saved.revision).hand
     after = party.view()
+    assert (undone.withdrawn, undone.undone, undone.entry) == (True, True, BEN_WINS)
     assert (after.totals, after.pairs) == (before.totals, before.pairs)
     assert (after.sheet.next.dealer, after.sheet.next.number) == (0, 2)
+    again = recording.correct(party.book, party.aki, 1, AKI_WINS, revision=undone.revision).hand
+    assert (again.number, again.withdrawn, again.undone) == (1, False, False)
+    assert rows_written(party) == [(1, "recorded"), (1, "undone"), (1, "restored")]
+    assert list(verify(party.book, party.opened.code)) == []
+
+
+def test_undo_lasts_until_another_hand_is_saved(party: Party, ben: Caller) -> None:
+    first = party.record(BEN_WINS)
+    recording.correct(party.book, ben, 1, BEN_WINS | {"note": "a correction is no other hand"})
+    with pytest.raises(Taken, match="changed by somebody else"):
+        recording.undo(party.book, party.aki, 1, first.revision)
+    second = party.record(AKI_WINS)
+    with pytest.raises(TooLate) as late:
+        recording.undo(party.book, party.aki, 1, first.revision)
+    assert late.value.current == party.hand(1)
+    assert recording.undo(party.book, party.aki, 2, second.revision).hand.undone
+    # Whoever taps it then is told the same of a hand that is undone already.
+    party.record(AKI_WINS)
+    with pytest.raises(TooLate):
+        recording.undo(party.book, ben, 2, second.revision)
+
+
+def test_a_hand_that_was_undone_stays_so_when_an_earlier_one_is_corrected(party: Party) -> None:
+    party.record(BEN_WINS)
+    recording.undo(party.book, party.aki, 2, party.record(BEN_WINS).revision)
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    assert rows_written(party)[-1] == (2, "replayed")
+    assert party.hand(2).undone
+
+
+def test_a_withdrawn_hand_is_restored_as_it_was_entered(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    before = party.view()
+    recording.withdraw(party.book, party.aki, 1)
+    shown = recording.restore(party.book, party.aki, 1, preview=True)
+    assert party.hand(1).withdrawn
+    back = recording.restore(party.book, party.aki, 1, revision=shown.before.revision)
+    assert (back.hand.withdrawn, [change.number for change in back.changed]) == (False, [2])
+    assert [change.after.payments for change in shown.changed] == [change.after.payments for change in back.changed]
+    assert party.view().totals == before.totals
+    assert recording.restore(party.book, party.aki, 1).numbers == ()
+    assert rows_written(party)[-2:] == [(1, "restored"), (2, "replayed")]
+    with pytest.raises(NotFound):
+        recording.restore(party.book, party.aki, 3)
 
 
 def test_a_withdrawn_hand_is_brought_back_by_a_correction(party: Party) -> None:

@@ -192,6 +192,18 @@ def test_a_withdrawn_hand_keeps_its_number_and_pays_nothing(host: Caller) -> Non
     assert sum(table["totals"].values()) == 0
 
 
+def test_a_withdrawn_hand_stands_again_once_it_is_put(host: Caller) -> None:
+    first, second = (answer(host.post("/hands", hand), 201) for hand in (HAND, OTHER_HAND))
+    host.call("DELETE", "/hands/1")
+    restored = answer(host.call("PUT", "/hands/1", HAND))
+    for name in ("number", "entry", "payments", "next_dealer", "withdrawn"):
+        assert restored["hand"][name] == first[name]
+    assert restored["changed"] == [1, 2]
+    assert [hand["payments"] for hand in host.table()["sheet"]["hands"]] == [first["payments"], second["payments"]]
+    host.call("DELETE", "/hands/1")
+    assert answer(host.call("PUT", "/hands/1", OTHER_HAND))["hand"]["entry"] == OTHER_HAND
+
+
 def test_a_hand_that_is_not_there_is_not_found(host: Caller) -> None:
     refusal(host.call("PUT", "/hands/1", HAND), 404)
     refusal(host.call("DELETE", "/hands/1"), 404)

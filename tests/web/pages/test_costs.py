@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.store.rows import HandRow
 from scorekeeper.web.live import streams
 from tests.web.api.callers import THREADED
-from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat
+from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
 from tests.web.pages.test_draft import write
 from tests.web.pages.test_hand_entry import GAMES
 from tests.web.phones import form_of, host_of
@@ -63,6 +63,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "evening.export": (9, lambda phone: phone.get("t/export.json")),
     "evening.show": (8, lambda phone: phone.get("t/keep")),
     "home.show": (4, lambda phone: phone.get("/")),
+    "hands.consider_restoring": (13, lambda phone: phone.get(f"{HAND}/restore")),
     "hands.consider": (11, lambda phone: phone.get(f"{HAND}/withdraw")),
     "hands.index": (8, lambda phone: phone.get("t/sheets/2/hands")),
     "hands.index, of an earlier game": (8, lambda phone: phone.get("t/sheets/1/hands")),
@@ -97,6 +98,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "looking ahead": (9, lambda phone: phone.post("t/sheets/2/hand", action="preview", number=4, **FIRST)),
     "correcting": (16, lambda phone: phone.post(f"{HAND}/edit", action="save", key="k", **OTHER)),
     "withdrawing": (15, lambda phone: phone.post(f"{HAND}/withdraw")),
+    "restoring": (16, lambda phone: phone.post("t/sheets/2/hands/1/restore")),
     "objecting": (14, lambda phone: phone.post(f"{HAND}/object", word="three")),
     "agreeing": (12, lambda phone: phone.post(f"{HAND}/agree")),
     "another name": (9, lambda phone: phone.post("t/seats/0/rename", name="Akira")),
@@ -128,6 +130,7 @@ def phone(app: Flask) -> Phone:
         for number in (1, 2, 3):
             play(host, number, 1, 2, 3, 0, 3, sheet=sheet)
     host.post(f"{HAND}/edit", action="save", key="c", **FIRST | {"finish": "bao_zun"})
+    host.post("t/sheets/2/hands/1/withdraw")
     host.post(f"{HAND}/object", word="two")
     draft = {"number": 4, "fields": {"winner": "1"}}
     written = host.client.post(f"/t/{host.code}/sheets/2/draft", json=draft, headers={"Origin": "http://localhost"})
@@ -155,6 +158,14 @@ def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, mos
         answer = tap(phone)
     assert answer.status_code in {200, 303}, answer.text
     assert len(statements) <= most, statements
+
+
+def test_undo_costs_one_statement_more_than_withdrawing(app: Flask, phone: Phone) -> None:
+    play(phone, 4, 1, 2, 3, 0, 3, sheet=2, draft=99)
+    table = phone.get("t")
+    with counted(app) as statements:
+        assert undo(phone, table).location.endswith("/hands/4/edit")
+    assert len(statements) <= SENT["withdrawing"][0] + 1, statements
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)

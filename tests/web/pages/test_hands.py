@@ -8,6 +8,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.browsers import Phone, joined, opened, played, stranger, words
+from tests.web.phones import value_of
 
 RIGHT = "It is right as it stands"
 TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
@@ -49,6 +50,36 @@ def test_a_withdrawn_hand_stays_to_be_seen(host: Phone) -> None:
     assert "withdrawn" in words(host.get("t/sheets/1/hands"))
     assert "withdrawn" in words(host.get("t/sheets/1/hands/1"))
     assert "Correct this hand" not in words(host.get("t/sheets/1/hands/1"))
+
+
+def test_a_withdrawn_hand_is_restored_after_a_look_at_what_follows(app: Flask, host: Phone) -> None:
+    before = words(host.get("t/sheets/1/hands"))
+    ben = joined(app, host, 1)
+    host.post("t/sheets/1/hands/1/withdraw")
+    page = words(host.get("t/sheets/1/hands/1"))
+    assert "Enter it again Restore it" in page
+    assert "Restore it" not in words(joined(app, host, link="watch").get("t/sheets/1/hands/1"))
+    shown = host.get("t/sheets/1/hands/1/restore")
+    assert "Restore hand 1?" in words(shown)
+    assert "Restore · 3 hands change" in words(shown)
+    assert "Enter it again" in words(host.get("t/sheets/1/hands/1")), "looking restores nothing"
+    revision = value_of(shown.text, "revision")
+    for phone in (host, ben):
+        answer = phone.post("t/sheets/1/hands/1/restore", revision=revision)
+        assert answer.status_code == 303, "who is second finds it as it was meant to be"
+    assert "Hand 1 counts again." in words(host.get(answer.location))
+    assert words(host.get("t/sheets/1/hands")).replace(" ✎", "") == before
+
+
+def test_what_was_withdrawn_once_more_is_not_restored_by_an_old_page(host: Phone) -> None:
+    host.post("t/sheets/1/hands/1/withdraw")
+    revision = value_of(host.get("t/sheets/1/hands/1/restore").text, "revision")
+    host.post("t/sheets/1/hands/1/restore")
+    host.post("t/sheets/1/hands/1/withdraw")
+    answer = host.post("t/sheets/1/hands/1/restore", revision=revision)
+    assert answer.status_code == 409
+    assert "This is how it stands now." in words(answer)
+    assert host.get("t/sheets/1/hands/9/restore").status_code == 404
 
 
 def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: Flask, host: Phone) -> None:

@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.web.app.filters import wind_round
 from tests.web.browsers import NAMES, joined, opened, play, undo, words
+from tests.web.phones import value_of
 
 
 def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
@@ -87,26 +88,67 @@ def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
     assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
 
 
-def test_a_saved_hand_can_be_undone_from_its_toast(app: Flask) -> None:
+def test_a_saved_hand_can_be_undone_from_its_toast_and_is_entered_again_under_its_number(app: Flask) -> None:
     host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 1, 1, 2, 3, 0, 3, note="tea")
     page = host.get("t")
     assert "Hand 1 is saved. Undo" in words(page)
     assert "Undo" not in words(host.get("t"))
-    assert undo(host, page).status_code == 303
-    assert "Hand 1 is withdrawn." in words(host.get("t"))
+    answer = undo(host, page)
+    assert answer.location.endswith("/sheets/1/hands/1/edit")
+    form = host.get(answer.location)
+    assert "✓ Hand 1 is taken back. It counts for nothing until it is saved here, and then as hand 1 again." in words(
+        form
+    )
+    assert 'name="piles.1" value="3" checked' in form.text
+    assert 'value="tea"' in form.text
+    # Left alone it stays withdrawn, and the table leads back to it rather than past it.
+    assert "Enter hand 1 again Enter hand 2" in words(host.get("t"))
+    again = {f"piles__{seat}": piles for seat, piles in enumerate((3, 3, 0, 2))}
+    fields = {"action": "save", "winner": 1, "revision": value_of(form.text, "revision"), "key": "again", **again}
+    assert host.post("t/sheets/1/hands/1/edit", **fields).location == f"/t/{host.code}"
+    table = host.get("t")
+    assert "Hand 1 is saved. Undo" in words(table)
+    assert "Enter hand 2" in words(table)
+    assert "again" not in words(table)
+    assert undo(host, table).location.endswith("/sheets/1/hands/1/edit")
 
 
-def test_undo_takes_back_the_hand_that_it_was_offered_for_whatever_is_played_now(app: Flask) -> None:
+@pytest.mark.parametrize("newer", [1, 2])
+def test_undo_lasts_until_the_next_hand_is_saved(app: Flask, newer: int) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get("t")
-    seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
-    assert host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats).status_code == 303
-    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
-    assert undo(host, page).status_code == 303
-    assert "withdrawn" in words(host.get("t/sheets/1/hands"))
-    assert "withdrawn" not in words(host.get("t/sheets/2/hands"))
+    if newer == 2:
+        seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
+        answer = host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats)
+        assert answer.status_code == 303
+    play(host, 1 if newer == 2 else 2, 1, 2, 3, 0, 3, sheet=newer)
+    answer = undo(host, page)
+    assert answer.status_code == 409
+    said = "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone. "
+    assert said + "This is how it stands now." in words(answer)
+    for sheet in (1, newer):
+        assert "withdrawn" not in words(host.get(f"t/sheets/{sheet}/hands"))
+
+
+def test_a_second_undo_leads_to_the_same_form(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t")
+    assert undo(host, page).location == undo(ben, page).location
+    assert host.get("t/export.json").get_json()["sheets"][0]["hands"][-1]["kind"] == "undone"
+
+
+def test_only_the_last_hand_is_offered_to_be_entered_again(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    undo(host, host.get("t"))
+    play(host, 2, 1, 2, 3, 0, 3)
+    assert "again" not in words(host.get("t"))
+    host.post("t/sheets/1/hands/2/withdraw")
+    assert "again" not in words(host.get("t")), "one that was withdrawn is not meant to come back"
 
 
 def test_undo_takes_nothing_back_that_somebody_has_corrected_since(app: Flask) -> None:
