@@ -136,9 +136,9 @@ def _paid(hand: HandView | None) -> dict[People, int]:
 
 @dataclass(frozen=True)
 class Correction:
-    """A corrected or withdrawn hand, and every later hand that settles differently by it.
+    """A hand that was corrected, withdrawn or put in, and every later hand that settles differently by it.
 
-    In a preview with all that would follow.
+    `before` it was put in nothing was paid. In a preview with all that would follow.
     """
 
     hand: HandView

@@ -14,6 +14,7 @@ from scorekeeper.games.contract import AnyGame, Start, State, Why
 from scorekeeper.games.words import Text
 from scorekeeper.ledger import balance
 from scorekeeper.service.caller import Actor
+from scorekeeper.store.places import in_turn
 
 Hand = tuple[int, int]
 """A hand of a table: the numbers of its sheet and of itself."""
@@ -69,13 +70,13 @@ class HandView:
     `headline` says who won it with what, in one short line.
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
-    superseded, oldest first; a preview has revision 0. One that was `put_in` was forgotten at first: it stands where it
-    was played, before hands of lower numbers. One that is `undone` is withdrawn, to be entered again; one that is
-    `reseated` was moved to where its people really sat.
+    superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
+    that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to where its people really sat.
     """
 
     sheet: int
     number: int
+    place: int
     revision: int
     players: tuple[str, ...]
     entry: Mapping[str, Any]
@@ -90,7 +91,6 @@ class HandView:
     by: str | None
     at: datetime
     on_behalf: str | None = None
-    put_in: bool = False
     withdrawn: bool = False
     undone: bool = False
     corrected: bool = False
@@ -103,6 +103,11 @@ class HandView:
         """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
         flows = ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
         return balance.totals((), flows)
+
+    @property
+    def put_in(self) -> bool:
+        """Whether it was forgotten at first, and stands before hands of lower numbers."""
+        return self.place != in_turn(self.number)
 
     @property
     def disputed(self) -> bool:

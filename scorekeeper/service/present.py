@@ -17,7 +17,6 @@ from scorekeeper.service.context import Context, Party, every_sheet, flows, is_n
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import Agreement, Amendment, SheetView
-from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span
@@ -56,7 +55,7 @@ def hand(
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
         on_behalf=context.name_of(row.on_behalf),
-        put_in=row.place != in_turn(row.number),
+        place=row.place,
         withdrawn=row.withdrawn,
         undone=row.kind == "undone",
         corrected=bool(earlier) and not row.withdrawn and row.kind not in UNSAID,

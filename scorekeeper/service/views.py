@@ -176,6 +176,14 @@ class Reopened:
 
 
 @dataclass(frozen=True)
+class Gap:
+    """Where a hand was forgotten, at its table: `before` is what it begins with."""
+
+    table: TableView
+    before: Next
+
+
+@dataclass(frozen=True)
 class Mine:
     """One of somebody's tables in a list: what is played at its newest sheet, and what they have won in all."""
 

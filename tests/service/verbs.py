@@ -15,7 +15,7 @@ from scorekeeper.service import accounts, amending, joining, seats, sheets, sinc
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
-from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS
@@ -57,6 +57,8 @@ OF_PLAYERS: dict[Verb, Call] = {
 }
 OF_THE_HOST: dict[Verb, Call] = {
     amending.amend: lambda book, who: amending.amend(book, who, Wanted(rules={"unit": 2})),
+    forgotten.look: lambda book, who: forgotten.look(book, who, 0),
+    forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
     seats.free: lambda book, who: seats.free(book, who, 1),

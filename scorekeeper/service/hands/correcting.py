@@ -14,7 +14,7 @@ from scorekeeper.service.context import Context, flows, is_number, let_change, r
 from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.objections import close
-from scorekeeper.service.hands.settling import Replacement, came_to, consequences, settle_again, sign, version
+from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.store.queries import Reading
@@ -38,7 +38,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     One that was withdrawn stands again. Nothing is kept where `transaction` only reads.
     """
     if key and (known := transaction.hand_by_key(context.table_id, key.text)):
-        return _again(transaction, context, known, key)
+        return again(transaction, context, known, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
     before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
@@ -46,13 +46,13 @@ def change(  # noqa: PLR0913  a hand, and how it came
     kind = _kind(old, entry, undo=undo)
     new = sign(version(context, kind, hand, old.place), context, key=key)
     if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
-        return _correction(transaction, context, [(old, old)])
+        return correction(transaction, context, [(old, old)])
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
     replaced = [(old, new), *consequences(context, old, new, later)]
     if isinstance(transaction, Writing):
         meet(transaction, context, hand.guests)
-        _keep(transaction, context, replaced)
-    return _correction(transaction, context, replaced)
+        keep(transaction, context, replaced)
+    return correction(transaction, context, replaced)
 
 
 def _current(reading: Reading, context: Context, number: int, revision: int | None) -> HandRow:
@@ -71,7 +71,8 @@ def _kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
     return "restored" if old.withdrawn else "corrected"
 
 
-def _keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:
+def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:
+    """Write what takes the place of what; the first is the hand that was changed, or put in."""
     grow(context.table, sum(weigh(new) for _, new in replaced))
     revision = writing.touch(context.table)
     for _, new in replaced:
@@ -82,23 +83,28 @@ def _keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -
     close(writing, context, replaced[0][1].number)
 
 
-def _again(reading: Reading, context: Context, known: HandRow, key: Key) -> Correction:
-    """What the same request has changed before."""
+def again(reading: Reading, context: Context, known: HandRow, key: Key) -> Correction:
+    """What the same request has changed before, or put in."""
     there = keys.answered(reading, context, known, key)
     replaced = []
     for new in reading.written_at(context.table_id, known.revision):
         old = reading.hand(context.table_id, known.sheet, new.number, before=new.revision)
-        replaced.append((old or new, new))
-    return _correction(reading, there, replaced)
+        replaced.append((old or _nothing(reading, there, new), new))
+    return correction(reading, there, replaced)
 
 
-def _correction(reading: Reading, context: Context, replaced: Sequence[Replacement]) -> Correction:
+def _nothing(reading: Reading, context: Context, new: HandRow) -> HandRow:
+    return gap(context, reading.hand_before(context.table_id, new.sheet, new.number), new.number, new.place)
+
+
+def correction(reading: Reading, context: Context, replaced: Sequence[Replacement]) -> Correction:
     """The views of what is replaced: the hand itself with its history, the others as they come out."""
     (old, new), *later = replaced
-    hand = present.one_hand(reading, context, new.number) if new.revision else present.hand(context, new, [old])
+    there = [old] if old.revision else []
+    hand = present.one_hand(reading, context, new.number) if new.revision else present.hand(context, new, there)
     before = present.hand(context, old)
     changed = tuple(Change(present.hand(context, row), present.hand(context, again)) for row, again in later)
     if isinstance(reading, Writing):
         return Correction(hand, before, changed)
-    changes = (Change(before, hand), *changed)
+    changes = (Change(before if there else None, hand), *changed)
     return Correction(hand, before, changed, consequences_of(reading, context, changes, replaced[-1][1]))

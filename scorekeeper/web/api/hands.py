@@ -12,7 +12,7 @@ from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, Whole, re
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
-from scorekeeper.service.hands import recording
+from scorekeeper.service.hands import forgotten, recording
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
@@ -36,9 +36,11 @@ class Meant(Model):
 class MeantNext(Meant):
     """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals.
 
-    `on_behalf` is the seat of the neighbour for whom it is entered.
+    `on_behalf` is the seat of the neighbour for whom it is entered. `after`: it was forgotten, and was played behind
+    that hand (0: before the first).
     """
 
+    after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     follows: Revision | None = None
     on_behalf: SeatNumber | None = None
 
@@ -77,9 +79,11 @@ def index(code: str) -> dict[str, Any]:
 
 @blueprint.post("/hands")
 def record(code: str) -> tuple[dict[str, Any], int]:
-    """The next hand. The same request with the same key again answers with the same hand, and records nothing."""
+    """The next hand, or a forgotten one. The same request with the same key answers with the same hand again."""
     who = request.caller(code)
     entry, meant = _entry(MeantNext)
+    if meant.after is not None:
+        return _put_in(code, entry, meant, meant.after)
     hand, new = recording.record(
         book(),
         who,
@@ -99,6 +103,8 @@ def preview(code: str) -> dict[str, Any]:
     """What a hand would settle to."""
     who = request.caller(code)
     entry, meant = _entry(MeantNext)
+    if meant.after is not None:
+        return _put_in(code, entry, meant, meant.after, preview=True)[0]
     seen = recording.preview(
         book(),
         who,
@@ -109,6 +115,26 @@ def preview(code: str) -> dict[str, Any]:
         follows=meant.follows,
     )
     return schema.hand(seen.hand)
+
+
+def _put_in(
+    code: str, entry: Mapping[str, Any], meant: MeantNext, after: int, *, preview: bool = False
+) -> tuple[dict[str, Any], int]:
+    """A forgotten hand, and the numbers of the later hands that settle differently now."""
+    correction, new = forgotten.put_in(
+        book(),
+        request.caller(code),
+        after,
+        entry,
+        sheet=meant.sheet,
+        number=meant.number,
+        agreed=meant.revision,
+        follows=meant.follows,
+        for_=meant.on_behalf,
+        key=None if preview else request.key(),
+        preview=preview,
+    )
+    return schema.put_in(correction), 201 if new else 200
 
 
 @blueprint.put("/hands/<int:number>")

@@ -49,9 +49,10 @@ def sheet(view: SheetView) -> dict[str, Any]:
 
 
 def hand(view: HandView) -> dict[str, Any]:
-    """A settled hand as `scorekeeper settle` writes it, and what the book knows of it."""
+    """A settled hand as `scorekeeper settle` writes it, and what the book knows of it: by `place` they were played."""
     return {
         "number": view.number,
+        "place": view.place,
         "revision": view.revision,
         "dealer": view.dealer_name,
         **{name: shown_value(value, view.players) for name, value in view.shown.items()},
@@ -76,6 +77,11 @@ def correction(view: Correction) -> dict[str, Any]:
 def amended(view: Amended) -> dict[str, Any]:
     """A sheet as it is agreed now, and the numbers of all its hands that settle differently by it."""
     return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
+
+
+def put_in(view: Correction) -> dict[str, Any]:
+    """A forgotten hand, and the numbers of the later hands that settle differently now."""
+    return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 
 def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | None:

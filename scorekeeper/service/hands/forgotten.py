@@ -1,0 +1,116 @@
+"""Forgotten hands: put in where they were played, and everything behind them is settled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import present, replaying
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.changes import Correction
+from scorekeeper.service.context import Context, changing, is_number, let_change, let_host, looking
+from scorekeeper.service.errors import no_hand
+from scorekeeper.service.hands import keys
+from scorekeeper.service.hands.correcting import again, correction, keep
+from scorekeeper.service.hands.numbering import must_be_next, place_behind
+from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, sign, version
+from scorekeeper.service.people import meet
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import Gap
+from scorekeeper.store.book import Book
+from scorekeeper.store.places import in_turn
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import DraftRow, HandRow
+from scorekeeper.store.writing import Writing
+
+
+def look(book: Book, who: Caller, after: int, *, sheet: int | None = None) -> Gap:
+    """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
+    with looking(book, who, sheet) as (reading, context):
+        let_host(context.me)
+        before = _hand(reading, context, after)
+        if after and before is None:
+            raise no_hand(after)
+        table = table_view(reading, context)
+        return Gap(table, present.following(context, before, table.sheet.next.number))
+
+
+def put_in(  # noqa: PLR0913  a hand, and how it came
+    book: Book,
+    who: Caller,
+    after: int,
+    entry: Mapping[str, Any],
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    number: int | None = None,
+    follows: int | None = None,
+    key: Key | None = None,
+    preview: bool = False,
+    typed: bool = False,
+    for_: int | None = None,
+) -> tuple[Correction, bool]:
+    """Record a hand that was played behind hand `after` (0: before the first), with every later hand that changes.
+
+    What follows, and whether it is new: the same request with the same key is the same hand. It has the next number,
+    and stands where it was played. `Refused` where there is no hand `after`, or naming the later hand that would become
+    impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
+    """
+    keys.check(key)
+    opened = looking(book, who, sheet) if preview else changing(book, who, sheet, right=let_host)
+    with opened as (transaction, context):
+        let_host(context.me)
+        stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
+        if stands.known and key:
+            return again(transaction, context, stands.known, key), False
+        present.must_fit(transaction, context, None, agreed)
+        let_change(context)
+        must_be_next(transaction, context, stands, number)
+        before = _before(transaction, context, after)
+        present.must_follow(transaction, context, before, follows)
+        replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
+        row = sign(replaced[0][1], context, for_, key)
+        if isinstance(transaction, Writing):
+            meet(transaction, context, replaying.guests(context.played, row.entry))
+            keep(transaction, context, replaced)
+            _move(stands.draft, row)
+        return correction(transaction, context, replaced), True
+
+
+def _hand(reading: Reading, context: Context, number: int) -> HandRow | None:
+    return reading.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
+
+
+def _before(reading: Reading, context: Context, after: int) -> HandRow | None:
+    before = _hand(reading, context, after)
+    if after and before is None:
+        raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
+    return before
+
+
+def _replaced(  # noqa: PLR0913  a hand, and where it stands
+    reading: Reading,
+    context: Context,
+    before: HandRow | None,
+    number: int,
+    entry: Mapping[str, Any],
+    *,
+    typed: bool,
+) -> list[Replacement]:
+    """The hand in the place of nothing, and every later one that comes to something else."""
+    behind = before.place if before else 0
+    later = reading.hands_after(context.table_id, context.sheet.sheet, behind)
+    first = next(later, None)
+    place = place_behind(behind, first.place if first else None, number)
+    nothing = gap(context, before, number, place)
+    row = version(context, "recorded", settle(context, before, entry, number, typed=typed), place)
+    return [(nothing, row), *consequences(context, nothing, row, chain([first] if first else [], later))]
+
+
+def _move(draft: DraftRow | None, row: HandRow) -> None:
+    """What is typed of the next hand is of the next hand still, which has another number now."""
+    if draft and (draft.sheet, draft.number) == (row.sheet, row.number) and row.place != in_turn(row.number):
+        draft.number, draft.revision = row.number + 1, row.revision

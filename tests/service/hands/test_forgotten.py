@@ -1,0 +1,376 @@
+"""A hand that was forgotten is put in where it was played: the next number, its own place, and all behind it anew."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import accounts, sheets, since, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Kept, KeyUsed, Moved, NotFound, NotYours, Taken
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import drafts, forgotten, objections, recording
+from scorekeeper.service.onward import GoOn
+from scorekeeper.store import places
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, key, look
+
+CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
+FORGOTTEN = [CHIE_WINS, AKI_WINS, AKI_WINS]
+
+
+def put_in(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
+    return forgotten.put_in(party.book, party.aki, after, entry, **more)[0]
+
+
+def numbers(party: Party) -> list[int]:
+    return [hand.number for hand in party.view().sheet.hands]
+
+
+def paid(book: Book, who: Caller) -> list[object]:
+    """What everybody was paid hand by hand, in the order of play."""
+    return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(book, who).sheet.hands]
+
+
+def right(party: Party) -> bool:
+    """Whether the book is right, and comes back from a file as it was."""
+    written = exporting.export(party.book, party.opened.code)
+    back = exporting.export(party.book, exporting.import_(party.book, written).code)
+    own = {"code", "exported_at", "links"}
+    same = {name: value for name, value in written.items() if name not in own} == {
+        name: value for name, value in back.items() if name not in own
+    }
+    return same and list(verify(party.book, party.opened.code)) == []
+
+
+def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    correction = put_in(party, 1, CHIE_WINS)
+    assert (correction.hand.number, correction.hand.put_in) == (4, True)
+    assert numbers(party) == [1, 4, 2, 3]
+    assert right(party)
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(book: Book, after: int) -> None:
+    hands = [BEN_WINS, AKI_WINS, CHIE_WINS]
+    late, in_turn = gather(book), gather(book)
+    late.record(*hands)
+    put_in(late, after, CHIE_WINS)
+    in_turn.record(*hands[:after], CHIE_WINS, *hands[after:])
+    assert paid(book, late.aki) == paid(book, in_turn.aki)
+    assert late.view().totals == in_turn.view().totals
+    assert late.view().sheet.next.state == in_turn.view().sheet.next.state
+    assert right(late)
+
+
+def test_behind_the_last_hand_it_is_the_next_one(party: Party) -> None:
+    party.record(BEN_WINS)
+    correction = put_in(party, 1, AKI_WINS)
+    assert (correction.hand.number, correction.hand.put_in, correction.changed) == (2, False, ())
+    assert numbers(party) == [1, 2]
+
+
+def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(book: Book) -> None:
+    late, in_turn = gather(book), gather(book)
+    late.record(BEN_WINS, AKI_WINS)
+    put_in(late, 1, CHIE_WINS)
+    late.record(BEN_WINS)
+    in_turn.record(BEN_WINS, CHIE_WINS, AKI_WINS, BEN_WINS)
+    assert numbers(late) == [1, 3, 2, 4]
+    assert paid(book, late.aki) == paid(book, in_turn.aki)
+
+
+def test_several_are_put_in_at_one_place_each_directly_behind_the_hand_that_is_named(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    put_in(party, 1, BEN_WINS)
+    put_in(party, 3, AKI_WINS)
+    put_in(party, 0, AKI_WINS)
+    assert numbers(party) == [6, 1, 4, 3, 5, 2]
+    assert right(party)
+
+
+def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Book) -> None:
+    late, in_turn = gather(book), gather(book)
+    late.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    put_in(late, 1, CHIE_WINS)
+    recording.correct(book, late.aki, 4, BEN_WINS)
+    in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
+    assert paid(book, late.aki) == paid(book, in_turn.aki)
+    recording.correct(book, late.aki, 1, CHIE_WINS)
+    recording.correct(book, in_turn.aki, 1, CHIE_WINS)
+    assert paid(book, late.aki) == paid(book, in_turn.aki)
+    recording.withdraw(book, late.aki, 4)
+    recording.withdraw(book, in_turn.aki, 2)
+    assert late.view().totals == in_turn.view().totals
+    assert numbers(late) == [1, 4, 2, 3]
+    assert right(late)
+
+
+def test_a_correction_of_a_later_number_that_was_played_before_reaches_the_earlier_numbers(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
+    put_in(party, 0, AKI_WINS)
+    changed = recording.correct(party.book, party.aki, 4, BEN_WINS).changed
+    assert [change.number for change in changed] == [1, 2, 3]
+
+
+def test_what_it_begins_with_is_what_the_hand_before_left(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    there = forgotten.look(party.book, party.aki, 1).before
+    assert (there.number, there.dealer_name, there.after) == (3, "Ben", 1)
+    assert forgotten.look(party.book, party.aki, 0).before.dealer_name == "Aki"
+    with pytest.raises(NotFound):
+        forgotten.look(party.book, party.aki, 3)
+
+
+def test_a_preview_says_what_follows_and_keeps_nothing(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    consequences = put_in(party, 0, BEN_WINS, preview=True).consequences
+    assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
+    assert numbers(party) == [1, 2]
+    put_in(party, 0, BEN_WINS)
+    assert {total.name: total.after for total in consequences.totals} == party.view().totals
+
+
+def test_a_preview_behind_the_last_says_who_deals_next(party: Party) -> None:
+    party.record(BEN_WINS)
+    before, after = put_in(party, 1, CHIE_WINS, preview=True).consequences.next
+    assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
+
+
+def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(book: Book) -> None:
+    party = gather(book, "buki")
+    party.record(bets(winner=0), bets(winner=0))
+    assert put_in(party, 1, bets(winner=0), preview=True).consequences.next is None
+
+
+def bets(**end: Any) -> dict[str, Any]:
+    return {"bets": [None, 2, 2, 2], **end}
+
+
+@pytest.mark.parametrize("preview", [True, False])
+def test_a_hand_that_would_make_a_later_one_impossible_is_refused_and_names_it(book: Book, *, preview: bool) -> None:
+    party = gather(book, "buki")
+    party.record(bets(winner=0), bets(winner=0))
+    # Ben would deal the next hand, and a banker does not bet.
+    with pytest.raises(Refused) as refused:
+        put_in(party, 1, bets(winner=1), preview=preview)
+    assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
+    assert numbers(party) == [1, 2]
+
+
+@pytest.mark.parametrize("after", [3, 10**12, -1])
+def test_there_must_be_such_a_hand(party: Party, after: int) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    with pytest.raises(Refused) as refused:
+        put_in(party, after, CHIE_WINS)
+    assert [problem.field for problem in refused.value.problems] == ["after"]
+
+
+def test_where_there_is_no_room_left_it_says_so(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "STEP", 4)
+    party.record(BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    put_in(party, 1, CHIE_WINS)
+    with pytest.raises(Refused) as refused:
+        put_in(party, 1, CHIE_WINS)
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("after", "full")]
+
+
+def test_twenty_are_put_in_at_one_place(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    for _ in range(20):
+        put_in(party, 1, CHIE_WINS)
+    assert numbers(party) == [1, *range(22, 2, -1), 2]
+
+
+def test_only_the_host_puts_one_in(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    for who in (ben, eva):
+        with pytest.raises(NotYours):
+            forgotten.put_in(party.book, who, 1, CHIE_WINS)
+        with pytest.raises(NotYours):
+            forgotten.put_in(party.book, who, 1, CHIE_WINS, preview=True)
+    stranger = Caller(party.opened.code, sam.token)
+    with pytest.raises(NotFound):
+        forgotten.put_in(party.book, stranger, 1, CHIE_WINS)
+    assert numbers(party) == [1, 2]
+
+
+def test_the_same_key_is_the_same_hand_and_the_same_consequences(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    first, new = forgotten.put_in(party.book, party.aki, 0, BEN_WINS, key=key("k"))
+    again, anew = forgotten.put_in(party.book, party.aki, 0, BEN_WINS, key=key("k"))
+    assert (new, anew) == (True, False)
+    assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
+    assert numbers(party) == [3, 1, 2]
+    with pytest.raises(KeyUsed):
+        forgotten.put_in(party.book, party.aki, 1, BEN_WINS, key=key("k", "another"))
+
+
+def test_it_means_the_number_that_it_names(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    with pytest.raises(Taken):
+        put_in(party, 1, CHIE_WINS, number=2)
+    assert put_in(party, 1, CHIE_WINS, number=3).hand.number == 3
+
+
+def test_it_follows_the_hand_that_was_seen(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    seen = forgotten.look(party.book, party.aki, 1).before.follows
+    recording.correct(party.book, party.aki, 1, CHIE_WINS)
+    with pytest.raises(Moved):
+        put_in(party, 1, AKI_WINS, follows=seen)
+
+
+def test_who_types_the_next_hand_loses_nothing_and_hears_of_its_new_number(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    drafts.write(party.book, ben, 3, {"winner": "1"})
+    put_in(party, 1, CHIE_WINS)
+    assert tables.view(party.book, ben).draft.number == 4
+    assert tables.view(party.book, ben).draft.fields == {"winner": "1"}
+    for ask in (
+        lambda: drafts.write(party.book, ben, 3, {"winner": "2"}),
+        lambda: drafts.view(party.book, ben, number=3),
+        lambda: recording.record(party.book, ben, BEN_WINS, number=3),
+    ):
+        with pytest.raises(Moved) as moved:
+            ask()
+        assert "hand 4" in str(moved.value)
+    assert drafts.write(party.book, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
+
+
+def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    party.record(BEN_WINS)
+    with pytest.raises(Taken) as taken:
+        recording.record(party.book, ben, AKI_WINS, number=3)
+    assert taken.value.current
+    assert taken.value.current.number == 4
+
+
+def test_behind_the_last_hand_the_draft_is_that_of_this_hand(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    drafts.write(party.book, ben, 2, {"winner": "1"})
+    put_in(party, 1, CHIE_WINS)
+    assert tables.view(party.book, ben).draft.fields == {}
+
+
+def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    objections.raise_(party.book, ben, 2, "three piles")
+    put_in(party, 1, CHIE_WINS)
+    assert [hand.number for hand in party.view().sheet.hands if hand.disputed] == [2]
+    objections.raise_(party.book, ben, 3, "not mine")
+    assert party.view().sheet.disputed == (2, 3)
+
+
+def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    put_in(party, 3, CHIE_WINS)
+    seen: list[int] = []
+    before, more = None, True
+    while more:
+        page = tables.view(party.book, party.aki, limit=2, before=before).sheet
+        shown = [hand.number for hand in page.hands]
+        assert page.later_hands == (before is not None)
+        seen, before, more = shown + seen, shown[0], page.earlier_hands
+    assert seen == [1, 5, 2, 3, 6, 4]
+    assert [hand.number for hand in tables.view(party.book, party.aki, limit=9, before=6).sheet.hands] == [1, 5, 2, 3]
+    assert not tables.view(party.book, party.aki, limit=9, before=6).sheet.earlier_hands
+
+
+def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    put_in(party, 1, CHIE_WINS)
+    whole = accounts.view(party.book, party.aki, "Aki")
+    assert [line.hand.number for line in whole.lines] == [3, 2, 4, 1]
+    assert whole.lines[0].total == whole.total == party.view().totals["Aki"]
+    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    older = accounts.view(party.book, party.aki, "Aki", before=(1, 2))
+    assert older.lines == whole.lines[2:]
+
+
+def test_whoever_catches_up_gets_it_and_all_that_changed_in_the_order_of_play(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    seen = party.view().revision
+    put_in(party, 0, BEN_WINS)
+    newer = since.since(party.book, party.aki, seen)
+    assert [hand.number for hand in newer.sheet.hands] == [3, 1, 2]
+
+
+def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    put_in(party, 0, AKI_WINS)
+    stands = party.view().sheet.next
+    onward = sheets.look_ahead(party.book, party.aki, GoOn(after=(1, 3))).onward
+    assert onward
+    assert onward.start == stands.start
+    assert (stands.after, stands.number) == (2, 4)
+
+
+def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    put_in(party, 1, CHIE_WINS, sheet=1)
+    assert [hand.number for hand in party.view(1).sheet.hands] == [1, 3, 2]
+    assert party.view().sheet.hands == ()
+    assert right(party)
+
+
+def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    with party.book.writing() as writing:
+        row = writing.sheet(party.me(party.aki).table_id)
+        assert row
+        row.kept = True
+    with pytest.raises(Kept):
+        put_in(party, 1, CHIE_WINS)
+
+
+def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Book) -> None:
+    party = gather(book, game="buki")
+    party.record(bets(winner=0))
+    put_in(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
+    assert "Eva" in [one.name for one in party.view().spectators]
+    assert right(party)
+
+
+def broken(party: Party, **change: object) -> list[str]:
+    """The fields at which an evening is refused whose forgotten hand says something else."""
+    written = exporting.export(party.book, party.opened.code)
+    hand = next(one for one in written["sheets"][0]["hands"] if "after" in one)
+    hand |= change
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, written)
+    return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("after", [2, 3, 4])
+def test_a_file_with_a_hand_put_in_where_none_can_be_is_refused(party: Party, after: int) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    assert broken(party, after=after) == ["after"]
+
+
+def test_a_file_whose_hand_stands_elsewhere_is_refused(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, CHIE_WINS)
+    put_in(party, 1, CHIE_WINS)
+    assert broken(party, after=0) != ["after"]
+
+
+def test_a_correction_in_a_file_is_put_in_nowhere(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    put_in(party, 1, CHIE_WINS)
+    recording.correct(party.book, party.aki, 3, BEN_WINS)
+    written = exporting.export(party.book, party.opened.code)
+    hands = written["sheets"][0]["hands"]
+    assert ["after" in hand for hand in hands if hand["number"] == 3] == [True, False]
+    next(hand for hand in hands if hand["kind"] == "corrected")["after"] = 1
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, written)
+    assert refused.value.problems[0].field.endswith(".after")
