@@ -126,6 +126,33 @@ class HandView:
 
 
 @dataclass(frozen=True)
+class Stands:
+    """Where somebody stands in all before a hand and after it: chips, and the place among the players of its sheet.
+
+    Equal chips are an equal place; who has no seat there has none.
+    """
+
+    before: int
+    now: int
+    place_before: int | None
+    place: int | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """A hand as its reader takes it: the `chips` it brought them, None who had no part in it, and where they stand.
+
+    `stands` is None where hands were played since. It `may_be_undone` by whoever entered it, until the next is saved.
+    """
+
+    hand: HandView
+    chips: int | None
+    stands: Stands | None
+    is_newest: bool
+    may_be_undone: bool
+
+
+@dataclass(frozen=True)
 class AccountLine:
     """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far.
 

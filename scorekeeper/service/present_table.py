@@ -9,11 +9,11 @@ from functools import lru_cache
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.service import present
-from scorekeeper.service.caller import Role
+from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
-from scorekeeper.service.hand_views import Pair
-from scorekeeper.service.views import Links, Player, Spectator, TableView
+from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
+from scorekeeper.service.views import Links, Player, SheetView, Spectator, TableView
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
@@ -94,7 +94,34 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
         pairs=stands.pairs,
         transfers=stands.transfers,
         draft=present.draft(context, reading.draft(context.table_id), sheet.next.number, me),
+        result=result(sheet, me, stands.totals),
     )
+
+
+def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None:
+    """What the last hand that stands on a sheet is to `me`, with `won` chips of everybody in all; None without one."""
+    hand = next((hand for hand in reversed(sheet.hands) if not hand.withdrawn), None)
+    if hand is None:
+        return None
+    is_newest = sheet.hands[-1].revision == sheet.next.follows
+    own = me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.kept
+    name = me.name or ""
+    return Result(
+        hand=hand,
+        chips=hand.won.get(name, None if me.seat is None else 0),
+        stands=_stands(hand, name, won) if is_newest and name in won else None,
+        is_newest=is_newest,
+        may_be_undone=own and hand.revision == sheet.next.follows,
+    )
+
+
+def _stands(hand: HandView, name: str, won: Mapping[str, int]) -> Stands:
+    before = {one: chips - hand.won.get(one, 0) for one, chips in won.items()}
+    return Stands(before[name], won[name], _place(name, hand.players, before), _place(name, hand.players, won))
+
+
+def _place(name: str, players: Sequence[str], won: Mapping[str, int]) -> int | None:
+    return 1 + sum(won[one] > won[name] for one in players) if name in players else None
 
 
 def _spectators(context: Context) -> tuple[Spectator, ...]:

@@ -14,7 +14,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.caller import Actor, Role
-from scorekeeper.service.hand_views import AccountLine, DraftView, HandView, Next, Pair
+from scorekeeper.service.hand_views import AccountLine, DraftView, HandView, Next, Pair, Result
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,10 @@ class SheetView:
 
 @dataclass(frozen=True)
 class TableView:
-    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets."""
+    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets.
+
+    `result` is that of the last hand that stands, of those that are shown.
+    """
 
     code: str
     name: str
@@ -131,6 +134,12 @@ class TableView:
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
     draft: DraftView
+    result: Result | None = None
+
+    @property
+    def on_phones(self) -> dict[int, str]:
+        """Who has a phone of their own to enter their part from, by seat; not the reader."""
+        return {player.seat: player.name for player in self.players if player.seated and not player.mine}
 
     @property
     def others(self) -> tuple[str, ...]:

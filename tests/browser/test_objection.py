@@ -74,7 +74,7 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
         assert colour(page, CARD) != plain[0]
         assert colour(page, ROW) != plain[1]
 
-    aki.locator(CARD).tap()
+    aki.locator(f"{CARD} .objection a").tap()
     aki.wait_for_url(f"**/t/{code}/sheets/1/hands/1")
     notice = aki.locator(".notice.amber")
     expect(notice).to_contain_text(f"Ben objects: {WORD}")
@@ -126,7 +126,7 @@ def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Pag
     plain = phone(java_script_enabled=False)
     plain.context.add_cookies(chie.context.cookies())  # type: ignore[arg-type]  # what it gave, it takes
     plain.goto(f"/t/{code}")
-    plain.locator(CARD).tap()
+    plain.locator(f"{CARD} .objection a").tap()
     plain.get_by_role("button", name=RIGHT).tap()
     expect(plain.locator(".notice.amber")).to_contain_text("agree: Chie – still to agree: Aki, Ben")
     expect(aki.locator(CARD)).to_contain_text("objection")

@@ -73,7 +73,7 @@ def play(phone: Phone, number: int, winner: int, *piles: int, sheet: int = 1, **
 
 
 def undo(phone: Phone, page: TestResponse) -> TestResponse:
-    """Tap Undo in the toast on this page."""
+    """Tap Undo in the result on this page."""
     [(address, revision)] = re.findall(r'action="([^"]+/undo)">.*?name="revision" value="(\d+)"', page.text)
     return phone.post(address, revision=revision)
 

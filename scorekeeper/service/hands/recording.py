@@ -110,7 +110,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
             before = reading.hand_before(context.table_id, context.sheet.sheet, number)
             hand = settle(context, before, entry, number, typed=typed)
         row = sign(version(context, "recorded", hand, in_turn(hand.number)), context)
-        return Preview(table_view(reading, context), present.hand(context, row))
+        return Preview(table_view(reading, context, Span(limit=1)), present.hand(context, row))
 
 
 def correct(  # noqa: PLR0913  a hand, and how it came

@@ -20,6 +20,7 @@ blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
 FRAGMENTS: Final = {
     "table": ("head", "mine", "seats", "last", "hands", "pairs", "transfers", "thumb"),
+    "entry": ("line",),
     "invite": ("seated",),
     "rules": ("rules",),
 }
@@ -33,7 +34,8 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 def of_page(code: str, revision: int) -> Response:
     """The fragments of `?page=` as they are now; none, or 304, for a phone that has them."""
     page = request.args.get("page", "")
-    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: tables.view(book(), caller(code), limit=SHORTLIST))
+    limit = SHORTLIST if page == "table" else 1
+    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: tables.view(book(), caller(code), limit=limit))
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")

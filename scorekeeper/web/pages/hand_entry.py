@@ -51,8 +51,7 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
     try:
         if form.get("action") == "save":
             hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=_key())
-            undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
-            flash(gettext("Hand %(number)s is saved.", number=hand.number), undo)
+            flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("table.show", code=code), 303)
         if _handled(caller(code), left["fields"], **meant):
             return _again(code, sheet, **left)
@@ -113,8 +112,7 @@ def _done(code: str, correction: Correction) -> Response:
     if not before.withdrawn:
         flash(gettext("Hand %(number)s is corrected.", number=hand.number), "toast")
         return redirect(url_for("hands.show", code=code, sheet=hand.sheet, number=hand.number), 303)
-    undo = f"undo {hand.sheet} {hand.number} {hand.revision}"
-    flash(gettext("Hand %(number)s is saved.", number=hand.number), undo if before.undone else "toast")
+    flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved" if before.undone else "toast")
     return redirect(url_for("table.show", code=code), 303)
 
 
@@ -155,7 +153,7 @@ def _number(name: str) -> int | None:
 
 
 def _table(code: str) -> TableView:
-    table = tables.view(book(), caller(code))
+    table = tables.view(book(), caller(code), limit=1)
     if not table.me.may_write:
         raise NotYours(text("spectators cannot enter results"))
     return table
@@ -168,8 +166,8 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
         return _drawn(hand_form.of_next(table, fields=moved.kept(left["fields"]), moved=moved), Moved.status)
     number = _number("number") or 0
     if 1 <= number < table.sheet.next.number and not left.get("taken"):
-        there = tables.hand(book(), caller(code), number, sheet).sheet.hands[0]
-        return _drawn(hand_form.of_next(table, fields=left["fields"], taken=there), Taken.status)
+        there = tables.hand(book(), caller(code), number, sheet)
+        return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
     if "moved" not in left and number == table.sheet.next.number:
         left["follows"] = _number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(hand_form.of_next(table, **left), status)
@@ -187,12 +185,13 @@ def _drawn(page: EntryPage, status: int = 200) -> Answer:
     """The whole page, or only what the hand comes to where a script asks for that.
 
     Where that hand is in the book already it is no form, but the question which of the two is meant: what is filled in
-    is saved by nobody who has not said so.
+    is saved by nobody who has not said so. Or, for a script whose form is done with by that, what the hand came to.
     """
     names = {name: getattr(page, name) for name in ("table", "sheet", "next", "fields", "problems", "me")}
     if request.args.get("part") == "preview":
         return render_template("table/fragments/preview.html", page=page, **names), status
     if page.taken and not page.hand:
         both = beside(request.form, page.sheet.game, page.taken)
-        return render_template("table/taken.html", page=page, beside=both, **names), status
+        template = "table/fragments/saved.html" if request.args.get("part") == "saved" else "table/taken.html"
+        return render_template(template, page=page, beside=both, **names), status
     return render_template("table/hand_entry.html", page=page, **names), status

@@ -1,5 +1,5 @@
 // Save says what it waits for, leads there, and makes one hand however often it is tapped or its answer is lost.
-import { filled, said, watch } from "./form.js";
+import { filled, said, sentence, watch } from "./form.js";
 
 const PATIENCE = 10_000;
 const AGAIN = 3_000;
@@ -32,13 +32,25 @@ export function start(form) {
     return button.value === "save" ? (known().record ?? ready) : (known().look ?? button.dataset.saveLook);
   };
 
+  /** Whose part it is, where they enter it themselves: this phone's own is in, and it has entered nobody else's. */
+  const waitsFor = (part) => {
+    const seat = part.closest("[data-seat]")?.dataset.seat;
+    const own = [...form.querySelectorAll(`[data-seat="${form.dataset.mySeat}"]`)].flatMap((row) => [row, ...row.querySelectorAll("[data-ask]")]);
+    if (part.dataset.wrong || form.dataset.mySeat === "" || "forOthers" in form.dataset || own.some((one) => asked(one) && lacks(one))) return null;
+    return JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}")[seat] ?? null;
+  };
+  const says = (part) => {
+    const name = waitsFor(part);
+    return name === null ? lacks(part) : sentence(button.dataset.saveWaits, { name });
+  };
+
   const look = () => {
     missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => asked(part) && lacks(part)) ?? null;
-    button.textContent = sending ? button.dataset.saveSending : missing ? lacks(missing) : offer();
+    button.textContent = sending ? button.dataset.saveSending : missing ? says(missing) : offer();
     button.classList.toggle("waiting", Boolean(missing) || sending);
     button.setAttribute("aria-busy", String(sending));
-    const says = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
-    bar.querySelector("[data-running]").textContent = says.map((part) => part.dataset.says).join(" · ");
+    const running = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
+    bar.querySelector("[data-running]").textContent = running.map((part) => part.dataset.says).join(" · ");
     form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
   };
 
@@ -85,21 +97,33 @@ export function start(form) {
     form.submit();
   };
 
-  // Saved by another phone: there is nothing to save here any more, but a question where something was typed.
-  const ask = async () => {
+  /** Who was about to tap Save taps nothing that has come into its place. */
+  const shield = () => {
+    document.body.removeAttribute("data-arrived");
+    void document.body.offsetWidth;
+    document.body.setAttribute("data-arrived", "");
+  };
+
+  // Saved by another phone: the form is done with, and what the hand came to stands in its place. What was typed here
+  // is kept, to be compared with it; what others have entered (`theirs`) is in the book or taken back by them.
+  const done = async ({ detail: theirs }) => {
     if (sending) return; // perhaps it was this phone, whose answer is on its way
     const place = document.querySelector("[data-saved]");
     const data = new URLSearchParams(new FormData(form));
     data.set("action", "preview");
+    for (const name of theirs) data.delete(name);
+    document.querySelector("#live-line")?.remove();
     form.hidden = bar.hidden = true;
-    document.body.toggleAttribute("data-arrived", true); // who was about to tap Save taps no answer
+    shield();
     place.focus();
     try {
-      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });
-      const asked = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#taken");
-      if (asked) place.replaceChildren(asked);
+      const answer = await fetch(`${form.getAttribute("action")}?part=saved`, { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });
+      const saved = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#saved");
+      if (saved) place.replaceChildren(saved);
+      document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: place }));
+      shield();
     } catch {
-      // no network: the page of the question is a tap away when it is back
+      // no network: the table, and the question which hand is meant, are a tap away when it is back
     }
   };
 
@@ -123,7 +147,9 @@ export function start(form) {
   form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
   form.addEventListener("entry:previewed", look);
   form.addEventListener("focusin", ({ target }) => target.type === "text" && (target.enterKeyHint = following(target) ? "next" : "go"));
-  form.addEventListener("entry:saved", ask);
+  form.addEventListener("entry:shared", look);
+  document.addEventListener("scorekeeper:revision", look); // who has a phone now
+  form.addEventListener("entry:saved", done);
   addEventListener("online", () => sending && send());
   // Back to a form that was saved already: it must not be taken for the next one.
   addEventListener("pageshow", (event) => event.persisted && !corrects && location.reload());

@@ -101,8 +101,18 @@ export function start(form) {
     form.elements.draft.value = current.revision;
     tag();
     put();
+    count();
     if (cover() || filled) announce(form);
     form.dispatchEvent(new Event("entry:taken"));
+  };
+
+  /** Whether somebody enters other seats from here: they wait for nobody. */
+  const count = () => {
+    const own = Object.keys(draft.on_behalf).some((name) => name in draft.fields && draft.by[name] === me);
+    const others = own || Object.keys(mine()).some((name) => ![null, form.dataset.mySeat].includes(seatOf(name)));
+    if (others === form.hasAttribute("data-for-others")) return;
+    form.toggleAttribute("data-for-others", others);
+    form.dispatchEvent(new Event("entry:shared"));
   };
 
   const leave = (why = "[data-saved]") => {
@@ -110,7 +120,8 @@ export function start(form) {
     over = true;
     document.querySelector(why).hidden = false;
     localStorage.removeItem(place);
-    if (why === "[data-saved]") form.dispatchEvent(new Event("entry:saved"));
+    const theirs = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
+    if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: theirs }));
   };
   const refused = ({ code }) => leave(code === "moved" ? "[data-moved]" : "[data-saved]");
 
@@ -238,6 +249,7 @@ export function start(form) {
   }
   tag();
   put();
+  count();
   // What was entered for another hand, or in other seats, comes to something else now: it is shown before anything is tapped.
   if (cover() || unseen.length || "unchecked" in form.dataset) announce(form);
   form.addEventListener("click", (event) => {
@@ -255,6 +267,7 @@ export function start(form) {
   form.addEventListener("input", () => {
     for (const part of form.querySelectorAll("[data-refused]")) part.hidden = true;
     if (over) return;
+    count();
     const fields = said(form);
     for (const name of Object.keys(unchecked).filter((one) => !same(fields[one], unchecked[one]))) delete unchecked[name];
     keep();

@@ -15,7 +15,7 @@ def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.get("t")  # takes the toast away
-    for page, path in (("table", "t"), ("invite", "t/invite")):
+    for page, path in (("table", "t"), ("invite", "t/invite"), ("entry", "t/sheets/1/hand")):
         text = host.get(path).text
         fetched = fragments(host.get("t/live/0", query_string={"page": page}))
         assert set(fetched) == {f"live-{name}" for name in FRAGMENTS[page]}

@@ -88,12 +88,12 @@ def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
     assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
 
 
-def test_a_saved_hand_can_be_undone_from_its_toast_and_is_entered_again_under_its_number(app: Flask) -> None:
+def test_a_saved_hand_can_be_undone_from_its_result_and_is_entered_again_under_its_number(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3, note="tea")
+    assert "Hand 1 is saved." in words(host.get("t"))
     page = host.get("t")
-    assert "Hand 1 is saved. Undo" in words(page)
-    assert "Undo" not in words(host.get("t"))
+    assert "Undo" in words(page)
     answer = undo(host, page)
     assert answer.location.endswith("/sheets/1/hands/1/edit")
     form = host.get(answer.location)
@@ -108,10 +108,20 @@ def test_a_saved_hand_can_be_undone_from_its_toast_and_is_entered_again_under_it
     fields = {"action": "save", "winner": 1, "revision": value_of(form.text, "revision"), "key": "again", **again}
     assert host.post("t/sheets/1/hands/1/edit", **fields).location == f"/t/{host.code}"
     table = host.get("t")
-    assert "Hand 1 is saved. Undo" in words(table)
+    assert "Hand 1 is saved." in words(table)
+    assert "Undo" in words(table)
     assert "Enter hand 2" in words(table)
     assert "again" not in words(table)
     assert undo(host, table).location.endswith("/sheets/1/hands/1/edit")
+
+
+def test_undo_is_offered_to_whoever_entered_the_hand_and_to_nobody_else(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    watcher = joined(app, host, link="watch")
+    play(ben, 1, 1, 2, 3, 0, 3)
+    offered = ["Undo" in words(phone.get("t")) for phone in (host, ben, watcher)]
+    assert offered == [False, True, False]
 
 
 @pytest.mark.parametrize("newer", [1, 2])
@@ -124,6 +134,7 @@ def test_undo_lasts_until_the_next_hand_is_saved(app: Flask, newer: int) -> None
         answer = host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats)
         assert answer.status_code == 303
     play(host, 1 if newer == 2 else 2, 1, 2, 3, 0, 3, sheet=newer)
+    assert "/sheets/1/hands/1/undo" not in host.get("t").text
     answer = undo(host, page)
     assert answer.status_code == 409
     said = "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone. "
