@@ -21,8 +21,9 @@ from scorekeeper.service.changes import Amended, Change
 from scorekeeper.service.context import Context, changing, every_sheet, flows, let_change, let_host, looking
 from scorekeeper.service.hands.settling import Replacement, anew
 from scorekeeper.service.names import Placeholder, fold
-from scorekeeper.service.present_table import consequences_of
+from scorekeeper.service.present_table import consequences_of, table_view
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
+from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, HandRow, PersonRow
@@ -88,6 +89,14 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
         if isinstance(transaction, Writing) and _differ(context, coming.context):
             coming = _keep(transaction, context, coming)
         return _amended(transaction, context, coming)
+
+
+def look(book: Book, who: Caller, sheet: int) -> TableView:
+    """The table with a sheet that the host may correct; `Kept` where nobody can."""
+    with looking(book, who, sheet) as (reading, context):
+        let_host(context.me)
+        let_change(context)
+        return table_view(reading, context)
 
 
 def _agree(context: Context, wanted: Wanted, placeholder: Placeholder, *, typed: bool) -> Agreed:

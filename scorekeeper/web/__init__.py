@@ -35,6 +35,7 @@ from scorekeeper.web.app import (
 from scorekeeper.web.live import fragments, streams
 from scorekeeper.web.pages import (
     account,
+    amending,
     demo,
     draft,
     evening,
@@ -67,6 +68,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     hands,
     account,
     sheets,
+    amending,
     rules,
     seats,
     evening,

@@ -47,6 +47,7 @@ AT_THE_TABLE = {
     "restore": "/sheets/1/hands/1/restore",
     "enter again": "/sheets/1/hands/1/edit",
     "sheet": "/sheet",
+    "agreed": "/sheets/1/agreed",
     "rules": "/rules",
     "evening": "/keep",
     "seat": "/seat",

@@ -56,6 +56,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     tables.reopen: tables.reopen,
 }
 OF_THE_HOST: dict[Verb, Call] = {
+    amending.look: lambda book, who: amending.look(book, who, 1),
     amending.amend: lambda book, who: amending.amend(book, who, Wanted(rules={"unit": 2})),
     forgotten.look: lambda book, who: forgotten.look(book, who, 0),
     forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),

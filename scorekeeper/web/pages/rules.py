@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from flask import Blueprint, render_template, request
 from flask_babel import gettext
@@ -66,6 +66,50 @@ def card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
         agreed = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
         (as_usual if value == usual else different).append(agreed)
     return RulesCard(tuple(different), tuple(as_usual))
+
+
+class Agreed(Protocol):
+    """By which rules a sheet was played, and by whom: now, or before it was corrected."""
+
+    @property
+    def rules(self) -> Model: ...  # noqa: D102
+    @property
+    def players(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def first_dealer(self) -> int: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """One thing that was agreed, as it was and as it is now, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+@blueprint.app_template_filter()
+def corrected_to(was: Agreed, now: Agreed, game: AnyGame) -> list[Corrected]:
+    """Everything that was agreed otherwise before."""
+    found = [
+        Corrected(say(line.label), *(_agreed_value(game, line, agreed) for agreed in (was, now)))
+        for line in game.rule_fields
+    ]
+    first = gettext("First %(dealer)s", dealer=say(game.dealer(game.Rules()).noun))
+    found += [
+        Corrected(first, was.players[was.first_dealer], now.players[now.first_dealer]),
+        Corrected(gettext("Seats"), *(gettext(", ").join(agreed.players) for agreed in (was, now))),
+    ]
+    return [one for one in found if one.before != one.after]
+
+
+def _agreed_value(game: AnyGame, line: RuleField, agreed: Agreed) -> str:
+    """A rule in words; nothing where it does not count beside the others, or nobody can read it."""
+    rules = agreed.rules
+    if isinstance(rules, AsWritten) or not line.counts(rules):
+        return ""
+    value = getattr(rules, line.name)
+    return _in_words(line, game.left_open(rules, len(agreed.players)).get(line.name) if value is None else value)
 
 
 def _as_written(game: AnyGame, rules: AsWritten) -> Iterator[AgreedRule]:

@@ -85,6 +85,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
     "qr.png": (2, lambda phone: phone.get("t/qr.png")),
     "qr.svg": (2, lambda phone: phone.get("t/qr.svg")),
+    "amending.show": (8, lambda phone: phone.get("t/sheets/1/agreed")),
     "rules.show": (8, lambda phone: phone.get("t/rules")),
     "rules.show, of an earlier game": (8, lambda phone: phone.get("t/rules?sheet=1")),
     "seats.mine": (8, lambda phone: phone.get("t/seat")),
@@ -92,6 +93,9 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "static": (0, style),
     "table.show": (8, lambda phone: phone.get("t")),
 }
+
+AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1}
+AGREED |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Fay", "Chie", "Dai"))}
 
 SENT: dict[str, tuple[int, Tap]] = {
     "recording": (8, lambda phone: phone.post("t/sheets/2/hand", action="save", number=4, key="k", **FIRST)),
@@ -104,6 +108,8 @@ SENT: dict[str, tuple[int, Tap]] = {
     "another name": (9, lambda phone: phone.post("t/seats/0/rename", name="Akira")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
     "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
+    "looking at another agreement": (12, lambda phone: phone.post("t/sheets/2/agreed", action="look", **AGREED)),
+    "correcting what was agreed": (23, lambda phone: phone.post("t/sheets/2/agreed", action="record", **AGREED)),
     "looking at the next game": (
         9,
         lambda phone: phone.post(

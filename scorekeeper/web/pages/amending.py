@@ -1,0 +1,120 @@
+"""What was agreed on a game, corrected for the hands already played: the form, what would follow, and then the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import amending
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.changes import Amended
+from scorekeeper.service.errors import Moved
+from scorekeeper.service.views import TableView
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import placeholder, say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages.rules_form import Agreement
+
+blueprint: Final = Blueprint("amending", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+
+SAID: Final = ("game", "agreed", "first_dealer")
+"""What a form says beside the names (`players.0`) and the rules (`rules.unit`)."""
+
+
+@blueprint.get("/agreed")
+def show(code: str, sheet: int) -> str:
+    """The form, filled with what is agreed."""
+    table = amending.look(book(), caller(code), sheet)
+    return _drawn(table, _agreed(table))
+
+
+@blueprint.post("/agreed")
+def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
+    """Show what would follow; or record it; or the form again, as it was left or with what cannot be."""
+    action, form = request.form.get("action"), _read(request.form)
+    if action == "change":
+        return _drawn(amending.look(book(), caller(code), sheet), form)
+    try:
+        amended = _amend(code, sheet, form, preview=action != "record")
+    except Refused as refused:
+        table = amending.look(book(), caller(code), sheet)
+        return _drawn(table, form, _problems(refused, form), impossible=refused), REFUSED
+    except Moved as moved:
+        table = amending.look(book(), caller(code), sheet)
+        return _drawn(table, _agreed(table), changed=say(moved.message)), moved.status
+    if amended.consequences:
+        return _considered(amended)
+    flash(gettext("What was agreed is corrected."), "toast")
+    return redirect(url_for("rules.show", code=code, sheet=sheet), 303)
+
+
+def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> Amended:
+    """As the form says."""
+    return amending.amend(
+        book(),
+        caller(code),
+        Wanted(form.rules, form.names, form.first_dealer),
+        sheet=sheet,
+        agreed=request.form.get("agreed", type=int),
+        preview=preview,
+        placeholder=placeholder,
+        typed=True,
+    )
+
+
+def _agreed(table: TableView) -> Agreement:
+    """The form as it is first shown."""
+    sheet = table.sheet
+    return rules_form.agreed(sheet.game, sheet.rules, sheet.players, sheet.first_dealer)
+
+
+def _read(form: MultiDict[str, str]) -> Agreement:
+    """What was typed, with as many names as there were lines."""
+    read = rules_form.read(form)
+    lines = [name for name in form if name.startswith("players.")]
+    return replace(read, names=read.names[: len(lines)], seats=len(lines))
+
+
+def _problems(refused: Refused, form: Agreement) -> dict[str, str]:
+    """Every problem of the form at its field; none where it is a hand that could not have been."""
+    return {} if refused.hand else rules_form.problems(refused, form)
+
+
+def _drawn(
+    table: TableView,
+    form: Agreement,
+    problems: Mapping[str, str] | None = None,
+    changed: str = "",
+    impossible: Refused | None = None,
+) -> str:
+    """The form; with what has `changed` meanwhile, or the hand that is `impossible` as it was filled in."""
+    hand, said = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
+    shown: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": said}
+    return render_template("table/amending.html", table=table, form=form, **shown)
+
+
+def _sentence(refused: Refused) -> str:
+    problem = refused.problems[0]
+    return say(text("Hand %(number)s: %(problem)s", number=refused.hand or 0, problem=problem.message), refused.players)
+
+
+def _considered(amended: Amended) -> str:
+    """What would follow, with all that the form says, to be recorded or changed once more."""
+    left = [
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name in SAID or name.startswith(("players.", "rules."))
+    ]
+    consequences = amended.consequences
+    table = consequences and consequences.table
+    return render_template("table/amended.html", table=table, amended=amended, consequences=consequences, left=left)

@@ -1,0 +1,92 @@
+"""What was agreed is found wrong after some hands: the host corrects it on a phone, and the others see it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import join, open_table, send
+
+LONG = ("Wilhelmina-Alexandrina van Oranje-Nassau", "𝕎" * 8, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "Dai")
+SAYS = {
+    "en": ("See what changes", "Record · 2 hands change", "Change it"),
+    "ja": ("変わる内容を見る", "2局", "直す"),
+    "zh-TW": ("查看變動", "2", "修改"),
+}
+
+
+def played(page: Page, names: tuple[str, ...]) -> str:
+    """The address of a table with two hands that the second player won."""
+    code = open_table(page, "tien-gow", 4, names)
+    for number, piles in enumerate(("2303", "1520"), start=1):
+        hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
+        send(page, f"/t/{code}/sheets/1/hand", hand | {"action": "save", "number": str(number), "winner": "1"})
+    return f"/t/{code}"
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the phone."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+@pytest.mark.parametrize("locale", SAYS)
+def test_rules_and_seats_are_corrected_with_a_few_taps(phone: NewPhone, locale: str) -> None:
+    look, record, change = SAYS[locale]
+    host = phone(locale, viewport={"width": 375, "height": 667})
+    table = played(host, LONG)
+    host.goto(table)
+    host.locator(f'a[href="{table}/sheets/1/agreed"]').tap()
+
+    host.locator('[name="players.1"]').fill(LONG[2])
+    host.locator('[name="players.2"]').fill(LONG[1])
+    host.locator("details.house-rules summary").tap()
+    host.locator('[name="rules.unit"]').fill("3")
+    assert fits(host)
+    host.get_by_role("button", name=look).last.tap()
+
+    expect(host.locator("#agreed .turn")).to_have_count(2)
+    expect(host.locator("#totals tbody tr")).to_have_count(4)
+    expect(host.locator("#changes .changes > li").first).to_be_visible()
+    button = host.locator('button[value="record"]')
+    expect(button).to_contain_text(record)
+    expect(button).to_be_in_viewport()
+    assert fits(host)
+
+    host.get_by_role("button", name=change).tap()
+    expect(host.locator('[name="players.1"]')).to_have_value(LONG[2])
+    host.get_by_role("button", name=look).last.tap()
+    host.locator('button[value="record"]').tap()
+    expect(host).to_have_url(re.compile(r"/rules"))
+    expect(host.locator(".corrections .turn")).to_have_count(2)
+    assert fits(host)
+
+
+def test_every_phone_reads_it_without_a_tap_and_only_the_host_can(phone: NewPhone) -> None:
+    host, ben = phone(), phone()
+    table = played(host, ("Aki", "Ben", "Chie", "Dai"))
+    join(ben, host, table.rpartition("/")[2])
+    ben.goto(f"{table}/rules")
+    expect(ben.locator(".corrections")).to_have_count(0)
+    expect(ben.locator('a[href$="/agreed"]')).to_have_count(0)
+
+    host.goto(f"{table}/sheets/1/agreed")
+    host.locator('label.deal:has(input[name="first_dealer"][value="1"])').tap()
+    host.get_by_role("button", name="See what changes").last.tap()
+    host.locator('button[value="record"]').tap()
+    expect(ben.locator(".corrections")).to_contain_text("First dealer")
+    expect(ben.locator(".corrections h2")).to_contain_text("hand 2")
+
+
+def test_it_is_corrected_without_a_script(phone: NewPhone) -> None:
+    scripted = phone()
+    table = played(scripted, ("Aki", "Ben", "Chie", "Dai"))
+    host = phone(java_script_enabled=False, storage_state=scripted.context.storage_state())
+    host.goto(f"{table}/sheets/1/agreed")
+    host.locator('[name="players.3"]').fill("Emi")
+    host.get_by_role("button", name="See what changes").last.tap()
+    expect(host.locator("#agreed")).to_contain_text("Emi")
+    host.locator('button[value="record"]').tap()
+    expect(host.locator(".corrections")).to_contain_text("Aki, Ben, Chie, Emi")
+    host.goto(table)
+    expect(host.locator("body")).to_contain_text("Emi")

@@ -1,0 +1,147 @@
+"""What was agreed on a game, corrected on its page for the hands already played."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import NAMES, Phone, joined, opened, play, played, stranger, words
+
+AT = "t/sheets/1/agreed"
+
+
+def wanted(*names: str, first_dealer: int = 0, **more: object) -> dict[str, Any]:
+    """The form as it is sent."""
+    lines = {f"players__{seat}": name for seat, name in enumerate(names or NAMES)}
+    return {"game": "tien-gow", "first_dealer": first_dealer, **lines, **more}
+
+
+def left(answer: TestResponse) -> dict[str, str]:
+    """What the page that asks once more sends on."""
+    hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answer.text)
+    return {name.replace(".", "__"): value for name, value in hidden if name != "form_token"}
+
+
+def test_the_form_is_filled_with_what_is_agreed(app: Flask) -> None:
+    host = opened(app, rules__base="5", first_dealer=2)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get(AT)
+    assert all(f'value="{name}"' in page.text for name in NAMES)
+    assert 'name="rules.base" type="text" value="5"' in page.text
+    assert 'name="first_dealer" value="2" checked' in page.text
+    assert 'name="seats"' not in page.text, "as many play as did"
+
+
+def test_what_would_follow_is_shown_before_it_is_recorded(app: Flask) -> None:
+    host = played(app)
+    before = words(host.get("t/rules"))
+    looked = host.post(AT, action="look", **wanted("Aki", "Emi", "Chie", "Dai", rules__unit=2))
+    page = words(looked)
+    assert "Nothing is recorded yet." in page
+    assert "unit 1 → after 2" in page.lower() or "1 → after 2" in page
+    assert "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai" in page
+    assert "Record · 3 hands change" in page
+    assert words(host.get("t/rules")) == before
+
+
+def test_what_was_looked_at_is_recorded(app: Flask) -> None:
+    host = played(app)
+    agreed = left(host.get(AT))["agreed"]
+    sent = left(host.post(AT, action="look", agreed=agreed, **wanted(first_dealer=1)))
+    assert (sent["first_dealer"], sent["agreed"]) == ("1", agreed)
+    answer = host.post(AT, action="record", **sent)
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/rules?sheet=1")
+    page = words(host.get("t/rules"))
+    assert "What was agreed is corrected." in page
+    assert re.search(r"Corrected after hand 3 .* First dealer Aki → after Ben", page)
+    assert "Rules or seats were corrected after hand 3" in words(host.get("t/sheets/1/hands"))
+
+
+def test_it_can_be_changed_once_more(app: Flask) -> None:
+    host = played(app)
+    form = host.post(AT, action="change", **wanted("Aki", "Emi", "Chie", "Dai", rules__base="7"))
+    assert 'value="Emi"' in form.text
+    assert 'name="rules.base" type="text" value="7"' in form.text
+
+
+def test_a_hand_that_could_not_have_been_is_named_and_linked(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
+    host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    form = wanted("Aki", "Ben", "Chie") | {"game": "moon", "rules__contract": ""}
+    answer = host.post(AT, action="record", **form)
+    assert answer.status_code == 422
+    assert "Hand 1: nobody bids at this table" in words(answer)
+    assert "With this, hand 1 could not have been as it was entered." in words(answer)
+    assert f'href="/t/{host.code}/sheets/1/hands/1"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        (wanted(rules__unit="0"), "Unit: at least 1"),
+        (wanted("Aki", "Aki", "Chie", "Dai"), "two players cannot have the same name"),
+        (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
+    ],
+)
+def test_what_cannot_have_been_agreed_is_said_at_its_field(app: Flask, form: dict[str, Any], said: str) -> None:
+    host = played(app)
+    answer = host.post(AT, action="look", **form)
+    assert answer.status_code == 422
+    assert said in words(answer)
+
+
+def test_who_looks_at_what_is_no_longer_agreed_is_told(app: Flask) -> None:
+    host = played(app)
+    agreed = re.search(r'name="agreed" value="(\d+)"', host.get(AT).text)
+    assert agreed
+    assert host.post(AT, action="record", agreed=agreed[1], **wanted(rules__unit="2")).status_code == 303
+    for action in ("look", "record"):
+        answer = host.post(AT, action=action, agreed=agreed[1], **wanted(rules__unit="3"))
+        assert answer.status_code == 409
+        assert "The seats or the rules have been changed meanwhile" in words(answer)
+        assert 'name="rules.unit" type="text" value="2"' in answer.text
+
+
+def test_nothing_else_is_agreed_already(app: Flask) -> None:
+    page = words(played(app).post(AT, action="look", **wanted()))
+    assert "This is how it is agreed already." in page
+    assert "No hand changes" in page
+
+
+def test_only_the_host_sees_the_way_there_and_goes_it(app: Flask) -> None:
+    host = played(app)
+    phones = {
+        403: [joined(app, host, 1), joined(app, host, link="watch")],
+        404: [stranger(app, host)],
+    }
+    for status, those in phones.items():
+        for phone in those:
+            assert phone.get(AT).status_code == status
+            assert phone.post(AT, action="look", **wanted(rules__unit="2")).status_code == status
+            assert phone.post(AT, action="record", **wanted(rules__unit="2")).status_code == status
+            assert "hands already played" not in words(phone.get("t")) + words(phone.get("t/rules"))
+    assert "Correct rules or seats of hands already played" in words(host.get("t"))
+    assert "Correct rules or seats of hands already played" in words(host.get("t/rules"))
+
+
+def test_before_the_first_hand_there_is_nothing_to_correct(app: Flask) -> None:
+    assert "hands already played" not in words(opened(app).get("t"))
+
+
+def test_everybody_reads_what_was_corrected_and_a_hand_tells_how_it_was_entered(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    assert host.post(AT, action="record", **wanted("Ben", "Aki", "Chie", "Dai")).status_code == 303
+    assert "Seats Aki, Ben, Chie, Dai → after Ben, Aki, Chie, Dai" in words(ben.get("t/rules"))
+    hand = words(ben.get("t/sheets/1/hands/2"))
+    assert "Who sat where was corrected since; this is how it was entered." in hand
+
+
+def test_who_watches_reads_what_was_corrected(app: Flask) -> None:
+    host = played(app)
+    host.post(AT, action="record", **wanted(rules__unit="2"))
+    reader: Phone = joined(app, host, link="watch")
+    assert "1 → after 2" in words(reader.get("t/rules?sheet=1"))
