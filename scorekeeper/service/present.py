@@ -119,7 +119,7 @@ class _Found:
     """The hands of a span, in the order of play, and what else was read.
 
     The newest version of the `last` hand of the sheet, and the `number` that the next will have; whether there are
-    `earlier` hands than those that are shown, and `later` ones; every word that was read.
+    `earlier` hands than those that are shown, and `later` ones; every hand of the evening that is `disputed`.
     """
 
     shown: tuple[HandView, ...]
@@ -127,7 +127,7 @@ class _Found:
     number: int
     earlier: bool
     later: bool
-    words: Sequence[ObjectionRow]
+    disputed: tuple[Hand, ...]
 
 
 def _found(reading: Reading, context: Context, span: Span) -> _Found:
@@ -136,7 +136,8 @@ def _found(reading: Reading, context: Context, span: Span) -> _Found:
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
     read = [(number, versions[0].place) for number, versions in of_each.items()]
     meant = span.among(read)
-    words = reading.objections(*where, meant)
+    all_words = reading.objections(*where, meant)
+    words = [word for word in all_words if word.sheet == context.sheet.sheet]
     said = _objections(context, words)
     since = span.since or 0
     news = {row.number for row in rows if row.revision > since}
@@ -145,7 +146,8 @@ def _found(reading: Reading, context: Context, span: Span) -> _Found:
     shown = tuple(_newest(context, of_each[number], said.get(number, ())) for number in meant if number in news)
     earlier = (recorded if span.before is None else len(span.earlier(read))) > len(shown)
     later = bool(last and shown) and shown[-1].number != rows[-1].number
-    return _Found(shown, last, recorded + 1, earlier, later, words)
+    disputed = tuple(sorted({_place(word) for word in all_words if not word.settled}))
+    return _Found(shown, last, recorded + 1, earlier, later, disputed)
 
 
 def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, list[Objection]]:
@@ -192,7 +194,7 @@ def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], s
         hands=found.shown,
         earlier_hands=found.earlier,
         later_hands=found.later,
-        disputed=tuple(sorted({word.number for word in found.words if not word.settled})),
+        all_disputed=found.disputed,
         next=following(context, found.last, found.number),
         kept=context.kept,
         goes_on_in=_goes_on_in(context, contexts),

@@ -13,7 +13,7 @@ from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
-from scorekeeper.service.views import Links, Player, SheetView, Spectator, TableView
+from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
@@ -89,7 +89,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
         players=players(context, stands.totals, me.person),
         spectators=_spectators(context),
         sheet=sheet,
-        sheets=len(contexts),
+        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
@@ -145,10 +145,9 @@ def consequences_of(
     now = table.sheet.next
     is_last = last and (last.number == now.after or last.place == in_turn(now.number))
     then = present.following(agreed or context, last, now.number) if agreed or is_last else now
-    newest = table.sheet.number == table.sheets
     return Consequences(
         table=table,
         changes=tuple(changes),
-        next=changed_next(now, then) if newest else None,
+        next=changed_next(now, then) if table.is_newest else None,
         stays=table.sheet.goes_on_in if now.start != then.start else None,
     )

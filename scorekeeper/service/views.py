@@ -14,7 +14,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.caller import Actor, Role
-from scorekeeper.service.hand_views import AccountLine, DraftView, HandView, Next, Pair, Result
+from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, Next, Pair, Result
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,9 @@ class SheetView:
     it goes on from: 0 where that is none of this table's, None where it began anew; `goes_on_in` the one that goes on
     from it.
 
-    `disputed` are the numbers of all hands against which somebody's word stands. One that is `kept` stands as it was
-    paid: nothing on it can be changed, and nothing but who would deal is known of what would come next.
+    `all_disputed` are the hands of the evening, on any sheet, against which somebody's word stands. A sheet that is
+    `kept` stands as it was paid: nothing on it can be changed, and nothing but who would deal is known of what would
+    come next.
     """
 
     number: int
@@ -93,11 +94,21 @@ class SheetView:
     hands: tuple[HandView, ...]
     earlier_hands: bool
     later_hands: bool
-    disputed: tuple[int, ...]
+    all_disputed: tuple[Hand, ...]
     next: Next
     kept: bool
     goes_on_in: int | None = None
     amendments: tuple[Amendment, ...] = ()
+
+    @property
+    def disputed(self) -> tuple[int, ...]:
+        """The numbers of its hands against which somebody's word stands."""
+        return tuple(number for sheet, number in self.all_disputed if sheet == self.number)
+
+    @property
+    def disputed_elsewhere(self) -> tuple[Hand, ...]:
+        """Such hands of the other sheets."""
+        return tuple(hand for hand in self.all_disputed if hand[0] != self.number)
 
     @property
     def dealer(self) -> Dealer:
@@ -108,6 +119,16 @@ class SheetView:
     def stands_somewhere(self) -> bool:
         """Whether there is something to go on from: a hand, or where it went on from itself."""
         return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game of the evening: the number of its sheet, what was played, and who played."""
+
+    number: int
+    game: AnyGame
+    rules: Model
+    players: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -129,7 +150,7 @@ class TableView:
     players: tuple[Player, ...]
     spectators: tuple[Spectator, ...]
     sheet: SheetView
-    sheets: int
+    games: tuple[GameView, ...]
     totals: Mapping[str, int]
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
@@ -140,6 +161,16 @@ class TableView:
     def on_phones(self) -> dict[int, str]:
         """Who has a phone of their own to enter their part from, by seat; not the reader."""
         return {player.seat: player.name for player in self.players if player.seated and not player.mine}
+
+    @property
+    def sheets(self) -> int:
+        """How many games have been played, the newest among them."""
+        return len(self.games)
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether the sheet that is looked at is the newest."""
+        return self.sheet.number == self.sheets
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -175,8 +175,14 @@ class HandReading:
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
     def objections(self, table_id: int, sheet: int, numbers: Collection[int] | None = None) -> Sequence[ObjectionRow]:
-        """Every word against these hands or all, and every one that stands against any other, the oldest first."""
-        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, ObjectionRow.sheet == sheet)
-        if numbers is not None:
-            said = said.where(or_(col(ObjectionRow.settled).is_(False), col(ObjectionRow.number).in_(numbers)))
+        """Every word against these hands of a sheet, or against all of them, the oldest first.
+
+        Beside these hands also every one that stands against any other, of other sheets too.
+        """
+        said, here = select(ObjectionRow).where(ObjectionRow.table_id == table_id), col(ObjectionRow.sheet) == sheet
+        if numbers is None:
+            said = said.where(here)
+        else:
+            these = and_(here, col(ObjectionRow.number).in_(numbers))
+            said = said.where(or_(col(ObjectionRow.settled).is_(False), these))
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()

@@ -106,4 +106,5 @@ def _say(writing: Writing, context: Context, number: int, word: str) -> None:
 
 def _standing(writing: Writing, context: Context, number: int) -> list[ObjectionRow]:
     words = writing.objections(context.table_id, context.sheet.sheet, [number])
-    return [said for said in words if not said.settled and said.number == number]
+    here = context.sheet.sheet, number
+    return [said for said in words if not said.settled and (said.sheet, said.number) == here]

@@ -55,6 +55,8 @@ def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
         if not (taken.current and taken.current.withdrawn):
             return _page(code, sheet, number, changed=say(taken.message)), taken.status
     flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
+    if request.form.get("back") == "hand":  # of an earlier game, which the table does not show
+        return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
     return redirect(url_for("table.show", code=code), 303)
 
 

@@ -229,6 +229,21 @@ def test_a_word_against_a_hand_of_an_earlier_sheet_is_heard_there(flagged: Party
         objections.agree(flagged.book, ben, 1)
 
 
+def test_a_word_is_against_one_hand_and_not_against_that_of_another_sheet_of_this_number(
+    flagged: Party, ben: Caller, chie: Caller
+) -> None:
+    sheets.next_sheet(flagged.book, flagged.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    flagged.record({"bidder": 0, "bid": 2, "winner": 0})
+    assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))
+    objections.raise_(flagged.book, chie, 1, "two")
+    assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((1,), ((1, 1),))
+    for who in (flagged.aki, ben, chie):
+        objections.agree(flagged.book, who, 1)
+    assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))
+    recording.correct(flagged.book, ben, 1, AKI_WINS, sheet=1)
+    assert flagged.view().sheet.all_disputed == ()
+
+
 def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for verb in (objections.raise_, objections.agree):

@@ -207,3 +207,16 @@ def test_a_withdrawn_hand_stands_again_once_it_is_put(host: Caller) -> None:
 def test_a_hand_that_is_not_there_is_not_found(host: Caller) -> None:
     refusal(host.call("PUT", "/hands/1", HAND), 404)
     refusal(host.call("DELETE", "/hands/1"), 404)
+
+
+def test_a_hand_of_an_earlier_sheet_is_corrected_and_withdrawn_and_the_newest_stays(host: Caller) -> None:
+    for hand in (HAND, OTHER_HAND):
+        host.post("/hands", hand)
+    answer(host.post("/sheets", {"game": "freestyle", "players": ["Aki", "Ben"]}), 201)
+    newest = answer(host.post("/hands", {"points": [1, 2]}), 201)
+    corrected = answer(host.call("PUT", "/hands/1", {"winner": 0, "piles": [3, 2, 0, 3], "sheet": 1}))
+    assert (corrected["hand"]["next_dealer"], corrected["changed"]) == ("Aki", [1, 2])
+    assert answer(host.call("DELETE", "/hands/1?sheet=1"))["hand"]["withdrawn"] is True
+    assert [hand["withdrawn"] for hand in answer(host.get("/hands?sheet=1"))["hands"]] == [True, False]
+    assert host.table()["sheet"]["hands"] == [newest]
+    refusal(host.call("DELETE", "/hands/2"), 404)

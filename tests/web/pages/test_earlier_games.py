@@ -1,0 +1,96 @@
+"""The earlier games of an evening: found from the table, looked at, corrected, withdrawn, objected to."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.web.browsers import NAMES, Phone, joined, play, played, reseat, words
+
+TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
+
+
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    """Aki's phone: three hands of 打天九, then a game of freestyle between two, without a hand."""
+    phone = played(app)
+    reseat(phone, "Aki", "Ben", game="freestyle")
+    return phone
+
+
+def go_on(host: Phone) -> None:
+    """Begin the same game where it stands."""
+    seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
+    fields = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
+    assert host.post("t/sheet", **fields, **seats).status_code == 303
+
+
+def test_the_table_says_what_was_played_before_by_whom_and_leads_there(host: Phone) -> None:
+    page = host.get("t")
+    assert "Earlier games 1 · Tien Gow Aki , Ben , Chie , Dai" in words(page)
+    assert page.text.count(f'href="/t/{host.code}/sheets/1/hands"') == 2, "the card, and the menu"
+    assert "Earlier games" not in words(Phone(host.client, played(host.client.application).code).get("t"))
+
+
+def test_the_list_of_hands_leads_to_every_game_and_back(host: Phone) -> None:
+    tabs = "1 · Tien Gow Aki , Ben , Chie , Dai 2 · Freestyle Aki , Ben"
+    for number in (1, 2):
+        page = host.get(f"t/sheets/{number}/hands")
+        assert tabs in words(page)
+        [current] = re.findall(r'href="([^"]+)" aria-current="page"', page.text)
+        assert current == f"/t/{host.code}/sheets/{number}/hands"
+    assert tabs in words(host.get("t/rules"))
+
+
+def test_a_long_evening_shows_its_newest_games_first_and_leads_to_all(host: Phone) -> None:
+    for number in range(2, 6):
+        fields = {"action": "save", "number": 1, "key": f"k{number}", "points__0": 1, "points__1": 2}
+        host.post(f"t/sheets/{number}/hand", **fields)
+        reseat(host, *reversed(NAMES[:2]), game="freestyle")
+    page = words(host.get("t"))
+    listed = page[page.index("Earlier games") : page.index("Games of this evening")]
+    assert re.findall(r"\d(?= · )", listed) == ["5", "4", "3"]
+
+
+@pytest.mark.parametrize("page", ["hands/3", "hands/3/edit", "hands/3/withdraw"])
+def test_every_page_of_an_earlier_hand_says_which_game_it_is_of(host: Phone, page: str) -> None:
+    answer = host.get(f"t/sheets/1/{page}")
+    assert "Tien Gow · game 1 of this evening" in words(answer)
+    assert f'href="/t/{host.code}/sheets/1/hands"' in answer.text
+
+
+def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table(app: Flask, host: Phone) -> None:
+    joined(app, host, 1).post("t/sheets/1/hands/2/object", word="three")
+    assert f'href="/t/{host.code}/sheets/1/hands/2">⚑ Game 1, hand 2: objection' in host.get("t").text
+    play(host, 1, 0, sheet=2, points__0=1, points__1=2)
+    assert words(host.get("t")).count("Game 1, hand 2: objection") == 1
+    assert "Game 1, hand 2: objection" in words(host.get("t/sheets/2/hands"))
+    host.post("t/sheets/1/hands/2/edit", action="save", **TURNED)
+    assert "objection" not in words(host.get("t"))
+
+
+def test_a_hand_of_an_earlier_game_is_seen_withdrawn_where_it_stands(host: Phone) -> None:
+    consider = host.get("t/sheets/1/hands/3/withdraw")
+    assert "Withdraw · 1 hand changes" in words(consider)
+    assert "Next hand" not in words(consider), "nobody deals the next hand of a game that is over"
+    assert 'name="back" value="hand"' in consider.text
+    answer = host.post("t/sheets/1/hands/3/withdraw", back="hand")
+    assert answer.location == f"/t/{host.code}/sheets/1/hands/3"
+    assert "Hand 3 is withdrawn." in words(host.get("t/sheets/1/hands/3"))
+
+
+def test_a_game_that_goes_on_from_a_corrected_one_begins_as_it_did_and_that_is_said(app: Flask) -> None:
+    host = played(app)
+    go_on(host)
+    before = words(host.get("t"))
+    assert "Hand 1 · Chie deals" in before
+    shown = words(host.post("t/sheets/1/hands/3/edit", action="preview", **TURNED))
+    assert "Game 2 goes on from this one; it still begins as it did." in shown
+    assert host.post("t/sheets/1/hands/3/edit", action="save", **TURNED).status_code == 303
+    assert "Hand 1 · Chie deals" in words(host.get("t"))
+    same = words(host.post("t/sheets/1/hands/1/edit", action="preview", winner=1, finish="bao_zun", **PILES))
+    assert "1 hand changes" in same
+    assert "goes on from this one" not in same
+
+
+PILES = {"piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
