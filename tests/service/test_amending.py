@@ -13,7 +13,7 @@ from scorekeeper.service.changes import Amended
 from scorekeeper.service.errors import Kept, Moved, NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look
@@ -191,6 +191,34 @@ def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> N
     party.record(AKI_WINS)
     assert [amendment.after for amendment in party.view().sheet.amendments] == [2, 3, 3]
     assert all_is_right(party)
+
+
+def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> None:
+    book, aki = party.book, party.aki
+    party.record(BEN_WINS, AKI_WINS)
+    forgotten.put_in(book, aki, 1, BEN_WINS)
+    amend(party, Wanted(players=OTHERS, first_dealer=0))
+    forgotten.put_in(book, aki, 0, AKI_WINS)
+    last = party.record(BEN_WINS)
+    recording.undo(book, aki, last.number, last.revision)
+    amend(party, Wanted(rules={"unit": 2}, players=["Ben", "Aki", "Chie", "Emi"]))
+    recording.restore(book, aki, last.number)
+    amend(party, Wanted(first_dealer=3))
+    hands = party.view().sheet.hands
+    assert [hand.number for hand in hands] == [4, 1, 3, 2, 5]
+    right = gather(book, players=["Ben", "Aki", "Chie", "Emi"], rules={"unit": 2}, first_dealer=3)
+    right.record(*(dict(hand.entry) for hand in hands))
+    assert won(party) == won(right)
+    assert all_is_right(party)
+
+
+def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
+    party.record(BEN_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    hand = party.hand(1)
+    assert "Emi" in hand.headline.say(str, hand.players)
+    assert "Ben" in hand.earlier[0].headline.say(str, hand.earlier[0].players)
 
 
 def test_an_earlier_game_is_corrected_alone(party: Party) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import UnionType
-from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
+from typing import Final
 
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.games.fields import SeatNumber
+from scorekeeper.games.kinds import bare, inner, kinds_of
 from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.web.app.filters import Fact
@@ -22,7 +22,7 @@ BETWEEN: Final = " · "
 
 def summary(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:
     """Everything that was filled in, under the names that its game has for it, with those of the players of then."""
-    kinds = _kinds(game.Entry) | _kinds(Remarks)
+    kinds = kinds_of(game.Entry) | kinds_of(Remarks)
     return tuple(
         _fact(game, players, name, value, kinds.get(name), by_seat=f"{name}.length" in form)
         for name, value in entry_of(form).items()
@@ -37,7 +37,7 @@ def _fact(  # noqa: PLR0913  a value, and all that it is said by
     if not by_seat or not isinstance(value, list):
         return Fact(name, label, _said(game, players, value, kind))
     each = zip(players, value, strict=False)
-    return Fact(name, label, "", tuple((who, _said(game, players, part, _inner(kind))) for who, part in each if part))
+    return Fact(name, label, "", tuple((who, _said(game, players, part, inner(kind))) for who, part in each if part))
 
 
 def _label(game: AnyGame, name: str) -> str:
@@ -51,11 +51,11 @@ def _label(game: AnyGame, name: str) -> str:
 
 def _said(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:
     if isinstance(value, Mapping):
-        kinds = _kinds(_bare(kind))
+        kinds = kinds_of(bare(kind))
         return BETWEEN.join(_said(game, players, part, kinds.get(name)) for name, part in value.items())
     if isinstance(value, list):
-        return BETWEEN.join(_said(game, players, part, _inner(kind)) for part in value if part)
-    return _one(game, players, str(value), _bare(kind))
+        return BETWEEN.join(_said(game, players, part, inner(kind)) for part in value if part)
+    return _one(game, players, str(value), bare(kind))
 
 
 def _one(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str:
@@ -64,23 +64,3 @@ def _one(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str
     if kind is bool:
         return str(gettext("yes")) if value == "true" else value
     return say(game.words[value]) if kind is not str and value in game.words else value
-
-
-def _kinds(model: object) -> dict[str, object]:
-    """What each field of a model holds; nothing where it is none."""
-    if not (isinstance(model, type) and issubclass(model, Model)):
-        return {}
-    kinds = get_type_hints(model, include_extras=True)
-    return {name: kinds[name] for name in model.model_fields}
-
-
-def _inner(kind: object) -> object:
-    """What a list holds."""
-    return next(iter(get_args(_bare(kind))), None)
-
-
-def _bare(kind: object) -> object:
-    """A type without its bounds, and without "or nothing"; that of a seat as it is."""
-    while kind != SeatNumber and get_origin(kind) in {Annotated, Union, UnionType}:
-        kind = get_args(kind)[0]
-    return kind
