@@ -43,6 +43,7 @@ AT_THE_TABLE = {
     "account between two": "/account?of=Aki&towards=Ben",
     "hand": "/sheets/1/hands/2",
     "edit": "/sheets/1/hands/2/edit",
+    "forgotten": "/sheets/1/hands/1/forgotten",
     "withdraw": "/sheets/1/hands/2/withdraw",
     "restore": "/sheets/1/hands/1/restore",
     "enter again": "/sheets/1/hands/1/edit",

@@ -90,16 +90,20 @@ def preview(  # noqa: PLR0913  a hand, and how it came
     follows: int | None = None,
     typed: bool = False,
     seen: int | None = None,
+    as_next: bool = False,
 ) -> Preview:
     """What a hand would come to, as the next or in the place of hand `number`, and its table; nothing is kept.
 
-    `Moved` where `sheet`, what was `agreed` or what it `follows` does not fit, as in `record`.
+    `Moved` where `sheet`, what was `agreed` or what it `follows` does not fit, as in `record`; with `as_next`, which
+    says that the next hand is meant, `Taken` too.
     """
     with looking(book, who) as (reading, context):
         let_write(context.me)
         present.must_fit(reading, context, sheet, agreed)
         let_change(context)
         stands = reading.standing(context.table_id, context.sheet.sheet)
+        if as_next:
+            must_be_next(reading, context, stands, number)
         if number is None or number == stands.number:
             present.must_follow(reading, context, stands.last, follows)
             let_record(context, stands, entry, typed=typed, seen=seen)

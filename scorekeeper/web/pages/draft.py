@@ -31,9 +31,9 @@ class Written(Model):
 
 @blueprint.get("/draft")
 def show(code: str, sheet: int) -> Response:
-    """What has been entered so far, and by whom."""
-    agreed = request.args.get("agreed", type=int)
-    return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed)))
+    """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
+    agreed, number = (request.args.get(name, type=int) for name in ("agreed", "number"))
+    return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed, number=number)))
 
 
 @blueprint.post("/draft")

@@ -17,11 +17,13 @@ from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import KeyUsed, Moved, NotYours, Stale, Taken
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.hands import forgotten as putting_in
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_number
 from scorekeeper.web.pages import hand_form
 from scorekeeper.web.pages.forms import entered, entry_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
@@ -55,9 +57,7 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
             return redirect(url_for("table.show", code=code), 303)
         if _handled(caller(code), left["fields"], **meant):
             return _again(code, sheet, **left)
-        seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn)
-        if seen.hand.number != seen.table.sheet.next.number:
-            return _again(code, sheet, **left)
+        seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn, as_next=True)
         return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
     except Stale as stale:
         return _again(code, sheet, stale.status, **left, problems=hand_form.problems_of(stale))
@@ -116,6 +116,47 @@ def _done(code: str, correction: Correction) -> Response:
     return redirect(url_for("table.show", code=code), 303)
 
 
+@blueprint.get("/hands/forgotten")
+def choose(code: str, sheet: int) -> Response:
+    """To the form of a hand that was forgotten `after` another."""
+    return redirect(url_for("hand_entry.forgotten", code=code, sheet=sheet, after=asked_number("after") or 0), 303)
+
+
+@blueprint.get("/hands/<int:after>/forgotten")
+def forgotten(code: str, sheet: int, after: int) -> Answer:
+    """The form of a hand that was forgotten behind another, or before the first (0)."""
+    return _put_back(code, sheet, after)
+
+
+@blueprint.post("/hands/<int:after>/forgotten")
+def put_in(code: str, sheet: int, after: int) -> Answer:
+    """Show every hand that would settle differently, put it in, or draw the form anew."""
+    form, save = request.form, request.form.get("action") == "save"
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": _number("revision")}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "follows": left["follows"]}
+    if form.get("action") == "draw":
+        return _put_back(code, sheet, after, **left)
+    how: dict[str, Any] = {"key": _key() if save else None, "preview": not save, "typed": True}
+    try:
+        correction, _ = putting_in.put_in(book(), caller(code), after, entry_of(form), **meant, **how)
+    except KeyUsed as used:
+        return _put_back(code, sheet, after, REFUSED, **left | {"key": None}, problems=hand_form.problems_of(used))
+    except Moved as moved:
+        changed = MovedOn(say(moved.message))
+        return _put_back(code, sheet, after, moved.status, fields=left["fields"], moved=changed)
+    except Refused as refused:
+        return _put_back(code, sheet, after, REFUSED, **left, problems=hand_form.problems_of(refused))
+    if save:
+        flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
+        return redirect(url_for("hands.index", code=code, sheet=sheet), 303)
+    return _put_back(code, sheet, after, **left, correction=correction)
+
+
+def _put_back(code: str, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
+    """The form of a forgotten hand with what was entered."""
+    return _drawn(hand_form.of_gap(putting_in.look(book(), caller(code), after, sheet=sheet), **left), status)
+
+
 def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
     """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back.
 
@@ -165,7 +206,7 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     if moved := hand_form.moved_on(request.form, sheet, table.sheet):
         return _drawn(hand_form.of_next(table, fields=moved.kept(left["fields"]), moved=moved), Moved.status)
     number = _number("number") or 0
-    if 1 <= number < table.sheet.next.number and not left.get("taken"):
+    if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
         there = tables.hand(book(), caller(code), number, sheet)
         return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
     if "moved" not in left and number == table.sheet.next.number:

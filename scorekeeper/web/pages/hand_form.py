@@ -18,7 +18,7 @@ from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import Kept, Stale
 from scorekeeper.service.hand_views import Entered, HandView, Next
-from scorekeeper.service.views import Reopened, SheetView, TableView
+from scorekeeper.service.views import Gap, Reopened, SheetView, TableView
 from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.entered import summary
@@ -48,7 +48,9 @@ class MovedOn:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """The form of the next hand, or of an old one (`hand`) that is corrected.
+    """The form of the next hand, of an old one (`hand`) that is corrected, or of one that was forgotten.
+
+    That is put in `behind` a hand (0: before the first).
 
     `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
     `follows` is the revision of the hand before, as the form knows it.
@@ -63,6 +65,7 @@ class EntryPage:
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
     hand: HandView | None = None
+    behind: int | None = None
     preview: HandView | None = None
     correction: Correction | None = None
     follows: int = 0
@@ -73,6 +76,11 @@ class EntryPage:
     def sheet(self) -> SheetView:
         """The sheet that the hand stands on."""
         return self.table.sheet
+
+    @property
+    def shared(self) -> bool:
+        """Whether all phones fill it in together, as they do with the next hand alone."""
+        return self.hand is None and self.behind is None
 
     @property
     def me(self) -> Actor:
@@ -143,11 +151,11 @@ class EntryPage:
 
     def kept_down(self, name: str) -> bool:
         """Whether the game keeps this part face down until everybody's is in."""
-        return self.hand is None and _kept_down(self.table, name)
+        return self.shared and _kept_down(self.table, name)
 
     def lies_down(self, name: str) -> bool:
         """Whether this part is in and the reader may not see it yet."""
-        return self.hand is None and name in self.table.draft.face_down and not self.value(name)
+        return self.shared and name in self.table.draft.face_down and not self.value(name)
 
     @property
     def mends(self) -> bool:
@@ -156,11 +164,11 @@ class EntryPage:
 
     def lays(self, name: str) -> bool:
         """Whether this is a part that its player lays on the table."""
-        return self.hand is None and name.partition(".")[0] == self.sheet.game.laid
+        return self.shared and name.partition(".")[0] == self.sheet.game.laid
 
     def is_laid(self, name: str) -> bool:
         """Whether it lies there."""
-        return self.hand is None and name in self.table.draft.laid
+        return self.shared and name in self.table.draft.laid
 
     def slots(self, name: str) -> int:
         """How many slots of a list are drawn: a few, and always one more than are filled."""
@@ -218,6 +226,13 @@ def of_hand(reopened: Reopened, **more: Any) -> EntryPage:
     """The form of a hand that is in the book, filled with what was entered then."""
     hand = reopened.hand
     return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
+
+
+def of_gap(gap: Gap, **more: Any) -> EntryPage:
+    """The form of a forgotten hand, with what it begins with where it was played."""
+    if more.get("follows") is None:
+        more["follows"] = gap.before.follows
+    return _page(gap.table, gap.before, behind=gap.before.after, **more)
 
 
 def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn | None:

@@ -123,7 +123,12 @@ export function start(form) {
     const theirs = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
     if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: theirs }));
   };
-  const refused = ({ code }) => leave(code === "moved" ? "[data-moved]" : "[data-saved]");
+  const refused = ({ code, detail }) => {
+    if (code !== "moved") return leave();
+    const stop = document.documentElement.lang === "en" ? "." : "。";
+    document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
+    leave("[data-moved]");
+  };
 
   /** Sentences at their fields; those that have no place there stand beside Save. */
   const refuse = (errors) => {
@@ -221,7 +226,7 @@ export function start(form) {
     missed = busy;
     if (over || busy || news?.detail <= draft.revision) return;
     try {
-      const answer = await fetch(`${url}?agreed=${agreed}`, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
       if (answer.ok) take(await answer.json());
       else if (answer.status === 409) refused(await answer.json());
       send();

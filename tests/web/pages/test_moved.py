@@ -291,7 +291,7 @@ def test_a_hand_is_not_dealt_by_somebody_else_because_the_one_before_was_taken_b
         answer = ben.post(form | {"action": action})
         assert answer.status_code == 409
         page = words(answer)
-        assert "hand 1 has been changed by somebody else" in page
+        assert "Hand 1 has been changed by somebody else" in page
         assert "Aki deals" in page
         assert form_of(answer.text).items() >= first.items()
         assert len(aki.table().sheet.hands) == 1
