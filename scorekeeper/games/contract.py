@@ -19,10 +19,11 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 from pydantic import TypeAdapter
 
 from scorekeeper.games.checks import length_problem, seat_problem
+from scorekeeper.games.entered import entered
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.telling import Played, usual_headline
+from scorekeeper.games.telling import Played, Told, usual_headline
 from scorekeeper.games.words import DEALER, Dealer, Text, text
 
 
@@ -201,6 +202,10 @@ class Game(Generic[R, S, E]):
     """
     headline: Callable[[Played[R, E]], Text] = usual_headline
     """Who won a hand with what, in one short line."""
+    told: Callable[[Played[R, E]], Told] | None = None
+    """Everything that was entered; without it every field stands under its name."""
+    points: str = ""
+    """The value of the outlook that is played for: it stands where chips stand, the chips beside it; or nothing."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Whether the agreed length has been played; play may go on."""
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
@@ -263,6 +268,10 @@ class Game(Generic[R, S, E]):
     def read_entry(self, data: object, *, typed: bool = False) -> E:
         """What was typed, as an entry; `Refused` at the field that is no value of its kind."""
         return read(self.Entry, data, typed=typed)
+
+    def tell(self, played: Played[R, E]) -> Told:
+        """What was entered of a hand."""
+        return self.told(played) if self.told else entered(self.words, played)
 
     def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
         """Check, then play; `Refused` with all problems."""

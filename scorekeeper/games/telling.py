@@ -1,6 +1,7 @@
-"""What is told of a hand in one line: who won it with what.
+"""What is told of a hand: in one line who won it with what; and everything that was entered.
 
-A game says so in its own words; where it says nothing, whoever gained most chips has won.
+A game says so in its own words. Where it says nothing, whoever gained most chips has won, and what was entered is told
+under the names of its fields.
 """
 
 from __future__ import annotations
@@ -29,6 +30,18 @@ class Played(Generic[R_co, E_co]):
     dealer: int
     won: tuple[int, ...]
     shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was entered, in short sentences: of the `hand` as a whole, and of everybody, `by_seat`.
+
+    `points` are everybody's before and after the hand, where points are played for and chips follow later.
+    """
+
+    hand: tuple[Text, ...] = ()
+    by_seat: tuple[tuple[Text, ...], ...] = ()
+    points: tuple[tuple[int, int], ...] = ()
 
 
 def most_gained(won: Sequence[int]) -> Text:

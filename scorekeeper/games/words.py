@@ -14,6 +14,12 @@ class Seat(int):
     __slots__ = ()
 
 
+class Guest(str):
+    """The name of somebody without a seat, as people typed it: marked up as a name where it is shown."""
+
+    __slots__ = ()
+
+
 class BySeat(tuple[int, ...]):
     """One number a seat, in seat order: shown with the players' names."""
 
@@ -24,7 +30,7 @@ class BySeat(tuple[int, ...]):
 class Text:
     """A message id (its English, with `%(name)s` places) and the values that go into the places.
 
-    A value may be a `Seat` (said as the player's name) or another `Text`.
+    A value may be a `Seat` (said as the player's name), a `Guest` or another `Text`.
     """
 
     id: str
@@ -124,4 +130,6 @@ def _spoken(value: object, translate: Callable[[str], str], players: Sequence[st
         return value.say(translate, players)
     if isinstance(value, Seat):
         return players[value] if 0 <= value < len(players) else str(value + 1)
+    if isinstance(value, str):
+        return value  # marked up already, where it is
     return str(plain_number(value) if isinstance(value, Fraction) else value)

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.games.contract import AnyGame, Start, State, Why
+from scorekeeper.games.telling import Told
 from scorekeeper.games.words import Text
 from scorekeeper.ledger import balance
 from scorekeeper.service.caller import Actor
@@ -67,7 +68,7 @@ class HandView:
 
     `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
 
-    `headline` says who won it with what, in one short line.
+    `headline` says who won it with what, in one short line; `told` is what was entered.
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
@@ -81,6 +82,7 @@ class HandView:
     players: tuple[str, ...]
     entry: Mapping[str, Any]
     headline: Text
+    told: Told
     dealer: int
     dealer_name: str
     shown: Mapping[str, Any]

@@ -38,13 +38,15 @@ def hand(
     """One version of a hand, with the versions that people made before it; by the names of whoever sat there then."""
     context = as_of(context, row.revision)
     there = [version for version in earlier if as_of(context, version.revision).seats == context.seats]
+    headline, told = telling.tell(context.played, row, there)
     return HandView(
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         players=context.players,
         entry=row.entry,
-        headline=telling.headline(context.played, row, there),
+        headline=headline,
+        told=told,
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, most_gained
-from scorekeeper.games.words import Text
+from scorekeeper.games.telling import Played, Told, most_gained
+from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.sheet import Remarks, Sheet
 from scorekeeper.store.rows import HandRow
 
 
-def headline(sheet: Sheet, row: HandRow, earlier: Sequence[HandRow] = ()) -> Text:
-    """Who won it with what, in one short line; of a hand that was withdrawn what it said before."""
+def tell(sheet: Sheet, row: HandRow, earlier: Sequence[HandRow] = ()) -> tuple[Text, Told]:
+    """Who won it with what, and what was entered; of a hand that was withdrawn as it was before.
+
+    What its game does not read is told as it was written.
+    """
     told = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
     played = _played(sheet, told)
-    return sheet.game.headline(played) if played else most_gained(_won(sheet, told))
+    if played is None:
+        return most_gained(_won(sheet, told)), Told(tuple(_written(told)))
+    return sheet.game.headline(played), sheet.game.tell(played)
+
+
+def _written(row: HandRow) -> Iterator[Text]:
+    for name, value in row.entry.items():
+        if name not in Remarks.model_fields:
+            said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            yield text("%(name)s %(value)s", name=name, value=said)
 
 
 def _played(sheet: Sheet, row: HandRow) -> Played[Any, Any] | None:

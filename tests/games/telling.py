@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from babel.messages.pofile import read_po
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.telling import Played
+from scorekeeper.games.words import Text
 from scorekeeper.ledger.sheet import Sheet, open_sheet, settle_hand
 
 NAMES = {
@@ -50,3 +52,15 @@ def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:
     """What heads the hand, in English, Japanese and Chinese."""
     said = game.headline(played)
     return tuple(said.say(translation(language), names) for language, names in NAMES.items())
+
+
+def lines(played: Played[Any, Any], game: AnyGame, language: str = "en") -> list[str]:
+    """What was entered, in a language: of the hand, and of everybody, with points before and after."""
+    told, names = game.tell(played), NAMES[language]
+
+    def spoken(said: tuple[Text, ...]) -> str:
+        return ", ".join(one.say(translation(language), names) for one in said)
+
+    everybody = zip_longest(names, told.by_seat, told.points, fillvalue=())
+    each = [f"{name}: {spoken(said)} {points or ''}".strip() for name, said, points in everybody if said or points]
+    return [*([spoken(told.hand)] if told.hand else []), *each]

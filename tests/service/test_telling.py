@@ -1,5 +1,6 @@
 """What is told of a hand in the book."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -44,4 +45,9 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
     why = Why("piles", (Term("base", 2),))
     payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("Eva", 3, 2, why))
     row = HandRow(entry=entry, dealer=0, payments=payments, shown={}, withdrawn=False)  # type: ignore[call-arg]
-    assert str(telling.headline(sheet, row)) == "3 and 4 won"
+    headline, told = telling.tell(sheet, row)
+    assert str(headline) == "3 and 4 won"
+    written = {name: value for name, value in entry.items() if name != "note"}
+    assert [str(said) for said in told.hand] == [
+        f"{name} {json.dumps(value).strip(chr(34))}" for name, value in written.items()
+    ]

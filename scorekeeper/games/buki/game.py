@@ -13,7 +13,7 @@ from scorekeeper.games.buki.entry import Entry, guests
 from scorekeeper.games.buki.rules import Rules, fits
 from scorekeeper.games.buki.settlement import play
 from scorekeeper.games.buki.state import Start, State, fits_start, needs, onward, outlook, over, redeal, resume, start
-from scorekeeper.games.buki.telling import headline
+from scorekeeper.games.buki.telling import headline, told
 from scorekeeper.games.contract import Game
 from scorekeeper.games.words import text
 
@@ -44,6 +44,7 @@ GAME: Final = Game(
     play=play,
     outlook=outlook,
     headline=headline,
+    told=told,
     over=over,
     guests=guests,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",

@@ -1,11 +1,13 @@
-"""What is told of a hand of Buki-Domino: who won, or that nobody did, and who was the banker."""
+"""What is told of a hand of Buki-Domino: who won, or that nobody did, who was the banker, and all bets and pips."""
 
 from __future__ import annotations
 
-from scorekeeper.games.buki.entry import Entry, winner_of
+from collections.abc import Iterator
+
+from scorekeeper.games.buki.entry import Entry, SideBet, winner_of
 from scorekeeper.games.buki.rules import Rules
-from scorekeeper.games.telling import Played
-from scorekeeper.games.words import Seat, Text, text, together
+from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.words import Guest, Seat, Text, digits, text, together
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -17,3 +19,33 @@ def headline(played: Played[Rules, Entry]) -> Text:
     if winner == played.dealer:
         return together(text("The banker %(player)s won", player=Seat(winner)), *blocked)
     return together(text("%(names)s won", names=Seat(winner)), *blocked, banker)
+
+
+def told(played: Played[Rules, Entry]) -> Told:
+    """Every bet, every hand's pips where it was blocked, and the bets of spectators."""
+    return Told(
+        tuple(_of_hand(played)), tuple(tuple(_of_seat(played.entry, seat)) for seat in range(len(played.entry.bets)))
+    )
+
+
+def _of_hand(played: Played[Rules, Entry]) -> Iterator[Text]:
+    if winner_of(played.entry) is None:
+        stay = played.rules.carry == "stake"
+        yield text("the bets stay on the table") if stay else text("the bets go back")
+    yield from (_side_bet(bet) for bet in played.entry.side_bets or ())
+
+
+def _side_bet(bet: SideBet) -> Text:
+    said = text("%(by)s bet %(amount)s on %(player)s", by=Guest(bet.by), amount=digits(bet.amount), player=Seat(bet.on))
+    if bet.accepted is False:
+        return text("%(bet)s (refused)", bet=said)
+    return said if bet.odds is None else text("%(bet)s (odds %(odds)s)", bet=said, odds=bet.odds)
+
+
+def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:
+    bet = entry.bets[seat]
+    yield text("banker") if bet is None else text("bet %(bet)s", bet=digits(bet))
+    if entry.pips is not None:
+        yield text("pips %(pips)s", pips=digits(entry.pips[seat]))
+    elif seat == entry.winner:
+        yield text("went out")

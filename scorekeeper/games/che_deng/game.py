@@ -41,6 +41,7 @@ GAME: Final = Game(
     play=play,
     outlook=settlement.outlook,
     headline=telling.headline,
+    told=telling.told,
     examples=settlement.EXAMPLES,
     words=settlement.WORDS,
 )

@@ -16,7 +16,7 @@ from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played
+from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.words import Dealer, Seat, Text, text, together
 
 SEATS: Final = 3
@@ -99,6 +99,14 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return together(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
 
 
+def told(played: Played[Rules, Entry]) -> Told:
+    """Who bid how much, and who was out first."""
+    entry = played.entry
+    bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
+    said = ((bid, entry.bidder), (text("out first"), entry.winner))
+    return Told(by_seat=tuple(tuple(one for one, whose in said if whose == seat) for seat in range(SEATS)))
+
+
 DEALER: Final = Dealer(
     mark=text("先"),
     noun=text("first to draw"),
@@ -129,6 +137,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     headline=headline,
+    told=told,
     examples=EXAMPLES,
     words={
         "won": text("the bidder won"),

@@ -209,7 +209,7 @@ class _Side:
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Every pair settles its difference; which way round the hand ran is shown."""
     sides = [
-        _Side(seat, laid.sum, laid.tiles == 0, _blocked(rules, state, seat, laid.tiles))
+        _Side(seat, laid.sum, laid.tiles == 0, is_blocked(rules, state, seat, laid.tiles))
         for seat, laid in enumerate(entry.players)
     ]
     payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
@@ -235,7 +235,7 @@ def _times(rules: Rules, payer: _Side, payee: _Side) -> tuple[Term, ...]:
     return tuple(term for term in terms if term.number > 1)
 
 
-def _blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
+def is_blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
     """Whether this player matched no tile; who laid none down was never blocked, however small the hand."""
     matched = 1 if rules.blocked_rule == "strict" else 0
     if seat == state.dealer and rules.blocked_rule != "all":

@@ -18,9 +18,9 @@ from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, ShortText
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import rule
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played
+from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.games.words import Text, digits, named, text, together
+from scorekeeper.games.words import Text, digits, named, signed, text, together
 
 FEW: Final = 2
 MANY: Final = 12
@@ -179,6 +179,16 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return text("%(names)s: best with %(points)s", names=named(seats), points=digits(best))
 
 
+def told(played: Played[Rules, Entry]) -> Told:
+    """Everybody's points; or who won."""
+    entry = played.entry
+    if entry.points is not None:
+        said = signed if played.rules.mode == "zero-sum" else digits
+        return Told(by_seat=tuple((text("points: %(points)s", points=said(points)),) for points in entry.points))
+    winners = entry.winners or (entry.winner,)
+    return Told(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
+
+
 EXAMPLES: Final = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
 
 
@@ -196,6 +206,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     headline=headline,
+    told=told,
     title=lambda rules: rules.game_name,
     examples=EXAMPLES,
     words={

@@ -18,7 +18,7 @@ from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import HIGHEST_SUM, Whole
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
-from scorekeeper.games.moon.telling import headline
+from scorekeeper.games.moon.telling import headline, told
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
@@ -180,7 +180,9 @@ GAME: Final = Game(
     check=check,
     play=play,
     outlook=_outlook,
+    points="scores",
     headline=headline,
+    told=told,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.moon.entry import MOON, TRICKS, Entry
+from scorekeeper.games.moon.entry import MOON, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
-from scorekeeper.games.telling import Played
-from scorekeeper.games.words import Seat, Text, named, text, together
+from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.words import Seat, Text, digits, named, text, together
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -16,6 +16,31 @@ def headline(played: Played[Rules, Entry]) -> Text:
     if entry.tricks is None:
         return together(text("Everybody passed"), text("dealt again"))
     return together(*_bid(entry, entry.tricks), *_game(played))
+
+
+def told(played: Played[Rules, Entry]) -> Told:
+    """The bid, everybody's tricks, and their points before and after."""
+    entry, scores = played.entry, played.shown.get("scores", ())
+    if entry.tricks is None:
+        return Told(points=tuple((score, score) for score in scores))
+    gained = [points_of(played.rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks)]
+    return Told(
+        by_seat=tuple(tuple(_of_seat(played.rules, entry, seat, points)) for seat, points in enumerate(gained)),
+        points=tuple((score - points, score) for score, points in zip(scores, gained, strict=False)),
+    )
+
+
+def _of_seat(rules: Rules, entry: Entry, seat: int, points: int) -> Iterator[Text]:
+    taken = (entry.tricks or ())[seat]
+    if seat == entry.bidder:
+        yield text("bid the moon") if entry.bid == MOON else text("bid %(bid)s", bid=entry.bid)
+    yield text("tricks %(tricks)s", tricks=taken)
+    if points < 0:
+        worth = rules.moon_value if entry.bid == MOON else entry.bid
+        if points == -int(worth or 0):
+            yield text("all %(worth)s lost → %(points)s", worth=worth, points=digits(points))
+        else:
+            yield text("%(worth)s − %(tricks)s → %(points)s", worth=worth, tricks=taken, points=digits(points))
 
 
 def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:

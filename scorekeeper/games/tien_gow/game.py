@@ -15,7 +15,7 @@ from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
 from scorekeeper.games.tien_gow.settlement import play
 from scorekeeper.games.tien_gow.state import Start, State, needs, onward, outlook, over, redeal, resume, start
-from scorekeeper.games.tien_gow.telling import headline
+from scorekeeper.games.tien_gow.telling import headline, told
 from scorekeeper.games.words import text
 
 EXAMPLES: Final = (
@@ -43,6 +43,7 @@ GAME: Final = Game(
     redeal=redeal,
     outlook=outlook,
     headline=headline,
+    told=told,
     over=over,
     needs=needs,
     renewed=renewed,

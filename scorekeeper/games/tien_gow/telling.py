@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.games.telling import Played
-from scorekeeper.games.tien_gow.entry import Entry, winner_of
+from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import Rules
 from scorekeeper.games.words import Seat, Text, text, together
 
@@ -16,6 +16,12 @@ ENDED: Final = {
     "yao_jie": text("么結"),
     "qi_zhi_jie": text("七支結"),
     "ba_zhi_jie": text("八支結"),
+}
+TAKEN: Final = {
+    "he_zun": text("賀尊"),
+    "si_da_he": text("四大賀"),
+    "qi_zhi_pai": text("七枝牌"),
+    "ba_zhi_pai": text("八枝牌"),
 }
 DEALT: Final = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
 
@@ -27,6 +33,27 @@ def headline(played: Played[Rules, Entry]) -> Text:
         dealt = DEALT[entry.dealt.kind]
         return Text(dealt.id, {"player": Seat(entry.dealt.player)})
     return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_ended(entry))
+
+
+def told(played: Played[Rules, Entry]) -> Told:
+    """Everybody's piles, and beside them what each won, on the way and at the end."""
+    entry = played.entry
+    lesser = (text("八支結 counted as 七支結"),) if entry.lesser_slam else ()
+    return Told(lesser, tuple(tuple(_of_seat(entry, seat)) for seat in range(len(played.won))))
+
+
+def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:
+    if entry.dealt is not None:
+        if seat == entry.dealt.player:
+            yield TAKEN[entry.dealt.kind]
+        return
+    yield text("%(piles)s 棟", piles=piles_of(entry)[seat])
+    yield from (TAKEN[bonus.kind] for bonus in entry.bonuses or () if bonus.player == seat)
+    if seat == entry.winner:
+        yield text("結")
+        yield from (ENDED[code] for code in (entry.finish, entry.slam) if code in ENDED)
+    if seat == entry.caught:
+        yield text("么雙擒四: caught")
 
 
 def _ended(entry: Entry) -> Iterator[Text]:

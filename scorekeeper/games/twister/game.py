@@ -14,11 +14,12 @@ from scorekeeper.games.contract import Game, Turn
 from scorekeeper.games.dragon import settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played
+from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.words import Text, text, together
 
 End = Literal["horizontal", "up", "down"]
 
+TURNS: Final = {"horizontal": text("horizontal"), "up": text("up"), "down": text("down")}
 DRAGONS: Final = {
     ("up", "down"): text("Tornado"),
     ("down", "up"): text("Thunderbolt"),
@@ -69,6 +70,15 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return together(said, DRAGONS[played.entry.head, played.entry.tail])
 
 
+def told(played: Played[Rules, Entry]) -> Told:
+    """What everybody laid face down; and how the dragon lies, if the table looked."""
+    entry = played.entry
+    if entry.head is None or entry.tail is None:
+        return telling.told(played)
+    ends = text("head %(head)s, tail %(tail)s", head=TURNS[entry.head], tail=TURNS[entry.tail])
+    return replace(telling.told(played), hand=(ends,))
+
+
 EXAMPLES: Final = ({**settlement.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *settlement.EXAMPLES[1:])
 
 
@@ -92,13 +102,12 @@ GAME: Final = Game(
     play=play,
     outlook=settlement.outlook,
     headline=headline,
+    told=told,
     examples=EXAMPLES,
     words={
         **settlement.WORDS,
         "dragon": text("dragon"),
-        "horizontal": text("horizontal"),
-        "up": text("up"),
-        "down": text("down"),
+        **TURNS,
         "head": text("How does the head turn?"),
         "tail": text("How does the tail turn?"),
     },

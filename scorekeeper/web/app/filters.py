@@ -13,7 +13,7 @@ from flask_babel import gettext
 from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import AnyGame, Why
-from scorekeeper.games.words import MINUS, BySeat, Dealer, Seat, Text, signed, text
+from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.web.app.language import current, say
 
@@ -137,8 +137,17 @@ def deals(dealer: Dealer, name: str) -> Markup:
 
 def with_names(message: Text, players: Sequence[str]) -> Markup:
     """A sentence in which every player's name is marked up as one, whichever way it is written."""
-    names = [Markup('<span class="name" dir="auto">{}</span>').format(name) for name in players]
-    return escape(message.say(lambda words: escape(gettext(words)), names))
+    return escape(_guests_named(message).say(lambda words: escape(gettext(words)), [_name(name) for name in players]))
+
+
+def _guests_named(message: Text) -> Text:
+    values = {name: _name(value) if isinstance(value, Guest) else value for name, value in message.values.items()}
+    said = {name: _guests_named(value) if isinstance(value, Text) else value for name, value in values.items()}
+    return replace(message, values=said)
+
+
+def _name(name: str) -> Markup:
+    return Markup('<span class="name" dir="auto">{}</span>').format(str(name))
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

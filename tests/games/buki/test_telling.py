@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.buki import GAME
-from tests.games.telling import headlines, played
+from tests.games.telling import headlines, lines, played
 
 BETS = [None, 4, 2, 6]
 HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
@@ -30,3 +30,40 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 @pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
 def test_a_hand_is_headed_by_who_won_and_the_banker(entry: dict[str, Any], said: tuple[str, ...]) -> None:
     assert headlines(played(GAME, {"bets": BETS, **entry}, seats=4), GAME) == said
+
+
+@pytest.mark.parametrize(
+    ("ended", "rules", "said"),
+    [
+        ({"winner": 1}, {}, ["Aki: banker", "Ben: bet 4, went out", "Chie: bet 2", "Dai: bet 6"]),
+        (
+            {"pips": [5, 12, 9, 4]},
+            {},
+            ["Aki: banker, pips 5", "Ben: bet 4, pips 12", "Chie: bet 2, pips 9", "Dai: bet 6, pips 4"],
+        ),
+        (
+            {"draw": True},
+            {},
+            ["the bets stay on the table", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"],
+        ),
+        (
+            {"draw": True},
+            {"carry": "refund"},
+            ["the bets go back", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"],
+        ),
+    ],
+    ids=str,
+)
+def test_every_bet_and_the_pips_are_told(ended: dict[str, Any], rules: dict[str, Any], said: list[str]) -> None:
+    assert lines(played(GAME, {"bets": BETS, **ended}, seats=4, **rules), GAME) == said
+
+
+def test_the_bets_of_spectators_are_told() -> None:
+    bets = [
+        {"by": "Eva", "on": 2, "amount": 4},
+        {"by": "Eva", "on": 0, "amount": 2, "odds": 1.5},
+        {"by": "Fumi", "on": 1, "amount": 2, "accepted": False},
+    ]
+    hand = played(GAME, {"bets": BETS, "winner": 1, "side_bets": bets}, seats=4)
+    assert lines(hand, GAME)[0] == "Eva bet 4 on Chie, Eva bet 2 on Aki (odds 1.5), Fumi bet 2 on Ben (refused)"
+    assert lines(hand, GAME, "ja")[0].startswith("Evaが千恵に4賭けた, Evaがあきに2賭けた（倍率 1.5）")

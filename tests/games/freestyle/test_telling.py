@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.freestyle import GAME
-from tests.games.telling import headlines, played
+from tests.games.telling import headlines, lines, played
 
 HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]] = {
     "most points": (
@@ -44,3 +44,22 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
 @pytest.mark.parametrize(("entry", "rules", "said"), HEADLINES.values(), ids=HEADLINES)
 def test_a_hand_is_headed_by_who_did_best(entry: dict[str, Any], rules: dict[str, Any], said: tuple[str, ...]) -> None:
     assert headlines(played(GAME, entry, **rules), GAME) == said
+
+
+@pytest.mark.parametrize(
+    ("entry", "rules", "said"),
+    [
+        ({"points": [12, 1030, -5]}, {}, ["Aki: points: 12", "Ben: points: 1,030", "Chie: points: −5"]),
+        (
+            {"points": [5, -2, -3]},
+            {"mode": "zero-sum"},
+            ["Aki: points: +5", "Ben: points: −2", "Chie: points: −3"],
+        ),
+        ({"winner": 1, "amount": 4}, {"mode": "winner"}, ["Ben: won"]),
+        ({"winners": [0, 2], "amount": 4}, {"mode": "sides"}, ["Aki: won", "Chie: won"]),
+    ],
+    ids=str,
+)
+def test_everybodys_points_or_who_won_are_told(entry: dict[str, Any], rules: dict[str, Any], said: list[str]) -> None:
+    assert lines(played(GAME, entry, **rules), GAME) == said
+    assert lines(played(GAME, {"points": [1, 2, 3]}), GAME, "zh_Hant")[0] == "小明: 分數 1"

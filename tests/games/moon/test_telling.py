@@ -1,11 +1,12 @@
 """What is told of a hand of Moon."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorekeeper.games.moon import GAME
-from tests.games.telling import headlines, played
+from tests.games.telling import headlines, lines, played
 
 HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]] = {
     "failed": (
@@ -54,3 +55,42 @@ def test_a_hand_is_headed_by_the_bid_and_how_it_went(
     entry: dict[str, Any], rules: dict[str, Any], said: tuple[str, ...]
 ) -> None:
     assert headlines(played(GAME, entry, **rules), GAME) == said
+
+
+FAILED = {"bidder": 2, "bid": 5, "tricks": [1, 3, 3]}
+MOON_FAILED = {"bidder": 1, "bid": "moon", "tricks": [1, 6, 0]}
+
+
+def test_the_bid_the_tricks_and_the_points_before_and_after_are_told() -> None:
+    hand = played(GAME, FAILED, {"bidder": 2, "bid": 5, "tricks": [2, 0, 5]})
+    assert lines(hand, GAME) == [
+        "Aki: tricks 1 (2, 3)",
+        "Ben: tricks 3 (0, 3)",
+        "Chie: bid 5, tricks 3, 5 − 3 → −2 (5, 3)",
+    ]
+    assert lines(hand, GAME, "ja")[2] == "千恵: ビッド 5, 3トリック, 5 − 3 → −2 (5, 3)"
+    assert lines(hand, GAME, "zh_Hant")[2] == "千惠: 叫 5, 3 墩, 5 − 3 → −2 (5, 3)"
+
+
+@pytest.mark.parametrize(
+    ("entry", "rules", "said"),
+    [
+        (FAILED, {"failed_bid": "bid"}, "Chie: bid 5, tricks 3, all 5 lost → −5 (0, -5)"),
+        (MOON_FAILED, {}, "Ben: bid the moon, tricks 6, 21 − 6 → −15 (0, -15)"),
+        (MOON_FAILED, {"failed_moon": "value"}, "Ben: bid the moon, tricks 6, all 21 lost → −21 (0, -21)"),
+        ({"bidder": 1, "bid": "moon", "tricks": [0, 7, 0]}, {}, "Ben: bid the moon, tricks 7 (0, 21)"),
+        ({"tricks": [3, 3, 1]}, {"contract": False}, "Ben: tricks 3 (0, 3)"),
+    ],
+    ids=str,
+)
+def test_a_failed_bid_says_why(entry: dict[str, Any], rules: dict[str, Any], said: str) -> None:
+    assert said in lines(played(GAME, entry, **rules), GAME)
+
+
+def test_a_passed_hand_leaves_the_points_as_they_were() -> None:
+    hand = played(GAME, {"passed": True}, {"bidder": 2, "bid": 5, "tricks": [2, 0, 5]})
+    assert lines(hand, GAME) == ["Aki:  (2, 2)", "Ben:  (0, 0)", "Chie:  (5, 5)"]
+
+
+def test_without_scores_no_points_are_told() -> None:
+    assert lines(replace(played(GAME, FAILED), shown={}), GAME)[0] == "Aki: tricks 1"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.tien_gow import GAME
-from tests.games.telling import headlines, played
+from tests.games.telling import headlines, lines, played
 
 HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     "結": ({"winner": 1, "piles": [2, 3, 0, 3]}, ("Ben 結", "ベンの結", "阿本結牌")),
@@ -52,3 +52,25 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 @pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
 def test_a_hand_is_headed_by_who_took_the_last_trick_and_how(entry: dict[str, Any], said: tuple[str, ...]) -> None:
     assert headlines(played(GAME, entry, seats=4), GAME) == said
+
+
+def test_everybody_has_their_piles_and_what_they_won() -> None:
+    bonuses = [{"kind": "si_da_he", "player": 1}, {"kind": "he_zun", "player": 0}]
+    entry = {"winner": 0, "piles": [4, 4, 0, 0], "finish": "bao_zun", "bonuses": bonuses}
+    hand = played(GAME, entry, seats=4)
+    assert lines(hand, GAME) == ["Aki: 4 棟, 賀尊, 結, 包尊", "Ben: 4 棟, 四大賀", "Chie: 0 棟", "Dai: 0 棟"]
+    assert lines(hand, GAME, "ja")[0] == "あき: 4棟, 賀尊, 結, 包尊"
+    assert lines(hand, GAME, "zh_Hant")[3] == "大衛: 0 棟"
+
+
+def test_who_was_caught_is_told_and_a_slam_that_counts_less() -> None:
+    caught = {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}
+    assert lines(played(GAME, caught, seats=4), GAME)[::2] == ["Aki: 3 棟, 么雙擒四: caught", "Chie: 2 棟, 結"]
+    slam = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "lesser_slam": True}
+    said = lines(played(GAME, slam, seats=4, lesser_slam=True), GAME)
+    assert said[:2] == ["八支結 counted as 七支結", "Aki: 8 棟, 結, 八支結"]
+
+
+def test_a_hand_that_ended_on_the_deal_has_no_piles() -> None:
+    dealt = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
+    assert lines(played(GAME, dealt, seats=4), GAME) == ["Chie: 七枝牌"]

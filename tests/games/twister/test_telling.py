@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.twister import GAME
-from tests.games.telling import headlines, played
+from tests.games.telling import headlines, lines, played
 
 LAID: list[dict[str, Any]] = [{"face_down": 3, "pips": 17}, {"face_down": 2, "pips": 9}, {"discards": ["6-3"]}]
 HEADLINES: dict[str, tuple[list[dict[str, Any]], dict[str, str], tuple[str, str, str]]] = {
@@ -40,3 +40,23 @@ def test_a_hand_is_headed_by_who_laid_least_and_the_dragon(
     laid: list[dict[str, Any]], dragon: dict[str, str], said: tuple[str, ...]
 ) -> None:
     assert headlines(played(GAME, {"players": laid, **dragon}, tile_set="double-six"), GAME) == said
+
+
+def test_what_everybody_laid_and_how_the_dragon_lies_are_told() -> None:
+    laid = [{"face_down": 0, "pips": 0}, {"face_down": 9, "pips": 60}, {"discards": ["6-5", "2-1"]}]
+    hand = played(GAME, {"players": laid, "head": "up", "tail": "horizontal"}, tile_set="double-six")
+    assert lines(hand, GAME) == [
+        "head up, tail horizontal",
+        "Aki: nothing face down",
+        "Ben: face down: 9, pips 60, matched no tile",
+        "Chie: face down: 6-5 2-1, pips 14",
+    ]
+    assert lines(hand, GAME, "zh_Hant")[2:] == ["阿本: 蓋牌 9, 點數 60, 一張都接不上", "千惠: 蓋牌 6-5 2-1, 點數 14"]
+    plain = {key: value for key, value in hand.entry.model_dump().items() if key == "players"}
+    assert lines(played(GAME, plain, tile_set="double-six"), GAME)[0] == "Aki: nothing face down"
+
+
+def test_the_dealer_matched_none_with_one_tile_less() -> None:
+    laid = [{"face_down": 8, "pips": 50}, {"face_down": 8, "pips": 50}, {"face_down": 1, "pips": 3}]
+    hand = played(GAME, {"players": laid}, tile_set="double-six")
+    assert ["matched no tile" in said for said in lines(hand, GAME)] == [True, False, False]

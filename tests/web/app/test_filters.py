@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
-from scorekeeper.games.words import BySeat, Seat, named, text
+from scorekeeper.games.words import BySeat, Guest, Seat, named, text
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.web.app import filters
 
@@ -101,3 +101,9 @@ def test_a_name_in_a_sentence_is_marked_up_and_never_markup_itself(app: Flask) -
     with app.test_request_context("/?lang=ja"):
         said = filters.with_names(text("%(names)s won", names=named([0, 1])), ("<b>", "50%"))
     assert said == ('<span class="name" dir="auto">&lt;b&gt;</span>と<span class="name" dir="auto">50%</span>の勝ち')
+
+
+def test_a_guest_in_a_sentence_within_a_sentence_is_marked_up_too(app: Flask) -> None:
+    with app.test_request_context("/"):
+        said = filters.with_names(text("%(bet)s (refused)", bet=text("%(names)s won", names=Guest("<Eva>"))), ())
+    assert said == '<span class="name" dir="auto">&lt;Eva&gt;</span> won (refused)'

@@ -46,3 +46,42 @@ def test_a_name_is_no_markup_in_it(app: Flask) -> None:
     page = joined(app, host, 2).get("t/sheets/1/hands").text
     assert '<span class="name" dir="auto">&lt;b&gt;Aki&lt;/b&gt;</span> 結' in page
     assert '<span class="name" dir="auto">50%(n)s</span> 結' in page
+
+
+def test_what_was_entered_stands_with_every_player_and_their_chips(app: Flask) -> None:
+    host = with_a_hand(app)
+    for page in ("t", "t/sheets/1/hands/1"):
+        said = words(host.get(page))
+        assert "Aki 1 棟 −6 Ben 5 棟 · 結 · 包尊 +20 Chie 2 棟 −4 Dai 0 棟 −10" in said
+    assert HEADLINE in words(host.get("t/account?of=Ben"))
+
+
+def moon(app: Flask) -> Phone:
+    """The host's phone after a hand of Moon in which Ben failed, and one that ended the game."""
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="on")
+    fields = {"action": "save", "bidder": 1, "bid": 5, "tricks__0": 2, "tricks__1": 3, "tricks__2": 2}
+    host.post("t/sheets/1/hand", number=1, key="1", **fields)
+    return host
+
+
+def test_points_stand_where_chips_stand_with_the_chips_beside_them(app: Flask) -> None:
+    host = moon(app)
+    page = words(host.get("t"))
+    assert "Aki (you) 2 points 0 even 先 first bidder Ben −2 points 0 even" in page
+    assert "Aki tricks 2 points before and after: 0 → 2" in page
+    assert "Ben bid 5 · tricks 3 · 5 − 3 → −2 points before and after: 0 → −2" in page
+    assert "scores" not in page, "they are told with the players"
+    assert "+2 points after it: = 2" in page
+    fields = {"action": "save", "bidder": 0, "bid": "moon", "tricks__0": 7, "tricks__1": 0, "tricks__2": 0}
+    host.post("t/sheets/1/hand", number=2, key="2", **fields)
+    page = words(host.get("t"))
+    assert "points before and after: 2 → 23 chips +46" in page
+    assert "+21 points after it: = 23 chips +46" in page
+    assert "Aki (you) 0 points +46 ahead" in page
+
+
+def test_a_passed_hand_says_so(app: Flask) -> None:
+    host = moon(app)
+    host.post("t/sheets/1/hand", action="save", number=2, key="2", passed="true")
+    page = words(host.get("t/sheets/1/hands/2"))
+    assert "Everybody passed · dealt again Aki points before and after: 2 → 2 Ben" in page

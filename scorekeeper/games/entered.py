@@ -1,0 +1,53 @@
+"""What was entered of a hand whose game says nothing of its own: every field under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.games.kinds import bare, inner, kinds_of
+from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.words import Guest, Seat, Text, digits, label, text, together
+
+
+def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
+    """Everything that was entered; a list of one value a player stands with the players."""
+    entry, seats = played.entry, range(len(played.won))
+    kinds = kinds_of(type(entry))
+    by_seat: list[list[Text]] = [[] for _ in seats]
+    hand: list[Text] = []
+    for name, kind in kinds.items():
+        value, word = getattr(entry, name), label(words[name])
+        if isinstance(value, tuple) and len(value) == len(seats) and _is_of_everybody(inner(kind)):
+            for seat, part in zip(seats, value, strict=True):
+                by_seat[seat] += _said(words, word, part, inner(kind))
+        else:
+            hand += _said(words, word, value, kind)
+    return Told(tuple(hand), tuple(map(tuple, by_seat)))
+
+
+def _said(words: Mapping[str, Text], word: Text, value: object, kind: object) -> Iterator[Text]:
+    """A value under its name; nothing where nothing was entered, and no more than the name of what is so."""
+    if value is True:
+        yield word
+    elif value is not None and value is not False and value != ():
+        yield text("%(name)s %(value)s", name=word, value=_value(words, value, kind))
+
+
+def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
+    if isinstance(value, Model):
+        kinds = kinds_of(type(value))
+        said = [one for name in kinds for one in _said(words, label(words[name]), getattr(value, name), kinds[name])]
+        return together(*said) if said else ""
+    if isinstance(value, tuple):
+        return together(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
+    if isinstance(value, int | Fraction):
+        return Seat(value) if bare(kind) == SeatNumber else digits(value)
+    return words[str(value)] if bare(kind) is not str and str(value) in words else Guest(value)
+
+
+def _is_of_everybody(kind: object) -> bool:
+    """Whether a list of these has one for every player: neither seats nor what names one itself."""
+    return bare(kind) != SeatNumber and SeatNumber not in map(bare, kinds_of(bare(kind)).values())

@@ -1,0 +1,75 @@
+"""What was entered of a hand whose game says nothing of its own."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.registry import games
+from scorekeeper.games.words import Guest
+from tests.games.telling import lines, played
+
+HANDS: dict[str, tuple[str, dict[str, Any], int, list[str]]] = {
+    "a value a player": (
+        "moon",
+        {"bidder": 1, "bid": "moon", "tricks": [2, 3, 2]},
+        3,
+        [
+            "Who won the auction? Ben, The bid shooting the moon",
+            "Aki: Tricks 2",
+            "Ben: Tricks 3",
+            "Chie: Tricks 2",
+        ],
+    ),
+    "a flag": ("moon", {"passed": True}, 3, ["Everybody passed"]),
+    "nobody's value": (
+        "buki",
+        {"bets": [None, 4, 2, 6], "winner": 0, "draw": False},
+        4,
+        ["Who went out? Aki", "Ben: Bets 4", "Chie: Bets 2", "Dai: Bets 6"],
+    ),
+    "as many seats as players": (
+        "freestyle",
+        {"winners": [0, 2], "amount": 4},
+        3,
+        ["Who won? Aki · Chie, amount 4"],
+    ),
+    "models": (
+        "twister",
+        {"players": [{"face_down": 2, "pips": 9}, {"face_down": 0, "pips": 0}, {"discards": ["6-5", "2-1"]}]},
+        3,
+        [
+            "Aki: Face down Tiles face down 2 · pips of … 9",
+            "Ben: Face down Tiles face down 0 · pips of … 0",
+            "Chie: Face down Face down 6-5 · 2-1",
+        ],
+    ),
+}
+RULES: dict[str, dict[str, object]] = {"freestyle": {"mode": "sides"}, "twister": {"tile_set": "double-six"}}
+
+
+def without_words(game_id: str) -> AnyGame:
+    return replace(games()[game_id], told=None)
+
+
+@pytest.mark.parametrize(("game_id", "entry", "seats", "said"), HANDS.values(), ids=HANDS)
+def test_every_field_stands_under_its_name(game_id: str, entry: dict[str, Any], seats: int, said: list[str]) -> None:
+    game = without_words(game_id)
+    hand = played(game, entry, seats=seats, **RULES.get(game_id, {}))
+    assert lines(hand, game) == said
+
+
+def test_a_list_of_models_that_name_a_seat_is_told_of_the_hand() -> None:
+    game = without_words("buki")
+    bets = [{"by": "Eva", "on": 2, "amount": 4, "odds": 2.5}]
+    hand = played(game, {"bets": [None, 4, 2, 6], "winner": 1, "side_bets": bets}, seats=4)
+    said = "Who went out? Ben, Bets from the side Who bets (not a player) Eva · On whom? Chie · How much? 4"
+    assert lines(hand, game)[0].startswith(said)
+    entered = game.tell(hand).hand[1].values["value"]
+    assert Guest("Eva") in _values(entered)
+
+
+def _values(said: object) -> list[object]:
+    held = list(getattr(said, "values", {}).values()) if not isinstance(said, str) else []
+    return [*held, *(deeper for value in held for deeper in _values(value))]
