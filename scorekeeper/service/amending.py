@@ -20,6 +20,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change
 from scorekeeper.service.context import Context, changing, every_sheet, flows, let_change, let_host, looking
 from scorekeeper.service.hands.settling import Replacement, anew
+from scorekeeper.service.hands.telling import changed
 from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.present_table import consequences_of, table_view
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
@@ -164,6 +165,7 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     bounds.grow(context.table, weight + sum(bounds.weigh(new) for _, new in coming.replaced))
     revision = writing.touch(context.table)
     amendment.revision = coming.context.sheet.revision = revision
+    amendment.changed = changed(context, coming.context, coming.replaced)
     for _, new in coming.replaced:
         new.revision = revision
     coming.context.sheet.balances = _balances(coming.context, (new for _, new in coming.hands))

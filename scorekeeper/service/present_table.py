@@ -13,6 +13,7 @@ from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
+from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
@@ -75,6 +76,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
     contexts = every_sheet(reading, context)
     stands = standing(context, contexts)
     sheet = present.one_sheet(reading, context, contexts, span or Span(limit=0))
+    draft, told = reading.draft_and_news(context.table_id, SO_MANY)
     table, me = context.table, context.me
     return TableView(
         code=table.code,
@@ -93,7 +95,8 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
-        draft=present.draft(context, reading.draft(context.table_id), sheet.next.number, me),
+        draft=present.draft(context, draft, sheet.next.number, me),
+        news=news(context, contexts, told),
         result=result(sheet, me, stands.totals),
     )
 

@@ -132,6 +132,25 @@ class GameView:
 
 
 @dataclass(frozen=True)
+class News:
+    """One thing that has happened: its `kind`, who did it, and when, where that is known.
+
+    `changed` is what it changed for everybody, by name, nobody whose chips are the same; None where that is not known
+    or nothing changes by it. `mine`: the reader did it. `word` is what somebody says; `number` 0 means the whole game.
+    """
+
+    kind: str
+    sheet: int
+    number: int
+    revision: int
+    by: str | None
+    mine: bool
+    at: datetime | None = None
+    changed: Mapping[str, int] | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True)
 class TableView:
     """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets.
 
@@ -155,6 +174,7 @@ class TableView:
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
     draft: DraftView
+    news: tuple[News, ...]
     result: Result | None = None
 
     @property

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
 from json import loads
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Integer,
+    Select,
     Text,
     and_,
     cast,
     false,
     func,
     literal,
+    null,
     or_,
+    true,
     tuple_,
     type_coerce,
+    union_all,
 )
+from sqlalchemy import select as sa_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
@@ -60,6 +67,23 @@ class Standing(NamedTuple):
     def number(self) -> int:
         """The number of the next hand."""
         return self.recorded + 1
+
+
+class Told(NamedTuple):
+    """A version of a hand that people are told of, or (`said`) a word against one."""
+
+    said: bool
+    kind: str
+    sheet: int
+    number: int
+    revision: int
+    person: int | None
+    device: int | None
+    at: datetime
+    changed: list[list[int]] | None
+    word: str
+    settled: bool
+    agreed: list[int] | None
 
 
 class HandReading:
@@ -168,6 +192,15 @@ class HandReading:
         """What has been entered of the next hand."""
         return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
 
+    def draft_and_news(self, table_id: int, limit: int) -> tuple[DraftRow | None, list[Told]]:
+        """What has been entered of the next hand; and the newest `limit` versions and words that people are told of."""
+        told = union_all(*(one.limit(limit).subquery().select() for one in _told(table_id))).subquery()
+        drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
+        rows = self._session.execute(
+            drafts.where(TableRow.id == table_id).add_columns(*told.c).outerjoin(told, true())
+        ).all()
+        return rows[0][1], [Told(*row[2:]) for row in rows if row[4] is not None]
+
     def objections_to(self, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
         """Every word against these hands, the oldest first."""
         against = tuple_(col(ObjectionRow.sheet), col(ObjectionRow.number)).in_(hands)
@@ -186,3 +219,32 @@ class HandReading:
             these = and_(here, col(ObjectionRow.number).in_(numbers))
             said = said.where(or_(col(ObjectionRow.settled).is_(False), these))
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
+
+
+def _told(table_id: int) -> tuple[Select[Any], Select[Any]]:
+    """The versions of hands, and the words, that people are told of: as `Told`, the newest first."""
+    none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
+    where = ("sheet", "number", "revision", "person")
+    hands = sa_select(
+        false().label("said"),
+        col(HandRow.kind).label("kind"),
+        *(getattr(HandRow, name) for name in where),
+        col(HandRow.device),
+        col(HandRow.at),
+        col(HandRow.changed),
+        literal("").label("word"),
+        true().label("settled"),
+        none.label("agreed"),
+    ).where(col(HandRow.table_id) == table_id, col(HandRow.changed).is_not(None))
+    words = sa_select(
+        true().label("said"),
+        literal("").label("kind"),
+        *(getattr(ObjectionRow, name) for name in where),
+        nothing.label("device"),
+        col(ObjectionRow.at),
+        none.label("changed"),
+        col(ObjectionRow.word),
+        col(ObjectionRow.settled),
+        col(ObjectionRow.agreed),
+    ).where(col(ObjectionRow.table_id) == table_id)
+    return hands.order_by(col(HandRow.revision).desc()), words.order_by(col(ObjectionRow.revision).desc())

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Dialect,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.orm import registry
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
@@ -24,6 +34,9 @@ NAMES: Final = {
 
 WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
 """The kinds of a version by which people take a hand out of the reckoning."""
+
+
+TOLD: Final = text("changed IS NOT NULL")
 
 
 class Moment(TypeDecorator[datetime]):
@@ -195,6 +208,7 @@ class AmendmentRow(Row, table=True):
     first_dealer: int
     start: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     seats: list[int] = Field(sa_type=JSON)
+    changed: list[list[int]] | None = Field(default=None, sa_type=JSON(none_as_null=True))
 
 
 class HandRow(Row, table=True):
@@ -205,7 +219,8 @@ class HandRow(Row, table=True):
     what was agreed, was changed; a reseated one has its entry moved with the people to where they really sat. `person`
     entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the state through. `key` is the
     client's for the `request` that made it, of which a hash is kept. By `place` the hands of a sheet stand as they were
-    played; every version of a hand has the same.
+    played; every version of a hand has the same. What people are told of has `changed`: `[person, chips]`, what they
+    have more or less by it over all hands, which follows from the payments.
     """
 
     __tablename__ = "hands"
@@ -214,6 +229,7 @@ class HandRow(Row, table=True):
         UniqueConstraint("table_id", "key"),
         Index(None, "table_id", "revision"),
         Index(None, "table_id", "sheet", "place", "revision"),
+        Index("ix_hands_told", "table_id", "revision", sqlite_where=TOLD, postgresql_where=TOLD),
     )
 
     table_id: int = Field(primary_key=True)
@@ -235,6 +251,7 @@ class HandRow(Row, table=True):
     at: datetime = Field(sa_type=Moment)
     key: str | None
     request: str | None = None
+    changed: list[list[int]] | None = Field(default=None, sa_type=JSON(none_as_null=True))
 
 
 class DraftRow(Row, table=True):

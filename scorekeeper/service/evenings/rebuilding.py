@@ -12,6 +12,7 @@ from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context, Flow, flows
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.hands.settling import Replacement, anew, consequences, gap, settle, settle_again, version
+from scorekeeper.service.hands.telling import tell
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 
@@ -58,6 +59,8 @@ def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
             return name, text("the hand does not come to this")
+    if row.changed is not None and other.changed is not None and row.changed != other.changed:
+        return "changed", text("the hand does not come to this")
     return None
 
 
@@ -80,7 +83,9 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         old = _there(played, at, made)
         hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else made.entry)
         row = version(context, made.kind, hand, old.place)
-    for replaced, replayed in [(old, row), *consequences(context, old, row, played[at + 1 :])]:
+    pairs = [(old, row), *consequences(context, old, row, played[at + 1 :])]
+    tell(context, pairs)
+    for replaced, replayed in pairs:
         played[bisect_left(played, replayed.place, key=_place)] = replayed
         yield _signed(replayed, made if replayed is row else replaced, made.revision)
 

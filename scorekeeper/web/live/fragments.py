@@ -19,8 +19,8 @@ SHORTLIST: Final = 8
 blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
 FRAGMENTS: Final = {
-    "table": ("head", "mine", "seats", "last", "hands", "pairs", "transfers", "thumb"),
-    "entry": ("line",),
+    "table": ("head", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "thumb"),
+    "entry": ("line", "news"),
     "invite": ("seated",),
     "rules": ("rules",),
 }

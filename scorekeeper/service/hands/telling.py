@@ -1,0 +1,42 @@
+"""What a change of the book is to everybody, kept beside it so that it can be told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.service.context import Context, Party, flows
+from scorekeeper.service.hands.settling import Replacement
+from scorekeeper.service.names import fold
+from scorekeeper.store.places import in_turn
+
+
+def tell(context: Context, replaced: Sequence[Replacement]) -> None:
+    """Keep with the first of these versions, which somebody made, what all of them change.
+
+    A hand that is recorded in its turn is there to be seen, and is not told.
+    """
+    made = replaced[0][1]
+    if made.kind != "recorded" or made.place != in_turn(made.number):
+        made.changed = changed(context, context, replaced)
+
+
+def changed(before: Context, now: Context, replaced: Iterable[Replacement]) -> list[list[int]]:
+    """What everybody has more (or less) by all these versions: `[person, chips]`; nobody who has the same.
+
+    `before` is the sheet as it was agreed when the older ones were made, `now` that of the newer ones.
+    """
+    more: Counter[int | None] = Counter()
+    for old, new in replaced:
+        for context, row, sign in ((before, old, -1), (now, new, 1)):
+            for payer, payee, chips in flows(context, row):
+                more[_person(context, payer)] -= sign * chips
+                more[_person(context, payee)] += sign * chips
+    return sorted([person, chips] for person, chips in more.items() if person is not None and chips)
+
+
+def _person(context: Context, party: Party) -> int | None:
+    if isinstance(party, int):
+        return context.seats[party]
+    known = context.by_fold.get(fold(party))
+    return known.person if known else None

@@ -1,0 +1,88 @@
+"""News: what has happened to the book beside the hands themselves, in the order of happening, as its reader is told.
+
+Nothing of it is written anywhere else: it follows from the versions of hands, the words against them, and what was
+agreed before. A new kind is a source in `news`, and a sentence in templates/macros/news.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from scorekeeper.service.context import Context
+from scorekeeper.service.views import News
+from scorekeeper.store.hand_queries import Told
+
+SO_MANY: Final = 6
+"""So many are told at most."""
+
+
+def news(context: Context, contexts: Sequence[Context], told: Iterable[Told]) -> tuple[News, ...]:
+    """The newest first; `contexts` are the sheets, `told` what happened to their hands."""
+    rows = list(told)
+    hands = [_of_hand(context, row) for row in rows if not row.said]
+    at = {(one.sheet, one.number, one.revision) for one in hands}
+    words = [one for row in rows if row.said for one in _of_word(context, row, at)]
+    agreed = [one for there in contexts for one in _of_agreement(there)]
+    return tuple(sorted((*hands, *words, *agreed), key=lambda one: -one.revision)[:SO_MANY])
+
+
+def _of_hand(context: Context, row: Told) -> News:
+    """A version of a hand that people made; one that was recorded was put in afterwards."""
+    mine = context.device is not None and row.device == context.device.device
+    return News(
+        kind="put_in" if row.kind == "recorded" else row.kind,
+        sheet=row.sheet,
+        number=row.number,
+        revision=row.revision,
+        by=context.name_of(row.person),
+        mine=mine or _mine(context, row.person),
+        at=row.at,
+        changed=_by_name(context, row.changed),
+    )
+
+
+def _of_word(context: Context, row: Told, hands: Collection[tuple[int, int, int]]) -> Iterator[News]:
+    """A word against a hand as it stands now; nothing where the hand was changed, which is told itself."""
+    agreed = row.agreed or []
+    if row.settled and (not agreed or (row.sheet, row.number, row.revision) in hands):
+        return
+    person = agreed[-1] if agreed else row.person
+    kind = (
+        "objected" if not agreed else "taken_back" if row.person in agreed else "settled" if row.settled else "agreed"
+    )
+    yield News(
+        kind=kind,
+        sheet=row.sheet,
+        number=row.number,
+        revision=row.revision,
+        by=context.name_of(person),
+        mine=_mine(context, person),
+        at=None if agreed else row.at,
+        word="" if agreed else row.word,
+    )
+
+
+def _of_agreement(context: Context) -> Iterator[News]:
+    """What was agreed on a sheet, each time that it was corrected."""
+    for row in context.amendments:
+        yield News(
+            kind="amended",
+            sheet=row.sheet,
+            number=0,
+            revision=row.revision,
+            by=context.name_of(row.person),
+            mine=_mine(context, row.person),
+            at=row.at,
+            changed=_by_name(context, row.changed),
+        )
+
+
+def _by_name(context: Context, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:
+    if changed is None:
+        return None
+    return {context.people[person].name: chips for person, chips in changed if person in context.people}
+
+
+def _mine(context: Context, person: int | None) -> bool:
+    return person is not None and person == context.me.person
