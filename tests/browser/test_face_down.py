@@ -59,7 +59,7 @@ def test_bets_lie_face_down_until_the_last_is_in_and_any_phone_saves(phone: NewP
     expect(opener(chie)).to_be_hidden()
     label(dai, "bets.3", 6).tap()
     expect_down(chie, 3)
-    expect(save_button(aki)).to_have_text("How much did Ben bet?")
+    expect(save_button(aki)).to_have_text("waiting for Ben")
     label(ben, "bets.1", 2).tap()
     for page in (aki, ben, chie, dai):
         for seat, bet in ((1, 2), (2, 4), (3, 6)):
@@ -77,7 +77,7 @@ def test_the_table_opens_them_early_and_what_is_entered_stays(phone: NewPhone) -
     label(chie, "bets.2", 4).tap()
     expect_down(aki, 2)
     label(aki, "winner", 2).tap()
-    expect(save_button(aki)).to_have_text("How much did Ben bet?")
+    expect(save_button(aki)).to_have_text("waiting for Ben")
     opener(aki).tap()
     for page in (aki, ben):
         expect_up(page, 2, 4)
