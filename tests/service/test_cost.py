@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper.service import since, tables
-from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.hands import drafts, forgotten, recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.places import in_turn
@@ -58,6 +58,7 @@ VERBS: dict[str, Callable[[Party, int], object]] = {
     "view": lambda party, _: tables.view(party.book, party.aki, limit=5),
     "preview": lambda party, _: recording.preview(party.book, party.aki, BEN_WINS),
     "withdraw the last": lambda party, last: recording.withdraw(party.book, party.aki, last),
+    "put in": lambda party, last: forgotten.put_in(party.book, party.aki, last - 1, BEN_WINS),
     "write a draft": lambda party, last: drafts.write(party.book, party.aki, last + 1, {"winner": "1"}),
     "catch up": lambda party, _: since.since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
 }

@@ -76,6 +76,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT fields, face_up, laid FROM drafts")).all() == [
             ('{"bets.1": "4"}', 0, "{}")
         ]
+        assert connection.execute(text("SELECT place FROM hands")).scalar() == 1 << 20
         assert connection.execute(text("SELECT size FROM tables")).scalar() == 540 + 13 + 6 + 2 + 2 + 1_200
         assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
     book.close()
