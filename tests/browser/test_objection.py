@@ -148,3 +148,34 @@ def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, sche
             (one["id"], [node["html"][:150] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]
         ]
         assert wrong == [], path
+
+
+def test_neither_answer_to_an_objection_is_the_loud_one(table: tuple[Page, Page, Page, str]) -> None:
+    aki, ben, _, code = table
+    object_to(ben, code)
+    aki.goto(f"/t/{code}/sheets/1/hands/1")
+    right, correct = aki.get_by_role("button", name=RIGHT), aki.get_by_role("link", name="Correct this hand")
+    painted = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
+    looks = ["backgroundColor", "color", "fontSize", "fontWeight"]
+    assert right.evaluate(painted, looks) == correct.evaluate(painted, looks)
+    boxes = right.bounding_box(), correct.bounding_box()
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["height"] == boxes[1]["height"] >= 44
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_line_through_what_no_longer_counts_leaves_the_minus_sign_free(
+    phone: NewPhone, table: tuple[Page, Page, Page, str], scheme: str
+) -> None:
+    aki, *_, code = table
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", HAND | {"winner": "1"})
+    page = phone(color_scheme=scheme, storage_state=aki.context.storage_state())
+    page.goto(f"/t/{code}/sheets/1/hands/1")
+    struck = page.locator(".struck .chips").first
+    assert struck.evaluate("part => getComputedStyle(part).textDecorationLine") == "none"
+    # A line in the colour of the letters, which crosses a minus instead of lying on it.
+    look = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
+    line, colour = struck.evaluate(look, ["backgroundImage", "color"])
+    assert line.startswith("linear-gradient(to right bottom")
+    assert colour in line
