@@ -11,6 +11,7 @@ BY_LINK = {"join.show": "/join/ABCDEF/secret"}
 NO_PAGES = {
     "draft.show",  # JSON
     "evening.export",  # a file
+    "hand_entry.choose",  # leads on to the form
     "health.healthz",
     "health.readyz",
     "streams.events",  # a stream
