@@ -45,6 +45,7 @@ AT_THE_TABLE = {
     "edit": "/sheets/1/hands/2/edit",
     "forgotten": "/sheets/1/hands/1/forgotten",
     "withdraw": "/sheets/1/hands/2/withdraw",
+    "withdrawn hand": "/sheets/1/hands/1",
     "restore": "/sheets/1/hands/1/restore",
     "enter again": "/sheets/1/hands/1/edit",
     "sheet": "/sheet",
