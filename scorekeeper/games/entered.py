@@ -19,7 +19,7 @@ def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
     by_seat: list[list[Text]] = [[] for _ in seats]
     hand: list[Text] = []
     for name, kind in kinds.items():
-        value, word = getattr(entry, name), label(words[name])
+        value, word = getattr(entry, name), _label(words, name)
         if isinstance(value, tuple) and len(value) == len(seats) and _is_of_everybody(inner(kind)):
             for seat, part in zip(seats, value, strict=True):
                 by_seat[seat] += _said(words, word, part, inner(kind))
@@ -39,13 +39,17 @@ def _said(words: Mapping[str, Text], word: Text, value: object, kind: object) ->
 def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
     if isinstance(value, Model):
         kinds = kinds_of(type(value))
-        said = [one for name in kinds for one in _said(words, label(words[name]), getattr(value, name), kinds[name])]
+        said = [one for name in kinds for one in _said(words, _label(words, name), getattr(value, name), kinds[name])]
         return together(*said) if said else ""
     if isinstance(value, tuple):
         return together(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
     if isinstance(value, int | Fraction):
         return Seat(value) if bare(kind) == SeatNumber else digits(value)
     return words[str(value)] if bare(kind) is not str and str(value) in words else Guest(value)
+
+
+def _label(words: Mapping[str, Text], name: str) -> Text:
+    return label(words.get(name, Text(name)))
 
 
 def _is_of_everybody(kind: object) -> bool:

@@ -6,7 +6,7 @@ under the names of its fields.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -42,6 +42,16 @@ class Told:
     hand: tuple[Text, ...] = ()
     by_seat: tuple[tuple[Text, ...], ...] = ()
     points: tuple[tuple[int, int], ...] = ()
+
+
+def gained(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tuple[int, ...]:
+    """What payments, `(payer, payee, chips)`, bring everybody who sits there; nobody else."""
+    won = [0] * seats
+    for payer, payee, chips in flows:
+        for party, more in ((payer, -chips), (payee, chips)):
+            if isinstance(party, int) and party < seats:
+                won[party] += more
+    return tuple(won)
 
 
 def most_gained(won: Sequence[int]) -> Text:

@@ -6,11 +6,13 @@ The faults are for the log of whoever installed the game, so they are plain Engl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.fields import Model
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.telling import Played, gained
 
 LANGUAGES: Final = ("en", "ja", "zh_Hant")
 """A game has a name in each of them."""
@@ -98,7 +100,9 @@ def _tried(game: AnyGame) -> Iterator[str]:
     state = game.start(rules, seats, 0)
     for number, example in enumerate(game.examples, start=1):
         try:
-            turn = game.settle(rules, state, game.read_entry(example))
+            entry = game.read_entry(example)
+            turn = game.settle(rules, state, entry)
+            _tell(game, Played(rules, entry, state.dealer, _won(turn), turn.shown))
             state = game.load_state(game.dump_state(turn.state))
             found = tuple(_wrong(game, rules, turn, example))
         except Exception as error:  # noqa: BLE001  whatever a game of others does
@@ -106,6 +110,18 @@ def _tried(game: AnyGame) -> Iterator[str]:
         if found:
             yield from (f"example {number}: {one}" for one in found)
             return
+
+
+def _won(turn: Turn[Any]) -> tuple[int, ...]:
+    flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
+    return gained(flows, turn.state.seats)
+
+
+def _tell(game: AnyGame, played: Played[Any, Any]) -> None:
+    """Say all that the game tells of a hand; it raises where a place of a sentence is empty."""
+    told = game.tell(played)
+    for said in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
+        said.say(str)
 
 
 def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, Told, most_gained
+from scorekeeper.games.telling import Played, Told, gained, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.sheet import Remarks, Sheet
 from scorekeeper.store.rows import HandRow
@@ -45,10 +45,4 @@ def _played(sheet: Sheet, row: HandRow) -> Played[Any, Any] | None:
 
 
 def _won(sheet: Sheet, row: HandRow) -> tuple[int, ...]:
-    """What everybody who sits there gained."""
-    won = [0] * sheet.seats
-    for payment in row.payments:
-        for party, chips in ((payment.payer, -payment.chips), (payment.payee, payment.chips)):
-            if isinstance(party, int):
-                won[party] += chips
-    return tuple(won)
+    return gained(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)

@@ -11,7 +11,7 @@ from typing import Any
 from babel.messages.pofile import read_po
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.telling import Played
+from scorekeeper.games.telling import Played, gained
 from scorekeeper.games.words import Text
 from scorekeeper.ledger.sheet import Sheet, open_sheet, settle_hand
 
@@ -40,12 +40,7 @@ def played(
     for number, one in enumerate((*before, entry), start=1):
         hand = settle_hand(sheet, state, one, number)
         state = hand.state
-    won = [0] * seats
-    for payer, payee, chips in hand.flows:
-        for party, more in ((payer, -chips), (payee, chips)):
-            if isinstance(party, int):
-                won[party] += more
-    return Played(sheet.rules, game.read_entry(entry), hand.dealer, tuple(won), hand.shown)
+    return Played(sheet.rules, game.read_entry(entry), hand.dealer, gained(hand.flows, seats), hand.shown)
 
 
 def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from scorekeeper.games.contract import AnyGame, Payment, Term, Turn, Why
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
+from scorekeeper.games.telling import Told, usual_headline
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import BySeat, text
 
@@ -43,6 +44,9 @@ def broken(*_: object) -> Any:  # noqa: ANN401  it never returns
     raise ZeroDivisionError("twice\nover")
 
 
+UNTOLD: dict[str, Any] = {"headline": usual_headline, "told": None}
+"""A game that says nothing of its hands."""
+
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no name in a language": (
         {"names": {"en": "Moon", "ja": " "}},
@@ -58,7 +62,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ],
     ),
     "an entry without words": (
-        {"Entry": Entry, "examples": ({"bid": 1},), "play": played(), "check": lambda *_: ()},
+        {"Entry": Entry, "examples": ({"bid": 1},), "play": played(), "check": lambda *_: ()} | UNTOLD,
         [
             "the field extras of an entry has no word",
             "the field kind of an entry has no word",
@@ -71,6 +75,14 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["example 4: passed: yes or no (true or false) is expected"],
     ),
     "a hand that raises": ({"play": broken}, ["example 1: ZeroDivisionError: twice over"]),
+    "a headline that raises": (
+        {"headline": lambda played: text("%(one)s", two=played.dealer)},
+        ["example 1: KeyError: 'one'"],
+    ),
+    "what is told that raises": (
+        {"told": lambda played: Told(by_seat=((text("%(one)s", two=played.dealer),),))},
+        ["example 1: KeyError: 'one'"],
+    ),
     "a start that raises": ({"start": broken}, ["ZeroDivisionError: twice over"]),
     "somebody who pays themselves": ({"play": played(Payment(1, 1, 1, ONE))}, ["example 1: 1 pays themselves"]),
     "a party that is nobody": (

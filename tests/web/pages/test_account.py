@@ -29,7 +29,8 @@ def test_an_account_shows_each_hand_with_its_reasons_and_the_sum_after_it(host: 
     assert page.index("Hand 2") < page.index("Hand 1")
     assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
     assert "Ben → pays Dai" not in page
-    assert "Chie" not in page
+    assert "Chie →" not in page
+    assert "pays Chie" not in page
 
 
 def test_who_owes_whom_is_said_in_words(host: Phone) -> None:

@@ -85,3 +85,10 @@ def test_a_passed_hand_says_so(app: Flask) -> None:
     host.post("t/sheets/1/hand", action="save", number=2, key="2", passed="true")
     page = words(host.get("t/sheets/1/hands/2"))
     assert "Everybody passed · dealt again Aki points before and after: 2 → 2 Ben" in page
+
+
+def test_lists_tell_what_was_entered_in_a_paragraph(app: Flask) -> None:
+    host = with_a_hand(app)
+    said = "Ben 結 · 包尊 Aki 1 棟 Ben 5 棟 · 結 · 包尊 Chie 2 棟 Dai 0 棟"
+    assert said in words(host.get("t/sheets/1/hands"))
+    assert said in words(host.get("t/account?of=Ben"))
