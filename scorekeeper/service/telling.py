@@ -33,10 +33,10 @@ def _written(row: HandRow) -> Iterator[Text]:
 
 
 def _played(sheet: Sheet, row: HandRow) -> Played[Any, Any] | None:
-    """The hand as its game reads it; None where it does not, or is not installed."""
-    if not isinstance(sheet.rules, sheet.game.Rules):
-        return None
+    """The hand as its game reads it; None where it does not, is not installed, or nothing was entered."""
     result = {name: value for name, value in row.entry.items() if name not in Remarks.model_fields}
+    if not result or not isinstance(sheet.rules, sheet.game.Rules):
+        return None
     try:
         entry = sheet.game.read_entry(result)
     except Refused:
