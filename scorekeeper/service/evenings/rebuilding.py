@@ -103,7 +103,7 @@ def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -
     after = played[at].place if at < len(played) else None
     place = place_behind(before.place if before else 0, after, number)
     row = version(context, "recorded", settle(context, before, made.entry, number), place)
-    return gap(context, before, number, place), row
+    return gap(context, before, row), row
 
 
 def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:

@@ -96,7 +96,7 @@ def again(reading: Reading, context: Context, known: HandRow, key: Key) -> Corre
 
 
 def _nothing(reading: Reading, context: Context, new: HandRow) -> HandRow:
-    return gap(context, reading.hand_before(context.table_id, new.sheet, new.number), new.number, new.place)
+    return gap(context, reading.hand_before(context.table_id, new.sheet, new.number), new)
 
 
 def correction(reading: Reading, context: Context, replaced: Sequence[Replacement]) -> Correction:

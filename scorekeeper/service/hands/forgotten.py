@@ -105,8 +105,8 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     later = reading.hands_after(context.table_id, context.sheet.sheet, behind)
     first = next(later, None)
     place = place_behind(behind, first.place if first else None, number)
-    nothing = gap(context, before, number, place)
     row = version(context, "recorded", settle(context, before, entry, number, typed=typed), place)
+    nothing = gap(context, before, row)
     return [(nothing, row), *consequences(context, nothing, row, chain([first] if first else [], later))]
 
 

@@ -41,10 +41,10 @@ def settle_again(
     return settle(context, before, entry, row.number, typed=typed)
 
 
-def gap(context: Context, before: HandRow | None, number: int, place: int) -> HandRow:
+def gap(context: Context, before: HandRow | None, row: HandRow) -> HandRow:
     """What stands behind `before` until a forgotten hand is put in there: nothing is paid, and the next begins so."""
-    nothing = replaying.withdrawn(number, {}, replaying.state_after(context.played, before))
-    return version(context, "withdrawn", nothing, place)
+    nothing = replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
+    return version(context, "withdrawn", nothing, row.place)
 
 
 def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
