@@ -147,8 +147,9 @@ export function start(form) {
   form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
   form.addEventListener("entry:previewed", look);
   form.addEventListener("focusin", ({ target }) => target.type === "text" && (target.enterKeyHint = following(target) ? "next" : "go"));
-  form.addEventListener("entry:shared", look);
-  document.addEventListener("scorekeeper:revision", look); // who has a phone now
+  const lookAgain = () => sending || look(); // what is on its way has its own words
+  form.addEventListener("entry:shared", lookAgain);
+  document.addEventListener("scorekeeper:revision", lookAgain); // who has a phone now
   form.addEventListener("entry:saved", done);
   addEventListener("online", () => sending && send());
   // Back to a form that was saved already: it must not be taken for the next one.
