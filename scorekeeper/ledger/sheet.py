@@ -171,6 +171,8 @@ def open_sheet(  # noqa: PLR0913  everything that makes a sheet
     typed: bool = False,
 ) -> Sheet:
     """A new sheet, the names trimmed; `Refused` where it cannot be. `typed`: the numbers come from a form."""
+    if problems := game.check_seats(len(players)):  # before any name is looked at
+        raise Refused(problems)
     names = read(_Seating, {"players": players}).players
     doubles = [seat for seat, name in enumerate(names) if name in names[:seat]]
     if doubles:
@@ -186,8 +188,6 @@ def open_sheet(  # noqa: PLR0913  everything that makes a sheet
 
 
 def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) -> R:
-    if problems := game.check_seats(seats):
-        raise Refused(problems)
     try:
         return game.read_rules(rules, seats, typed=typed)
     except Refused as refused:

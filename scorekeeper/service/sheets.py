@@ -47,10 +47,13 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
     typed: bool = False,
 ) -> Agreed:
     """The sheet that was asked for, going on from `start` or anew; `Refused` where it cannot be."""
+    played = registry.find(game)
+    if problems := played.check_seats(len(players)):  # before each is named
+        raise Refused(problems)
     names, empty = seat_names(players, placeholder)
     dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
     try:
-        return Agreed(open_sheet(registry.find(game), rules, names, dealer, start, typed=typed), frozenset(empty))
+        return Agreed(open_sheet(played, rules, names, dealer, start, typed=typed), frozenset(empty))
     except Refused as refused:
         refused.players = tuple(names)
         raise

@@ -1,6 +1,7 @@
 """A sheet is read, or refused in one line that names the hand, the field and what was expected."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 import pytest
 
@@ -390,3 +391,19 @@ def test_an_unknown_field_may_be_called_anything(written: dict[str, Any]) -> Non
 
 def test_a_refusal_of_the_sheet_needs_no_field() -> None:
     assert refusal_line(Refused((ALONE,))) == "sheet: an object with named fields is expected"
+
+
+class Uncounted(Sequence[str]):
+    """So many names that none may be looked at before they are counted."""
+
+    def __len__(self) -> int:
+        return 10**9
+
+    def __getitem__(self, place: object) -> NoReturn:
+        pytest.fail(f"name {place} of a billion was looked at")
+
+
+def test_players_are_counted_before_anybody_is_looked_at() -> None:
+    with pytest.raises(Refused) as refused:
+        open_sheet(TIEN_GOW, {}, Uncounted())
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]

@@ -5,6 +5,7 @@ from scorekeeper.service import sheets
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hands import drafts
+from tests.ledger.test_sheet import Uncounted
 from tests.service.conftest import BEN_WINS, Party, look
 
 
@@ -55,3 +56,9 @@ def test_an_earlier_sheet_is_still_seen(party: Party, eva: Caller) -> None:
     assert look(party.book, eva).sheet.number == 2
     with pytest.raises(NotFound):
         look(party.book, eva, 3)
+
+
+def test_players_are_counted_before_anybody_is_named(party: Party) -> None:
+    with pytest.raises(Refused) as refused:
+        sheets.next_sheet(party.book, party.aki, game="tien-gow", players=Uncounted())
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]

@@ -11,6 +11,7 @@ from scorekeeper.service.views import Links
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
+"""As many as a number has that every database can hold, and anybody means."""
 
 
 class Number(IntegerConverter):

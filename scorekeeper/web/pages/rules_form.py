@@ -22,8 +22,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.app.language import say
-
-"""What is offered where a game leaves it open."""
+from scorekeeper.web.app.urls import DIGITS
 
 NOBODY: Final = -1
 """A seat that nobody has had."""
@@ -59,7 +58,8 @@ class Agreement:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the seats that are used, empty where nobody is named yet."""
-        return tuple((*self.names, *("",) * self.seats)[: self.seats])
+        seats = min(self.seats, MOST_SEATS + 1)  # one too many is told like a million
+        return tuple((*self.names, *("",) * seats)[:seats])
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -180,4 +180,4 @@ def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[st
 
 
 def _number(typed: str | None, otherwise: int) -> int:
-    return int(typed) if typed and typed.isdecimal() else otherwise
+    return int(typed) if typed and typed.isdecimal() and len(typed) <= DIGITS else otherwise

@@ -1,6 +1,7 @@
 """Opening a table."""
 
 import re
+import tracemalloc
 
 import pytest
 from flask import Flask
@@ -105,3 +106,14 @@ def test_another_game_keeps_the_people(app: Flask) -> None:
 
 def test_a_game_that_is_not_there_is_refused(app: Flask) -> None:
     assert Phone(app.test_client()).post("/open", game="chess").status_code == 422
+
+
+@pytest.mark.parametrize("number", ["13", "100000000", "9" * 20, "9" * 5000])
+@pytest.mark.parametrize("field", ["seats", "first_dealer", "chips"])
+def test_a_number_that_nobody_means_is_refused_in_words_or_left_out(app: Flask, field: str, number: str) -> None:
+    tracemalloc.start()
+    answer = Phone(app.test_client()).post("/open", **{"game": "freestyle", "seats": 4, field: number})
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert answer.status_code in {303, 422}
+    assert most < 20_000_000
