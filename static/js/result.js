@@ -22,10 +22,16 @@ function prepare(within) {
   }
 }
 
-/** What comes in above a form moves nothing of it. */
+/** What comes in above a form moves nothing of it: once for all the parts that are drawn together. */
+let held = false;
 function hold() {
+  if (held) return;
+  held = true;
   const before = form.getBoundingClientRect().top;
-  queueMicrotask(() => scrollBy({ top: form.getBoundingClientRect().top - before, behavior: "instant" }));
+  queueMicrotask(() => {
+    scrollBy({ top: form.getBoundingClientRect().top - before, behavior: "instant" });
+    held = false;
+  });
 }
 
 prepare(document);

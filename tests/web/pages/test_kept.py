@@ -49,7 +49,7 @@ def phone_of(app: Flask, name: str) -> Phone:
 def pages_of(phone: Phone, sheet: int) -> list[str]:
     """The addresses of a sheet and of all its hands."""
     index = phone.get(f"t/sheets/{sheet}/hands").text
-    numbers = sorted({int(number) for number in re.findall(r"/hands/(\d+)", index)})
+    numbers = sorted({int(number) for number in re.findall(rf"/sheets/{sheet}/hands/(\d+)", index)})
     return [f"t/sheets/{sheet}/hands", f"t/rules?sheet={sheet}", *(f"t/sheets/{sheet}/hands/{n}" for n in numbers)]
 
 

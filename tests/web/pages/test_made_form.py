@@ -13,6 +13,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame, Term, Turn, Why, pay
 from scorekeeper.games.fields import Flag, Half, Model, Name, SeatNumber, Whole
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
+from scorekeeper.games.telling import usual_headline
 from scorekeeper.games.words import text
 from scorekeeper.web.app import game_files
 from scorekeeper.web.pages.forms import fields_of
@@ -86,6 +87,8 @@ MADE = replace(
     play=lambda _rules, state, entry: Turn(
         state, pay(entry.winner - 1, entry.winner, Why("win", (Term("amount", 3),)))
     ),
+    headline=usual_headline,
+    told=None,
     words={**BASE.words, **dict.fromkeys([*Entry.model_fields, "how", "player", "late", "early"], WORD)},
 )
 

@@ -55,7 +55,7 @@ def test_the_chips_carry_on(app: Flask) -> None:
     assert host.post("t/sheet", game="moon", seats=3, first_dealer=0, **names).status_code == 303
     page = words(host.get("t"))
     assert "Moon" in page
-    assert "Ben +8 ahead" in page
+    assert "Ben 0 points +8 ahead" in page
     assert "Without a seat: Aki −2 , Dai −1" in page
     assert "game 2 of this evening" in words(host.get("t/sheets/2/hands"))
 
@@ -169,14 +169,14 @@ def test_a_newcomer_is_asked_what_they_begin_with(app: Flask) -> None:
     assert "takes over from Chie · scores 1" in words(asked)
     assert all(f'value="{name}"' in asked.text for name in ("Ben", "Eva", "Aki"))
     assert host.post("t/sheet", **going, takes_over__1="2").status_code == 303
-    assert "scores 5" in words(host.get("t"))
-    assert words(host.get("t")).count("scores 1") == 2
+    assert "Ben 5 points" in words(host.get("t"))
+    assert words(host.get("t")).count("1 points") == 2
 
 
 def test_a_newcomer_may_begin_at_nothing(app: Flask) -> None:
     host = moon(app)
     assert host.post("t/sheet", **TO_MOON | seats("Ben", "Eva", "Aki"), takes_over__1="").status_code == 303
-    assert words(host.get("t")).count("scores 0") == 1
+    assert words(host.get("t")).count("0 points") == 1
 
 
 @pytest.mark.parametrize("place", ["1", "7", "x"])
