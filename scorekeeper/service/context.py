@@ -18,7 +18,7 @@ from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import codes, replaying
 from scorekeeper.service.caller import Actor, Caller, Role
-from scorekeeper.service.errors import Kept, NotFound, NotYours
+from scorekeeper.service.errors import Elsewhere, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
@@ -155,9 +155,10 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
     if sheet is not None and not is_number(sheet):
         raise NotFound
-    found = reading.arrival(codes.clean_code(who.code), codes.hashed(who.token), sheet)
+    shown = codes.clean_code(who.code), codes.hashed(who.token)
+    found = reading.arrival(*shown, sheet)
     if found is None:
-        raise NotFound
+        raise Elsewhere if reading.was_sent_away(*shown) else NotFound
     return _context(reading, found.table, found.sheet, found.agreed, found.device)
 
 

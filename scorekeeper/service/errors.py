@@ -40,6 +40,15 @@ class NotFound(ServiceError):
         super().__init__(message or text("Page not found"))
 
 
+class Elsewhere(NotFound):
+    """A device that sat at the table until its seat went to another one: it is told so, and no more."""
+
+    code: ClassVar[str] = "elsewhere"
+
+    def __init__(self) -> None:
+        super().__init__(text("Your seat is on another phone now; this one no longer belongs to the table."))
+
+
 def no_hand(number: int) -> NotFound:
     """There is a sheet, and no hand of this number on it."""
     return NotFound(text("there is no hand %(number)s here", number=number))

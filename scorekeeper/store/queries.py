@@ -68,6 +68,12 @@ class Reading(HandReading):
         table, device, row, *_ = found[0]
         return Arrival(table, device, row, agreed(one[3:] for one in found))
 
+    def was_sent_away(self, code: str, token_hash: str) -> bool:
+        """Whether who shows this token was at the table of this code, and is no longer."""
+        shown = col(TableRow.code) == code, col(DeviceRow.table_id) == TableRow.id
+        gone = col(DeviceRow.token_hash) == token_hash, col(DeviceRow.revoked).is_not(None)
+        return self._session.exec(select(DeviceRow.device).where(*shown, *gone)).first() is not None
+
     def table(self, table_id: int) -> TableRow:
         """The table of this id."""
         return self._session.exec(select(TableRow).where(TableRow.id == table_id)).one()

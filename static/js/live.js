@@ -1,6 +1,6 @@
 // Follows a table. The stream only says that there is something new; what is new is fetched, drawn by the templates of
 // the page itself. Waking up, coming back online and a missed message therefore need no code of their own.
-const { liveEvents, liveFragments, livePage } = document.body.dataset;
+const { liveEvents, liveFragments, livePage, liveTable } = document.body.dataset;
 const sign = document.querySelector("[data-live]");
 const POLL = 15_000; // while there is no stream
 const NET = 60_000; // beneath a stream
@@ -42,7 +42,8 @@ async function fetchNews() {
       cache: "no-store",
       signal: AbortSignal.timeout?.(PATIENCE),
     });
-    if (answer.status === 401 || answer.status === 403 || answer.status === 404) return location.reload();
+    // Never loaded anew: a page that answered a form would send that again.
+    if (answer.status === 401 || answer.status === 403 || answer.status === 404) return location.replace(liveTable);
     if (answer.ok) show(await answer.json());
     else if (answer.status !== 304) throw new Error(answer.statusText);
     hear();

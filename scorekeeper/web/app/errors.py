@@ -32,6 +32,7 @@ TITLES: Final = {
     503: text("Not ready"),
 }
 TITLES_OF_CODES: Final = {
+    "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
 }
 """Where the status alone would say something else."""

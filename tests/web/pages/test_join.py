@@ -115,3 +115,17 @@ def test_a_link_that_moves_a_seat_works_once_and_not_by_looking(app: Flask) -> N
     assert "Ben (you)" in words(new.get("t"))
     assert ben.get("t").status_code == 404
     assert Phone(app.test_client()).post(link).status_code == 404
+
+
+def test_a_phone_whose_seat_has_gone_elsewhere_is_told_so_on_every_page(app: Flask) -> None:
+    host = opened(app)
+    ben, chie = joined(app, host, 1), joined(app, host, 2)
+    link = "/move/" + words(ben.post("t/seat/move")).split("/move/")[1].split()[0]
+    Phone(app.test_client(), host.code).post(link)
+    joined(app, host, 2, move="1")
+    for old in (ben, chie):
+        for answer in (old.get("t"), old.get("t/seat"), old.post("t/seat/move")):
+            assert answer.status_code == 404
+            assert "Your seat is on another phone now" in words(answer)
+            assert "ask them for a new one" not in words(answer)
+    assert "Page not found" in words(stranger(app, host).get("t"))
