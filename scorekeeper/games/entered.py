@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.games.fields import Model, SeatNumber
-from scorekeeper.games.kinds import bare, inner, kinds_of
+from scorekeeper.games.kinds import bare, inner, kinds_of, names_seats
 from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.words import Guest, Seat, Text, digits, label, text, together
 
@@ -20,7 +20,7 @@ def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
     hand: list[Text] = []
     for name, kind in kinds.items():
         value, word = getattr(entry, name), _label(words, name)
-        if isinstance(value, tuple) and len(value) == len(seats) and _is_of_everybody(inner(kind)):
+        if isinstance(value, tuple) and len(value) == len(seats) and not names_seats(inner(kind)):
             for seat, part in zip(seats, value, strict=True):
                 by_seat[seat] += _said(words, word, part, inner(kind))
         else:
@@ -50,8 +50,3 @@ def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
 
 def _label(words: Mapping[str, Text], name: str) -> Text:
     return label(words.get(name, Text(name)))
-
-
-def _is_of_everybody(kind: object) -> bool:
-    """Whether a list of these has one for every player: neither seats nor what names one itself."""
-    return bare(kind) != SeatNumber and SeatNumber not in map(bare, kinds_of(bare(kind)).values())

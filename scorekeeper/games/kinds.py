@@ -23,6 +23,11 @@ def inner(kind: object) -> object:
     return next(iter(get_args(bare(kind))), None)
 
 
+def names_seats(kind: object) -> bool:
+    """Whether these are seats, or name one: then a list of them is not one a player."""
+    return SeatNumber in {bare(kind), *map(bare, kinds_of(bare(kind)).values())}
+
+
 def bare(kind: object) -> object:
     """A type without its bounds, and without "or nothing"; that of a seat as it is."""
     while kind != SeatNumber and get_origin(kind) in _WRAPS:

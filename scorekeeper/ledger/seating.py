@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.fields import SeatNumber
-from scorekeeper.games.kinds import bare, inner, kinds_of
+from scorekeeper.games.kinds import bare, inner, kinds_of, names_seats
 from scorekeeper.ledger.sheet import Remarks
 
 T = TypeVar("T", bound=Start)
@@ -61,7 +61,7 @@ def move_entry(game: Game[Any, Any, Any], entry: Mapping[str, Any], places: Sequ
 
 def _in_order(kind: object, value: object, places: Sequence[int]) -> object:
     """A list with one value a player, in the order of the seats now; anything else as it is."""
-    if not isinstance(value, list) or len(value) != len(places) or _names_seats(inner(kind)):
+    if not isinstance(value, list) or len(value) != len(places) or names_seats(inner(kind)):
         return value
     return [value[seat] for seat in places]
 
@@ -76,8 +76,3 @@ def _moved(kind: object, value: object, places: Sequence[int]) -> object:
         kinds = kinds_of(bare(kind))
         return {name: _moved(kinds.get(name), one, places) for name, one in value.items()}
     return value
-
-
-def _names_seats(kind: object) -> bool:
-    """Whether these are seats, or name one: then a list of them is not one a player."""
-    return SeatNumber in {bare(kind), *map(bare, kinds_of(bare(kind)).values())}

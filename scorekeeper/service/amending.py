@@ -6,21 +6,19 @@ goes with them to another seat, and somebody new takes it over from whoever they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.seating import take_over
 from scorekeeper.service import bounds, clock, present, replaying
 from scorekeeper.service.amendments import places
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change
-from scorekeeper.service.context import Context, changing, every_sheet, flows, let_change, let_host, looking
+from scorekeeper.service.context import Context, balances, considering, every_sheet, let_change, let_host, looking
+from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
-from scorekeeper.service.hands.telling import changed
 from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.present_table import consequences_of, table_view
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
@@ -81,9 +79,7 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
     With `preview` nothing is kept. `Moved` where it is no longer as `agreed` on at that revision; `Refused` naming the
     hand that would become impossible, or where more or fewer would play; `Kept` where it stands as it was paid.
     """
-    opened = looking(book, who, sheet) if preview else changing(book, who, sheet, right=let_host)
-    with opened as (transaction, context):
-        let_host(context.me)
+    with considering(book, who, sheet, preview=preview, right=let_host) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         let_change(context)
         coming = _look(transaction, context, _agree(context, wanted, placeholder, typed=typed))
@@ -108,7 +104,7 @@ def _agree(context: Context, wanted: Wanted, placeholder: Placeholder, *, typed:
         raise Refused([Problem("players", "seats", said)])
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
     coming = agree(context.sheet.game, players, rules, wanted.first_dealer or 0, placeholder, typed=typed)
-    where = take_over(context.seats, [_known(context, name) for name in coming.sheet.players])
+    where = take_over(context.seats, [context.person_called(name) for name in coming.sheet.players])
     dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
     if context.played.start is None:
         return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
@@ -116,17 +112,12 @@ def _agree(context: Context, wanted: Wanted, placeholder: Placeholder, *, typed:
     return agree(context.sheet.game, players, rules, 0, placeholder, start=start, typed=typed)
 
 
-def _known(context: Context, name: str) -> int | None:
-    known = context.by_fold.get(fold(name))
-    return known.person if known else None
-
-
 def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
     new: list[PersonRow] = []
     seats: list[int] = []
     for seat, name in enumerate(agreed.sheet.players):
-        person = _known(context, name)
+        person = context.person_called(name)
         if person is None:
             new.append(_newcomer(context, name, len(new), placeholder=seat in agreed.empty))
             person = new[-1].person
@@ -168,7 +159,7 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     amendment.changed = changed(context, coming.context, coming.replaced)
     for _, new in coming.replaced:
         new.revision = revision
-    coming.context.sheet.balances = _balances(coming.context, (new for _, new in coming.hands))
+    coming.context.sheet.balances = balances(coming.context, (new for _, new in coming.hands))
     writing.add(*coming.people)
     writing.put_sheet(coming.context.sheet, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand
@@ -190,10 +181,6 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
         seats=list(context.seats),
         **sheet.model_dump(include={"edition", "rules", "first_dealer", "start"}),
     )
-
-
-def _balances(context: Context, hands: Iterable[HandRow]) -> list[list[Any]]:
-    return [list(pair) for pair in net(flow for row in hands for flow in flows(context, row))]
 
 
 def _forget_draft(writing: Writing, context: Context, coming: _Coming) -> None:

@@ -122,6 +122,11 @@ class Context:
         known = self.people.get(person) if person is not None else None
         return known.name if known else None
 
+    def person_called(self, name: str) -> int | None:
+        """Whom the table knows by this name."""
+        known = self.by_fold.get(fold(name))
+        return known.person if known else None
+
     def party_name(self, party: Party) -> str:
         """The name behind a seat, or of a guest as the table knows them."""
         if isinstance(party, int):
@@ -149,6 +154,20 @@ def changing(
         context = arrive(writing, who, sheet)
         (right or let_write)(context.me)
         yield writing, context
+
+
+@contextmanager
+def considering(
+    book: Book, who: Caller, sheet: int | None = None, *, preview: bool, right: Right | None = None
+) -> Iterator[tuple[Reading, Context]]:
+    """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
+    if not preview:
+        with changing(book, who, sheet, right=right) as changed:
+            yield changed
+        return
+    with looking(book, who, sheet) as (reading, context):
+        (right or let_write)(context.me)
+        yield reading, context
 
 
 def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
@@ -228,6 +247,12 @@ def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] 
     """Take payments out of the sheet's balances and add others."""
     back = [(payee, payer, chips) for payer, payee, chips in less]
     context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
+
+
+def balances(context: Context, rows: Iterable[HandRow]) -> list[list[int | str]]:
+    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
+    newest = {row.number: row for row in rows}
+    return [list(pair) for pair in net(flow for row in newest.values() for flow in flows(context, row))]
 
 
 def _party(context: Context, party: Party) -> Party:

@@ -14,7 +14,6 @@ from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
-from scorekeeper.service.names import fold
 from scorekeeper.store.hand_queries import Standing
 
 
@@ -62,7 +61,7 @@ def look_onward(context: Context, stands: Standing, coming: Sheet, how: GoOn) ->
     if context.kept:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
     begins = _stands(context, stands, how)
-    before = [context.seat_of(_person(context, name)) for name in coming.players]
+    before = [context.seat_of(context.person_called(name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: how.takes_over[seat] for seat in newcomers if seat in how.takes_over}
@@ -91,11 +90,6 @@ def _stands(context: Context, stands: Standing, how: GoOn) -> Start:
     if how.after is not None and how.after != (context.sheet.sheet, stands.recorded):
         raise Taken(text("something has been entered meanwhile: please look again"))
     return context.played.game.onward(replaying.state_after(context.played, stands.last))
-
-
-def _person(context: Context, name: str) -> int | None:
-    known = context.by_fold.get(fold(name))
-    return known.person if known else None
 
 
 def _problems(chosen: Mapping[int, int | None], left: Mapping[int, str]) -> Iterator[Problem]:

@@ -17,8 +17,8 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.bounds import grow, has_room, weigh
-from scorekeeper.service.context import Context, enter, flows
-from scorekeeper.service.evenings.rebuilding import balances, rebuild
+from scorekeeper.service.context import Context, balances, enter, flows
+from scorekeeper.service.evenings.rebuilding import rebuild
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing

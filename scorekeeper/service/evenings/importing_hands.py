@@ -15,10 +15,10 @@ from scorekeeper.ledger import record
 from scorekeeper.service import replaying
 from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.bounds import grow, weigh
-from scorekeeper.service.context import Context, flows
+from scorekeeper.service.context import Context, balances, flows
 from scorekeeper.service.evenings.editions import renew, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
-from scorekeeper.service.evenings.rebuilding import balances, difference, rebuild
+from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.service.evenings.schema import Hand
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.names import fold

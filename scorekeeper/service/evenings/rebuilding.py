@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.balance import net
 from scorekeeper.service.amendments import UNSAID, places, stages
-from scorekeeper.service.context import Context, Flow, flows
+from scorekeeper.service.context import Context
+from scorekeeper.service.hands.changed import keep_changed
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.hands.settling import Replacement, anew, consequences, gap, settle, settle_again, version
-from scorekeeper.service.hands.telling import tell
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 
@@ -42,13 +41,6 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
     for stage in later:
         yield from _amended(agreed, *stage, played)
         agreed = stage[1]
-
-
-def balances(context: Context, rows: Iterable[HandRow]) -> list[list[int | str]]:
-    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
-    newest = {row.number: row for row in rows}
-    all_flows: list[Flow] = [flow for row in newest.values() for flow in flows(context, row)]
-    return [list(pair) for pair in net(all_flows)]
 
 
 def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
@@ -84,7 +76,7 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else made.entry)
         row = version(context, made.kind, hand, old.place)
     pairs = [(old, row), *consequences(context, old, row, played[at + 1 :])]
-    tell(context, pairs)
+    keep_changed(context, pairs)
     for replaced, replayed in pairs:
         played[bisect_left(played, replayed.place, key=_place)] = replayed
         yield _signed(replayed, made if replayed is row else replaced, made.revision)

@@ -10,10 +10,10 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.amendments import stages
-from scorekeeper.service.context import Context, enter, every_sheet
+from scorekeeper.service.context import Context, balances, enter, every_sheet
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.evenings.paid import unsound
-from scorekeeper.service.evenings.rebuilding import balances, difference, rebuild
+from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow

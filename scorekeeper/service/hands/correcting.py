@@ -13,9 +13,9 @@ from scorekeeper.service.changes import Change, Correction
 from scorekeeper.service.context import Context, flows, is_number, let_change, rebalance
 from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.service.hands import keys
+from scorekeeper.service.hands.changed import keep_changed
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
-from scorekeeper.service.hands.telling import tell
 from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.store.queries import Reading
@@ -78,7 +78,7 @@ def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) ->
     revision = writing.touch(context.table)
     for _, new in replaced:
         new.revision = revision
-    tell(context, replaced)
+    keep_changed(context, replaced)
     writing.add(*(new for _, new in replaced))
     less = [flow for old, _ in replaced for flow in flows(context, old)]
     rebalance(context, less, [flow for _, new in replaced for flow in flows(context, new)])

@@ -11,7 +11,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import present, replaying
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
-from scorekeeper.service.context import Context, changing, is_number, let_change, let_host, looking
+from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
 from scorekeeper.service.errors import no_hand
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import again, correction, keep
@@ -60,9 +60,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
     keys.check(key)
-    opened = looking(book, who, sheet) if preview else changing(book, who, sheet, right=let_host)
-    with opened as (transaction, context):
-        let_host(context.me)
+    with considering(book, who, sheet, preview=preview, right=let_host) as (transaction, context):
         stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if stands.known and key:
             return again(transaction, context, stands.known, key), False

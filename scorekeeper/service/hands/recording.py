@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.words import text
+from scorekeeper.ledger.sheet import SettledHand
 from scorekeeper.service import present
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import (
+    Context,
     changing,
+    considering,
     flows,
     is_number,
     let_change,
@@ -31,7 +34,9 @@ from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
+from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.places import in_turn
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.spans import Span
 
 
@@ -66,9 +71,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
         must_be_next(writing, context, stands, number)
-        present.must_follow(writing, context, stands.last, follows)
-        let_record(context, stands, entry, typed=typed, seen=seen)
-        hand = settle(context, stands.last, entry, stands.number, typed=typed)
+        hand = _next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         grow(context.table, weigh(row))
         row.revision = writing.touch(context.table)
@@ -77,6 +80,22 @@ def record(  # noqa: PLR0913  a hand, and how it came
         # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
         rebalance(context, more=flows(context, row))
         return present.hand(context, row), True
+
+
+def _next(  # noqa: PLR0913  a hand, and how it came
+    reading: Reading,
+    context: Context,
+    stands: Standing,
+    entry: Mapping[str, Any],
+    *,
+    follows: int | None,
+    typed: bool,
+    seen: int | None,
+) -> SettledHand:
+    """What the next hand comes to, if it follows the one that it means and what is laid allows it."""
+    present.must_follow(reading, context, stands.last, follows)
+    let_record(context, stands, entry, typed=typed, seen=seen)
+    return settle(context, stands.last, entry, stands.number, typed=typed)
 
 
 def preview(  # noqa: PLR0913  a hand, and how it came
@@ -105,9 +124,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
         if as_next:
             must_be_next(reading, context, stands, number)
         if number is None or number == stands.number:
-            present.must_follow(reading, context, stands.last, follows)
-            let_record(context, stands, entry, typed=typed, seen=seen)
-            hand = settle(context, stands.last, entry, stands.number, typed=typed)
+            hand = _next(reading, context, stands, entry, follows=follows, typed=typed, seen=seen)
         else:
             if not 1 <= number < stands.number:
                 raise no_hand(number)
@@ -136,9 +153,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
     keys.check(key)
-    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
-    with opened as (transaction, context):
-        let_write(context.me)
+    with considering(book, who, sheet, preview=preview) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         return change(transaction, context, number, entry, key=key, revision=revision, typed=typed)
 
@@ -155,9 +170,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
     keys.check(key)
-    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
-    with opened as (transaction, context):
-        let_write(context.me)
+    with considering(book, who, sheet, preview=preview) as (transaction, context):
         return change(transaction, context, number, None, key=key, revision=revision)
 
 
@@ -186,9 +199,7 @@ def restore(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
-    opened = looking(book, who, sheet) if preview else changing(book, who, sheet)
-    with opened as (transaction, context):
-        let_write(context.me)
+    with considering(book, who, sheet, preview=preview) as (transaction, context):
         there = transaction.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
         return change(transaction, context, number, there.entry if there else {}, revision=revision)
 

@@ -1,4 +1,4 @@
-"""What a change of the book is to everybody, kept beside it so that it can be told."""
+"""What a change of the book is to everybody, kept with it so that it can be told."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.service.context import Context, Party, flows
 from scorekeeper.service.hands.settling import Replacement
-from scorekeeper.service.names import fold
 from scorekeeper.store.places import in_turn
 
 
-def tell(context: Context, replaced: Sequence[Replacement]) -> None:
+def keep_changed(context: Context, replaced: Sequence[Replacement]) -> None:
     """Keep with the first of these versions, which somebody made, what all of them change.
 
     A hand that is recorded in its turn is there to be seen, and is not told.
@@ -36,7 +35,4 @@ def changed(before: Context, now: Context, replaced: Iterable[Replacement]) -> l
 
 
 def _person(context: Context, party: Party) -> int | None:
-    if isinstance(party, int):
-        return context.seats[party]
-    known = context.by_fold.get(fold(party))
-    return known.person if known else None
+    return context.seats[party] if isinstance(party, int) else context.person_called(party)
