@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes, present
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host, let_look
 from scorekeeper.service.devices import admit, find_table, free_code
 from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, welcome
 from scorekeeper.service.present_table import links, players, standing
 from scorekeeper.service.views import Invitation, Joined, Links
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
 
 
@@ -65,10 +66,10 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     move: bool = False,
     agreed: int | None = None,
 ) -> Joined:
-    """Come in by a link: to a seat (a name is given to an empty one), or without one. `move` takes a seat that is held.
+    """Come in by a link: to a seat (an empty one wants a name), or without one. `move` takes a seat that is held.
 
-    `Locked` where the host lets nobody in; `Taken` where another device holds the seat; `Moved` where the seats are no
-    longer those `agreed` on at that revision.
+    `Locked` where the host lets nobody in; `Taken` where somebody else has the seat by now; `Moved` where the seats are
+    no longer those `agreed` on at that revision.
     """
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -90,13 +91,20 @@ def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, 
         raise Refused(problems, context.players)
     sitting = context.people[context.seats[seat]]
     holders = [device for device in context.devices if device.person == sitting.person]
-    if holders and not move:
-        raise Taken(text("another device holds the seat of %(name)s", name=sitting.name))
+    if not move and (holders or _is_another(sitting, name)):
+        raise Taken(text("%(name)s has this seat", name=sitting.name))
+    if sitting.placeholder and not holders and not name:
+        raise Refused([Problem("name", "empty", text("type your name first: nobody sits here yet"))])
     for device in holders:
         device.person = None
         if device.role != "host":
             device.revoked = clock.now()
     return call(writing, context, seat, name) if name and sitting.placeholder else sitting.person
+
+
+def _is_another(sitting: PersonRow, name: str | None) -> bool:
+    """Whether somebody with this name was meant to sit here, and it is the seat of another by now."""
+    return bool(name) and not sitting.placeholder and fold(name or "") != sitting.folded
 
 
 def move_link(book: Book, who: Caller) -> str:

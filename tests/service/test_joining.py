@@ -94,9 +94,18 @@ def test_an_empty_seat_gets_a_name(book: Book) -> None:
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
 
 
-def test_an_empty_seat_can_be_taken_without_a_name(book: Book) -> None:
+def test_an_empty_seat_wants_a_name(book: Book) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
-    assert party.me(party.join(seat=1)).name == "P1"
+    with pytest.raises(Refused) as refused:
+        party.join(seat=1)
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "empty")]
+    assert not party.view().players[1].seated
+
+
+def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) -> None:
+    with pytest.raises(Taken, match="Ben has this seat"):
+        party.join("Lea", seat=1)
+    assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
 
 
 def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> None:

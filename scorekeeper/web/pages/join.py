@@ -22,9 +22,13 @@ blueprint: Final = Blueprint("join", __name__)
 
 @blueprint.get("/join/<code>/<secret>")
 def show(code: str, secret: str) -> str | Response:
-    """The seats of the table; who sits there already goes straight to it."""
+    """The seats of the table, or the question whether one moves to this phone; who sits there goes straight to it."""
     invitation = _find(code, secret)
-    return _to_table(code) if invitation.is_inside else _page(invitation, secret)
+    if invitation.is_inside:
+        return _to_table(code)
+    moving = request.args.get("move", -1, type=int)
+    asked = [player for player in invitation.players if player.seat == moving and player.seated]
+    return _page(invitation, secret, moving=asked[0] if asked and not invitation.locked else None)
 
 
 @blueprint.post("/join/<code>/<secret>")
@@ -44,14 +48,14 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
             agreed=request.form.get("agreed", type=int),
         )
     except Taken as taken:
-        return _page(_find(code, secret), secret, moving=seat), taken.status
+        return _page(_find(code, secret), secret, typed=typed, problem=say(taken.message)), taken.status
     except Moved as moved:
         return _page(_find(code, secret), secret, typed=typed, problem=say(moved.message)), moved.status
     except Locked as locked:
         return _page(_find(code, secret), secret), locked.status
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
-        return _page(_find(code, secret), secret, typed=typed, problem=problem), REFUSED
+        return _page(_find(code, secret), secret, typed=typed, unnamed=problem, seat=seat), REFUSED
     return _come_in(joined)
 
 
@@ -82,5 +86,5 @@ def _find(code: str, secret: str) -> Invitation:
 
 
 def _page(invitation: Invitation, secret: str, **more: Any) -> str:
-    shown = {"moving": None, "problem": "", "typed": ""} | more
+    shown = {"moving": None, "problem": "", "unnamed": "", "typed": "", "seat": None} | more
     return render_template("join.html", invitation=invitation, secret=secret, **shown)

@@ -1,5 +1,8 @@
 """Coming in by a link."""
 
+import re
+
+import pytest
 from flask import Flask
 
 from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
@@ -24,16 +27,72 @@ def test_the_door_asks_for_a_name_only_where_a_seat_has_none(app: Flask) -> None
     assert 'id="name"' in Phone(app.test_client()).get(unnamed.links["play"]).text
 
 
+def test_nobody_is_called_by_the_number_of_a_seat_that_they_tapped_before_typing(app: Flask) -> None:
+    host = opened(app, "Aki", "", "")
+    new = Phone(app.test_client(), host.code)
+    answer = new.post(host.links["play"], seat=2, name=" ")
+    assert answer.status_code == 422
+    assert 'id="name-problem">type your name first: nobody sits here yet' in answer.text
+    assert "autofocus" in answer.text
+    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', answer.text) == [("2", "")]
+    assert new.get("t").status_code == 404
+    assert "Empty seat no phone yet" in words(host.get("t/invite"))
+
+
+def test_a_name_that_is_typed_before_a_seat_is_tapped_goes_to_no_seat_by_itself(app: Flask) -> None:
+    host = opened(app, "Aki", "", "")
+    page = Phone(app.test_client()).get(host.links["play"]).text
+    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', page) == [("", " disabled")]
+
+
+def test_a_seat_says_whether_its_person_is_on_a_phone(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "")
+    page = words(Phone(app.test_client()).get(host.links["play"]))
+    assert "Aki ✓ seated · this is me" in page
+    assert "Ben no phone yet" in page
+    assert page.count("no phone yet") == page.count("this is me") == 1
+
+
+def test_the_second_of_two_who_tap_one_seat_is_told_who_has_it(app: Flask) -> None:
+    host = opened(app, "Aki", "", "")
+    second = Phone(app.test_client(), host.code)
+    drawn = agreed(second.get(host.links["play"]))
+    joined(app, host, 1, name="Kim")
+    answer = second.post(host.links["play"], seat=1, name="Lea", agreed=drawn)
+    assert answer.status_code == 409
+    assert "Kim has this seat" in words(answer)
+    assert 'name="move"' not in answer.text
+    assert 'value="Lea"' in answer.text
+    assert second.post(host.links["play"], seat=2, name="Lea", agreed=drawn).status_code == 303
+
+
+def test_nobody_becomes_whoever_the_host_has_named_meanwhile(app: Flask) -> None:
+    host = opened(app, "Aki", "", "")
+    host.post("t/seats/1/rename", name="Kim")
+    answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Lea")
+    assert answer.status_code == 409
+    assert "Kim has this seat" in words(answer)
+    assert "Kim no phone yet" in words(answer)
+
+
 def test_a_seat_that_is_held_is_moved_only_after_a_question(app: Flask) -> None:
     host = opened(app)
     old, new = joined(app, host, 1), Phone(app.test_client(), host.code)
-    asked = new.post(host.links["play"], seat=1)
-    assert asked.status_code == 409
-    assert "Yes, I am Ben: move it here" in words(asked)
-    assert 'name="move" value="1"' in asked.text
+    refused = new.post(host.links["play"], seat=1)
+    assert refused.status_code == 409
+    assert "Ben has this seat" in words(refused)
+    asked = new.get(host.links["play"] + "?move=1")
+    assert "Move the seat of Ben to this phone?" in words(asked)
+    assert '<button class="button quiet">I am Ben: move it here' in asked.text
     assert new.post(host.links["play"], seat=1, move=1).status_code == 303
     assert "Ben (you)" in words(new.get("t"))
     assert old.get("t").status_code == 404
+
+
+@pytest.mark.parametrize("seat", ["2", "9", "x"])
+def test_a_seat_that_nobody_holds_is_not_moved(app: Flask, seat: str) -> None:
+    page = Phone(app.test_client()).get(f"{opened(app).links['play']}?move={seat}")
+    assert 'name="move"' not in page.text
 
 
 def test_nobody_sits_down_where_somebody_else_sits_by_now(app: Flask) -> None:
