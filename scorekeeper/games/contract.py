@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -193,6 +193,8 @@ class Game(Generic[R, S, E]):
     """What rules and seats cannot be together."""
     dealer: Callable[[R], Dealer] = lambda _rules: DEALER
     """What whoever has the deal is called."""
+    direction: Literal["clockwise", "counter-clockwise"] | None = None
+    """Which way the first hand of a sheet runs at a table, seen from above; None where that is the table's affair."""
     redeal: Callable[[S, int], S] = move_deal
     """The state with another dealer."""
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}

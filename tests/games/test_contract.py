@@ -13,6 +13,7 @@ from scorekeeper.games.da_san import game as da_san
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.registry import games
 from scorekeeper.games.tien_gow import game as tien_gow
 from scorekeeper.games.tien_gow import rules as tien_gow_rules
 from scorekeeper.games.tien_gow import state as tien_gow_state
@@ -125,3 +126,11 @@ def test_scores_go_along_with_who_has_them_and_a_newcomer_begins_at_nothing() ->
 def test_a_new_banker_has_their_stake_back() -> None:
     start = buki_state.Start(dealer=0, stakes=(0, 4, 2))
     assert start.reseated([1, None, 2], 0) == buki_state.Start(dealer=0, stakes=(0, 0, 2))
+
+
+def test_who_keeps_their_chair_is_seated_by_the_way_a_game_runs() -> None:
+    said = {game.id: game.direction for game in games().values()}
+    counter_clockwise = {"tien-gow", "twister", "da-san"}
+    clockwise = {"buki", "moon", "che-deng"}
+    assert {one for one, way in said.items() if way == "counter-clockwise"} == counter_clockwise
+    assert {one for one, way in said.items() if way == "clockwise"} == clockwise

@@ -30,6 +30,7 @@ GAME: Final = Game(
     names={"en": "Buki-Domino", "ja": "ブキ・ドミノ", "zh_Hant": "布基骨牌"},
     few=3,
     many=4,
+    direction="clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -27,6 +27,7 @@ GAME: Final = Game(
     names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘"},
     few=settlement.FEW,
     many=settlement.MANY,
+    direction="clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

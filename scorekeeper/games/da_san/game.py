@@ -129,6 +129,7 @@ GAME: Final = Game(
     names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
     few=SEATS,
     many=SEATS,
+    direction="counter-clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -168,6 +168,7 @@ GAME: Final = Game(
     names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
     few=SEATS,
     many=SEATS,
+    direction="clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -31,6 +31,7 @@ GAME: Final = Game(
     names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},
     few=2,
     many=4,
+    direction="counter-clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -88,6 +88,7 @@ GAME: Final = Game(
     names={"en": "Twister (Dragon Dance)", "ja": "Twister・龍舞", "zh_Hant": "龍舞"},
     few=settlement.FEW,
     many=settlement.MANY,
+    direction="counter-clockwise",
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -154,6 +154,25 @@ def for_game(other: AnyGame, before: Agreement) -> Agreement:
     return replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed)
 
 
+def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:
+    """The same people in their chairs, in the order in which they play another game: the other way round where it is.
+
+    Whoever is first stays first.
+    """
+    if not other_way_round(other, before.game):
+        return before
+    seats = min(before.seats, len(before.names))
+    order = [0, *range(seats - 1, 0, -1)][:seats]
+    names = tuple(before.names[seat] for seat in order) + before.names[seats:]
+    dealer = order.index(before.first_dealer) if before.first_dealer in order else before.first_dealer
+    return replace(before, names=names, first_dealer=dealer)
+
+
+def other_way_round(game: AnyGame, other: AnyGame) -> bool:
+    """Whether both say which way they run, and it is not the same."""
+    return None not in (game.direction, other.direction) and game.direction != other.direction
+
+
 def problems(refused: Refused, agreement: Agreement) -> dict[str, str]:
     """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
     labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}

@@ -40,7 +40,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
     form = rules_form.read(request.form)
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(code, rules_form.for_game(chosen, form))
+        return _page(code, rules_form.for_game(chosen, rules_form.in_their_chairs(chosen, form)))
     if request.form.get("action") == "look":
         return _page(code, form)
     begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
@@ -77,6 +77,7 @@ def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, chan
         onward=ahead.onward,
         wrong=wrong,
         changed=changed,
+        turned=rules_form.other_way_round(form.game, ahead.table.sheet.game),
     )
 
 

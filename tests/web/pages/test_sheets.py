@@ -75,6 +75,26 @@ def test_another_game_keeps_the_people(app: Flask) -> None:
     assert 'value="Ben"' in answer.text
 
 
+def test_a_game_that_runs_the_other_way_offers_the_same_chairs(app: Flask) -> None:
+    host = opened(app)
+    clockwise = host.post("t/sheet", game="tien-gow", choose="buki", seats=4, first_dealer=1, **seats(*NAMES))
+    assert named(clockwise) == ["Aki", "Dai", "Chie", "Ben"]
+    assert checked(clockwise, "first_dealer") == ["3"]
+    assert "This game runs clockwise, the one before counter-clockwise" in words(clockwise)
+    still = host.post("t/sheet", game="buki", choose="moon", seats=4, **seats("Aki", "Dai", "Chie", "Ben"))
+    assert named(still)[:3] == ["Aki", "Dai", "Chie"]
+    back = host.post("t/sheet", game="buki", choose="da-san", seats=3, **seats("Aki", "Dai", "Chie"))
+    assert named(back) == ["Aki", "Chie", "Dai"]
+    assert "the other way round" not in words(back)
+    free = host.post("t/sheet", game="tien-gow", choose="freestyle", seats=4, **seats(*NAMES))
+    assert named(free)[:4] == list(NAMES)
+
+
+def named(page: TestResponse) -> list[str]:
+    """The names in the lines of the form."""
+    return re.findall(r'name="players\.\d+" type="text" value="([^"]*)"', page.text)
+
+
 def test_only_the_host_begins_it(app: Flask) -> None:
     host = opened(app)
     assert joined(app, host, 1).post("t/sheet", game="moon", seats=3).status_code == 403
