@@ -15,6 +15,7 @@ BY_AKI = {"action": "save", "winner": "0", "finish": "bao_zun", "number": "1"}
 SAVED = BY_AKI | {f"piles.{seat}": piles for seat, piles in enumerate("4310")}
 """Aki takes 4, and with 包尊 the last trick: Ben pays 2, Chie 6, Dai 10."""
 
+PAID = {"Ben": 2, "Chie": 6, "Dai": 10}
 CORRECTED = {key: value for key, value in SAVED.items() if key != "finish"}
 
 SAYS = {
@@ -207,13 +208,14 @@ def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPho
     send(eva, link[0], {})
     eva.goto(f"/t/{code}")
     result = eva.locator("#live-last .result")
-    expect(result.locator(".everybody li")).to_have_text(
-        [re.compile("Ben.*−2"), re.compile("Aki.*18"), re.compile("Chie.*−6"), re.compile("Dai.*−10")]
+    expect(result.locator(".told-of-all li")).to_have_text(
+        [re.compile("Aki.*18", re.DOTALL), *(re.compile(f"{one}.*−{chips}", re.DOTALL) for one, chips in PAID.items())]
     )
+    expect(result.get_by_text("−10")).to_have_count(1)
     expect(result.get_by_role("link", name="Something is wrong here")).to_have_count(0)
     expect(result.get_by_role("button", name="Undo")).to_have_count(0)
     result.get_by_role("button", name="OK").tap()
-    expect(result.locator(".everybody")).to_be_hidden()
+    expect(result.locator(".told-of-all")).to_be_hidden()
 
 
 def test_without_a_script_it_stands(phone: NewPhone) -> None:

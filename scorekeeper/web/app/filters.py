@@ -73,6 +73,7 @@ def set_up(app: Flask) -> None:
         facts,
         changed_facts,
         owing,
+        concerning,
         join_code,
         with_names,
     ):
@@ -231,6 +232,12 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 
 
 # Pairs
+
+
+def concerning(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
+    """The payments in which somebody has a part, and the others."""
+    mine = [payment for payment in payments if name in {payment.payer, payment.payee}]
+    return mine, [payment for payment in payments if payment not in mine]
 
 
 def owing(pairs: Sequence[Any], one: str, other: str) -> int:

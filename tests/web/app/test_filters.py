@@ -107,3 +107,9 @@ def test_a_guest_in_a_sentence_within_a_sentence_is_marked_up_too(app: Flask) ->
     with app.test_request_context("/"):
         said = filters.with_names(text("%(bet)s (refused)", bet=text("%(names)s won", names=Guest("<Eva>"))), ())
     assert said == '<span class="name" dir="auto">&lt;Eva&gt;</span> won (refused)'
+
+
+def test_what_concerns_me_is_told_from_what_others_pay_each_other() -> None:
+    mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
+    assert filters.concerning((mine, others, paid), "Aki") == ([mine, paid], [others])
+    assert filters.concerning((mine, others), None) == ([], [mine, others])

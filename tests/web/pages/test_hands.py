@@ -68,7 +68,7 @@ def test_a_withdrawn_hand_is_restored_after_a_look_at_what_follows(app: Flask, h
         answer = phone.post("t/sheets/1/hands/1/restore", revision=revision)
         assert answer.status_code == 303, "who is second finds it as it was meant to be"
     assert "Hand 1 counts again." in words(host.get(answer.location))
-    assert words(host.get("t/sheets/1/hands")).replace(" ✎", "") == before
+    assert words(host.get("t/sheets/1/hands")).replace(" ✎ corrected", "").replace(" ✎", "") == before
 
 
 def test_what_was_withdrawn_once_more_is_not_restored_by_an_old_page(host: Phone) -> None:
