@@ -1,0 +1,154 @@
+"""Reference hands, and how many taps one takes: counted from the open form, every digit and Save among them.
+
+`one` is what a single scorer needs; `each`, where everybody enters their own part from their own phone, the most that
+one of them needs, Save by whoever has done least.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page
+
+from tests.browser.phones import Thumb, free_tile
+
+Enter = Callable[["Counted"], None]
+Part = Callable[["Counted", int], None]
+
+
+class Counted(Thumb):
+    """A thumb that counts digits, too."""
+
+    def type(self, name: str, digits: str) -> None:
+        super().type(name, digits)
+        self.taps += len(digits)
+
+    def key(self, digit: str) -> None:
+        """A digit where the form is by itself."""
+        self.page.keyboard.insert_text(digit)
+        self.taps += 1
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A hand as everybody has it once an evening, and at most how many taps it may take."""
+
+    game: str
+    seats: int
+    enter: Enter
+    one: int
+    part: Part | None = None
+    each: int = 0
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+
+def count(page: Page, enter: Enter) -> int:
+    """The taps of one scorer, from the open form to the saved hand."""
+    thumb = Counted(page)
+    enter(thumb)
+    thumb.save()
+    return thumb.taps
+
+
+def tien_gow(thumb: Counted) -> None:
+    for seat, piles in enumerate("431"):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.rest()
+    thumb.pick("winner", 0)
+
+
+def tien_gow_part(thumb: Counted, seat: int) -> None:
+    thumb.pick(f"piles.{seat}", "4310"[seat])
+    if seat == 0:
+        thumb.pick("winner", 0)
+
+
+def moon(thumb: Counted) -> None:
+    thumb.pick("bidder", 0)
+    thumb.pick("bid", 5)
+    thumb.pick("tricks.0", 5)
+    thumb.pick("tricks.1", 1)
+    thumb.rest()
+
+
+def da_san(thumb: Counted) -> None:
+    for name, value in (("bidder", 0), ("bid", 2), ("winner", 1)):
+        thumb.pick(name, value)
+
+
+BETS = {1: 4, 2: 2, 3: 6}
+
+
+def buki(thumb: Counted) -> None:
+    for seat, bet in BETS.items():
+        thumb.pick(f"bets.{seat}", bet)
+    thumb.pick("winner", 1)
+
+
+def buki_part(thumb: Counted, seat: int) -> None:
+    if seat:
+        thumb.pick(f"bets.{seat}", BETS[seat])
+    else:
+        thumb.pick("winner", 1)
+
+
+def buki_blocked(thumb: Counted) -> None:
+    for seat, bet in BETS.items():
+        thumb.pick(f"bets.{seat}", bet)
+    thumb.tap(thumb.page.locator("#pips > summary"))
+    for seat, pips in enumerate(("9", "4", "5", "12")):
+        thumb.type(f"pips.{seat}", pips)
+
+
+TILES = ((), ("6-5", "1-1"), ("2-1", "6-2"), ("6-5", "3-3", "1-1"))
+
+
+def _tiles(thumb: Counted, seat: int) -> None:
+    for tile in TILES[seat]:
+        thumb.tap(free_tile(thumb.page, seat, tile))
+    if not TILES[seat]:
+        thumb.pick(f"players.{seat}.face_down", 0)
+
+
+def twister_tiles(thumb: Counted) -> None:
+    for seat in range(4):
+        if seat:
+            thumb.tap(thumb.page.locator(f'[data-pad-tab="{seat}"]'))
+        _tiles(thumb, seat)
+
+
+COUNTS = ((0, ""), (2, "12"), (2, "11"), (3, "18"))
+
+
+def _counts(thumb: Counted, counts: tuple[tuple[int, str], ...]) -> None:
+    thumb.tap(thumb.page.locator("label:has([data-pad-mode][value=count])"))
+    for seat, (tiles, pips) in enumerate(counts):
+        thumb.pick(f"players.{seat}.face_down", tiles)
+        for digit in pips:
+            thumb.page.locator(f'[id="players.{seat}.pips"]:focus').wait_for()
+            thumb.key(digit)
+
+
+def twister_counts(thumb: Counted) -> None:
+    _counts(thumb, COUNTS)
+
+
+def che_deng_counts(thumb: Counted) -> None:
+    _counts(thumb, (COUNTS[0], COUNTS[1], COUNTS[3]))
+
+
+def freestyle(thumb: Counted) -> None:
+    for seat, points in enumerate(("12", "34", "56", "78")):
+        thumb.type(f"points.{seat}", points)
+
+
+REFERENCES = {
+    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 6, tien_gow_part, 2),
+    "Moon bid 5, tricks 5 1 1": Reference("moon", 3, moon, 6),
+    "大三 bidder, 2, winner": Reference("da-san", 3, da_san, 4),
+    "Buki three bets, winner": Reference("buki", 4, buki, 5, buki_part, 2),
+    "Buki blocked with four counts": Reference("buki", 4, buki_blocked, 14),
+    "Twister tiles 0 2 2 3": Reference("twister", 4, twister_tiles, 12, _tiles, 3),
+    "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", 4, twister_counts, 12),
+    "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", 3, che_deng_counts, 9),
+    "freestyle difference, two digits each": Reference("freestyle", 4, freestyle, 13),
+}
