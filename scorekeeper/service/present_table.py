@@ -71,11 +71,15 @@ def players(context: Context, won: Mapping[str, int], me: int | None = None) -> 
     )
 
 
-def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
-    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
+def table_view(reading: Reading, context: Context, span: Span | None = None, *, look_back: bool = False) -> TableView:
+    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none.
+
+    With `look_back` also those of the sheet before, as long as none stands here.
+    """
     contexts = every_sheet(reading, context)
     stands = standing(context, contexts)
     sheet = present.one_sheet(reading, context, contexts, span or Span(limit=0))
+    previous = _previous(reading, contexts, sheet, span) if look_back else None
     draft, told = reading.draft_and_news(context.table_id, SO_MANY)
     table, me = context.table, context.me
     return TableView(
@@ -97,8 +101,18 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
         transfers=stands.transfers,
         draft=present.draft(context, draft, sheet.next.number, me),
         news=news(context, contexts, told),
-        result=result(sheet, me, stands.totals),
+        result=result(previous or sheet, me, stands.totals),
+        previous=previous,
     )
+
+
+def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, span: Span | None) -> SheetView | None:
+    """The sheet before, where something was played there and nothing stands on this one."""
+    if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
+        return None
+    before = contexts[sheet.number - 2]
+    found = present.one_sheet(reading, before, contexts, span or Span(limit=1))
+    return found if found.hands else None
 
 
 def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None:
@@ -111,7 +125,7 @@ def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None
     name = me.name or ""
     return Result(
         hand=hand,
-        chips=hand.won.get(name, None if me.seat is None else 0),
+        chips=hand.won.get(name, 0 if name in hand.players else None),
         stands=_stands(hand, name, won) if is_newest and name in won else None,
         is_newest=is_newest,
         may_be_undone=own and hand.revision == sheet.next.follows,

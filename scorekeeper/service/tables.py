@@ -71,6 +71,12 @@ def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, b
         return table_view(reading, context, Span(limit=limit, before=earlier))
 
 
+def front(book: Book, who: Caller, limit: int) -> TableView:
+    """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
+    with looking(book, who) as (reading, context):
+        return table_view(reading, context, Span(limit=limit), look_back=True)
+
+
 def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_number(number):

@@ -154,7 +154,7 @@ class News:
 class TableView:
     """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets.
 
-    `result` is that of the last hand that stands, of those that are shown.
+    `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
     """
 
     code: str
@@ -176,6 +176,7 @@ class TableView:
     draft: DraftView
     news: tuple[News, ...]
     result: Result | None = None
+    previous: SheetView | None = None
 
     @property
     def on_phones(self) -> dict[int, str]:

@@ -237,7 +237,7 @@ def test_an_evening_is_kept_and_comes_back(phone: NewPhone) -> None:
 def test_a_phone_comes_back_to_its_seat_after_a_reload_and_a_restart(phone: NewPhone, server: Server) -> None:
     aki, ben, code = seated(phone, TIEN_GOW)
     ben.reload()
-    expect(ben.locator("#live-mine")).to_contain_text("Ben")
+    expect(ben.locator("#live-seats")).to_contain_text("Ben (you)")
     server.kill()
     server.start()
     enter(aki, code, TIEN_GOW)

@@ -37,7 +37,7 @@ def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server
     ben.go(play_link(aki, code))
     assert ben.ask("[innerWidth, innerHeight > 700, isSecureContext]") == [WIDTH, True, False]
     ben.tap('form:has(input[name="seat"][value="1"]) button')
-    ben.wait_to_read("Ben", "#live-mine")
+    ben.wait_to_read("Ben", "#live-seats")
     aki.goto(f"/t/{code}")
 
     ben.tap(f'a[href="/t/{code}/sheets/1/hand"]')

@@ -34,8 +34,14 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 def of_page(code: str, revision: int) -> Response:
     """The fragments of `?page=` as they are now; none, or 304, for a phone that has them."""
     page = request.args.get("page", "")
-    limit = SHORTLIST if page == "table" else 1
-    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: tables.view(book(), caller(code), limit=limit))
+    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: _look(code, page))
+
+
+def _look(code: str, page: str) -> TableView:
+    """The table as this page of it shows it."""
+    return (
+        tables.front(book(), caller(code), SHORTLIST) if page == "table" else tables.view(book(), caller(code), limit=1)
+    )
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")

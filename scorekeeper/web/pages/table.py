@@ -17,4 +17,4 @@ blueprint: Final = Blueprint("table", __name__)
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """The table."""
-    return render_template("table/show.html", table=tables.view(book(), caller(code), limit=SHORTLIST))
+    return render_template("table/show.html", table=tables.front(book(), caller(code), SHORTLIST))

@@ -197,6 +197,15 @@ def test_a_hand_and_the_table_cost_no_more_in_any_game(
     assert len(statements) <= 8, statements
 
 
+def test_the_table_costs_two_statements_more_before_the_first_hand_of_a_game(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    reseat(host, *NAMES)
+    with counted(app) as statements:
+        assert "game 1 of this evening" in host.get("t").text
+    assert len(statements) <= PAGES["table.show"][0] + 2, statements
+
+
 def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:
     _, seats, rules, fields = GAMES["buki blocked, with a side bet"]
     aki = host_of(app, "buki", seats, **rules)

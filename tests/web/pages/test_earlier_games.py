@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.browsers import NAMES, Phone, joined, play, played, reseat, words
+from tests.web.browsers import NAMES, Phone, fragments, joined, play, played, reseat, undo, words
 
 TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
 
@@ -28,8 +28,28 @@ def go_on(host: Phone) -> None:
 def test_the_table_says_what_was_played_before_by_whom_and_leads_there(host: Phone) -> None:
     page = host.get("t")
     assert "Earlier games 1 · Tien Gow Aki , Ben , Chie , Dai" in words(page)
-    assert page.text.count(f'href="/t/{host.code}/sheets/1/hands"') == 2, "the card, and the menu"
+    assert page.text.count(f'href="/t/{host.code}/sheets/1/hands"') == 3, "the result, the card, and the menu"
     assert "Earlier games" not in words(Phone(host.client, played(host.client.application).code).get("t"))
+
+
+def test_the_last_result_stays_with_its_undo_until_the_first_hand_of_the_next_game(app: Flask, host: Phone) -> None:
+    ben = joined(app, host, 1)
+    page = host.get("t")
+    assert "No hand yet" in words(page)
+    assert "Hand 3 you −1 Chie 結" in words(page)
+    assert "Tien Gow · game 1 of this evening Your result" in words(page)
+    assert "Next hand: " not in words(page), "that was of the game before"
+    assert fragments(ben.get("t/live/0?page=table"))["live-last"].count("game 1 of this evening") == 1
+    assert "Undo" not in words(ben.get("t")), "somebody else entered it"
+    assert undo(host, page).location == f"/t/{host.code}/sheets/1/hands/3/edit"
+    assert "Enter hand 3 again Enter hand 1" in words(host.get("t"))
+    assert "Hand 2 you" in words(host.get("t"))
+    saved = host.post("t/sheets/2/hand", action="save", number=1, key="one", points__0=1, points__1=2)
+    assert saved.status_code == 303
+    page = host.get("t")
+    assert "Hand 1 you" in words(page)
+    assert "of this evening" not in words(page).partition("Everybody")[0]
+    assert "Undo" in words(page)
 
 
 def test_the_list_of_hands_leads_to_every_game_and_back(host: Phone) -> None:

@@ -12,8 +12,22 @@ from tests.web.phones import value_of
 
 def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
     page = words(opened(app).get("t"))
-    assert "No hand yet" in page
+    assert "No hand yet Let the others join: code " in page
     assert "Enter hand 1" in page
+    assert " 0 " not in page, "there is nothing to add up"
+    for fold in ("pairs", "transfers"):
+        assert re.search(rf'id="live-{fold}">\s*<i hidden data-nothing></i>', opened(app).get("t").text)
+
+
+def test_nobody_is_asked_to_invite_who_is_there_already_or_may_not(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    watcher = joined(app, host, link="watch")
+    assert "Let the others join" in words(host.get("t"))
+    assert "no phone yet" in words(watcher.get("t"))
+    ben = joined(app, host, 1)
+    for phone in (host, ben, watcher):
+        assert "Let the others join" not in words(phone.get("t"))
+        assert "no phone yet" not in words(phone.get("t"))
 
 
 def test_after_a_hand_everybody_sees_their_own_chips_first(app: Flask) -> None:
