@@ -29,6 +29,18 @@ class Thumb:
             self.tap(field)
         self.page.keyboard.insert_text(digits)
 
+    def count(self, seat: int, tiles: int, pips: int) -> None:
+        """How many tiles somebody laid face down and their pips; their tab where another's is open."""
+        self.turn_to(seat)
+        self.pick(f"players.{seat}.face_down", tiles)
+        if tiles:
+            self.tap(pips_button(self.page, seat, pips))
+
+    def turn_to(self, seat: int) -> None:
+        tab = self.page.locator(f'[data-pad-tab="{seat}"]')
+        if tab.get_attribute("aria-pressed") != "true":
+            self.tap(tab)
+
     def rest(self) -> None:
         self.tap(self.page.locator("button.rest:visible").first)
 
@@ -54,7 +66,13 @@ def radio(page: Page, name: str, value: object) -> Locator:
 
 
 def free_tile(page: Page, seat: int, tile: str) -> Locator:
-    return page.locator(f'[data-pad-seat="{seat}"] label:has(input[value="{tile}"]:not(:checked):enabled)').first
+    return page.locator(
+        f'[data-pad-seat="{seat}"] label:has(input[value="{tile}"]:not(:checked, [aria-disabled]))'
+    ).first
+
+
+def pips_button(page: Page, seat: int, pips: int | str) -> Locator:
+    return page.locator(f'[data-pad-seat="{seat}"] [data-pad-numbers] > button[value="{pips}"]')
 
 
 def open_demo(page: Page) -> None:

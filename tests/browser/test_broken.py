@@ -188,24 +188,20 @@ def test_a_server_killed_between_request_and_answer_has_the_hand_once(
 
 def test_a_wrong_hand_gets_its_sentence_at_its_field_and_nothing_typed_is_lost(phone: NewPhone) -> None:
     page = phone()
-    open_table(page, "che-deng")
+    open_table(page, "freestyle")
     page.route("**/hand?part=preview", lambda route: route.abort())
     thumb = Thumb(page)
-    thumb.tap(page.locator("label:has([data-pad-mode][value=count])"))
-    thumb.pick("players.0.face_down", 0)
-    typed = ((1, 2, "99"), (2, 4, "34"), (3, 3, "18"))
-    for seat, tiles, pips in typed:
-        thumb.pick(f"players.{seat}.face_down", tiles)
-        thumb.type(f"players.{seat}.pips", pips)
+    typed = ("0", "9999999999", "34", "18")
+    for seat, points in enumerate(typed):
+        thumb.type(f"points.{seat}", points)
     page.locator("[data-save-button]").tap()
-    wrong = page.locator('[id="players.1.pips"]')
-    problem = page.locator('[id="players.1.pips-problem"]')
+    wrong = page.locator('[id="points.1"]')
+    problem = page.locator('[id="points.1-problem"]')
     expect(problem).to_be_visible()
     expect(wrong).to_have_attribute("aria-invalid", "true")
     assert page.locator("#problems a").all_text_contents() == [problem.text_content()]
-    for seat, tiles, pips in typed:
-        expect(radio(page, f"players.{seat}.face_down", tiles)).to_be_checked()
-        expect(page.locator(f'[id="players.{seat}.pips"]')).to_have_value(pips)
+    for seat, points in enumerate(typed):
+        expect(page.locator(f'[id="points.{seat}"]')).to_have_value(points)
     page.unroute("**/hand?part=preview")
     wrong.fill("12")
     expect(page.locator("[data-previewed]")).to_be_visible()

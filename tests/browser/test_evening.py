@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import record
+from tests.browser.phones import pips_button, record
 from tests.browser.picture import read_codes
 from tests.server import Server
 
@@ -24,14 +24,12 @@ class Hand:
     taps: tuple[tuple[str, str], ...]
     typed: dict[str, str] = field(default_factory=dict)
     rules: dict[str, str] = field(default_factory=dict)
-    mode: str = ""
     won: tuple[str, ...] = ()
 
 
 COUNTED = {
     "taps": tuple((f"players.{seat}.face_down", tiles) for seat, tiles in enumerate("1243")),
     "typed": {f"players.{seat}.pips": pips for seat, pips in enumerate(("2", "12", "34", "18"))},
-    "mode": "count",
     "won": ("+58", "+18", "−70", "−6"),
 }
 
@@ -113,16 +111,23 @@ def pick(page: Page, name: str, value: str) -> Locator:
 def enter(page: Page, code: str, hand: Hand) -> None:
     """Everything of the hand, up to Save."""
     page.goto(f"/t/{code}/sheets/1/hand")
-    if hand.mode and (mode := page.locator(f'label:has([data-pad-mode][value="{hand.mode}"])')).is_visible():
-        mode.click()
     for name, value in hand.taps:
         turn_to(page, name)
         pick(page, name, value).click()
         if (typed := name.replace("face_down", "pips")) in hand.typed:
-            page.locator(f'[id="{typed}"]').fill(hand.typed[typed])
+            say_pips(page, typed, hand.typed[typed])
     for name, value in hand.typed.items():
-        turn_to(page, name)
-        page.locator(f'[id="{name}"]').fill(value)
+        if (field := page.locator(f'[id="{name}"]')).is_visible():
+            field.fill(value)
+
+
+def say_pips(page: Page, name: str, pips: str) -> None:
+    """Tap the number on the pad, or type it where no script offers one."""
+    seat = name.split(".")[1]
+    if (number := pips_button(page, int(seat), pips)).is_visible():
+        number.click()
+    else:
+        page.locator(f'[id="{name}"]').fill(pips)
 
 
 def turn_to(page: Page, name: str) -> None:

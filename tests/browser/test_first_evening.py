@@ -62,10 +62,8 @@ def test_the_made_up_table_is_a_tap_away_and_a_hand_can_be_tried_there(phone: Ne
     expect(page.locator("#live-seats li")).to_have_count(4)
     main_thing(page).tap()
     thumb = Thumb(page)
-    thumb.tap(page.locator("label:has([data-pad-mode][value=count])"))
-    for seat, (tiles, pips) in enumerate(((1, "7"), (2, "11"), (3, "15"), (1, "3"))):
-        thumb.pick(f"players.{seat}.face_down", tiles)
-        thumb.type(f"players.{seat}.pips", pips)
+    for seat, (tiles, pips) in enumerate(((1, 7), (2, 11), (3, 15), (1, 3))):
+        thumb.count(seat, tiles, pips)
     thumb.save()
     last = page.locator("#live-last")
     expect(last).to_contain_text("Hand 4")

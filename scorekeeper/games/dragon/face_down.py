@@ -6,13 +6,14 @@ pips on just so many tiles is not.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, model_validator
 
 from scorekeeper.games.checks import missing, not_wanted
 from scorekeeper.games.fields import Model, Whole
@@ -30,6 +31,16 @@ class Laid(Model):
     face_down: Annotated[Whole, Field(ge=0, le=MOST)] | None = None
     pips: Annotated[Whole, Field(ge=0, le=CHINESE.pips_of(MOST)[1])] | None = None
     discards: Annotated[tuple[Tile, ...], Field(max_length=MOST)] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _nothing_has_no_pips(cls, given: object, info: ValidationInfo) -> object:
+        """Who says in a form that nothing lies face down need not say that it has no pips."""
+        typed = info.context and info.context.get("typed")
+        if not typed or not isinstance(given, Mapping) or given.get("pips") is not None:
+            return given
+        nothing = unicodedata.normalize("NFKC", str(given.get("face_down"))).strip() == "0"
+        return {**given, "pips": 0} if nothing else given
 
     @property
     def tiles(self) -> int:
@@ -57,13 +68,15 @@ def check_pips(place: str, laid: Laid, tiles: TileSet) -> tuple[Problem, ...]:
     fewest, most = tiles.pips_of(laid.tiles)
     if laid.discards is not None or fewest <= laid.sum <= most:
         return ()
-    said = text(
-        "%(tiles)s tiles face down have %(fewest)s to %(most)s pips",
-        tiles=laid.tiles,
-        fewest=fewest,
-        most=most,
-    )
-    return (Problem(f"{place}pips", "pips", said),)
+    return (Problem(f"{place}pips", "pips", _bounds_said(laid.tiles, fewest, most)),)
+
+
+def _bounds_said(tiles: int, fewest: int, most: int) -> Text:
+    if tiles == 0:
+        return text("nothing face down has no pips")
+    if tiles == 1:
+        return text("one tile has %(fewest)s to %(most)s pips", fewest=fewest, most=most)
+    return text("%(tiles)s tiles have %(fewest)s to %(most)s pips", tiles=tiles, fewest=fewest, most=most)
 
 
 def check_together(field: str, players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:

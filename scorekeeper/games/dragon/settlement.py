@@ -28,6 +28,7 @@ SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
 DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
 FEW: Final = 2
 MANY: Final = 5
+OPENS: Final = text("the dealer opens with a tile, so never has the whole hand face down")
 
 Turning = Literal["fixed", "alternating"]
 
@@ -140,8 +141,10 @@ def hand_size(rules: Rules, seats: int) -> int:
 
 
 def needs(rules: Rules, state: State) -> dict[str, object]:
-    """The deal, and how often the set has each tile."""
-    return {"hand": hand_size(rules, state.seats), "tiles": SETS[rules.tile_set].counts}
+    """The deal, how often the set has each tile, and how many tiles nobody can lay face down: a seat, number → why."""
+    hand = hand_size(rules, state.seats)
+    unfit = tuple({hand: OPENS} if seat == state.dealer else {} for seat in range(state.seats))
+    return {"hand": hand, "tiles": SETS[rules.tile_set].counts, "unfit": unfit}
 
 
 def left_open(rules: Rules, seats: int) -> dict[str, int]:
@@ -192,7 +195,7 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Prob
     if laid.tiles > hand:
         return (Problem(field, "hand", text("at most %(high)s is expected", high=hand)),)
     if laid.tiles == hand and seat == state.dealer:
-        return (Problem(field, "dealer", text("the dealer opens with a tile, so never has the whole hand face down")),)
+        return (Problem(field, "dealer", OPENS),)
     return check_pips(f"players.{seat}.", laid, SETS[rules.tile_set])
 
 

@@ -30,6 +30,16 @@ DRAGONS: Final = {
     ("down", "horizontal"): text("Misfortune"),
 }
 """The seven dragons, by head and tail."""
+CHARACTERS: Final = {
+    ("up", "down"): text("wicked; beats the ground with its tail"),
+    ("down", "up"): text("wicked too, and aggressive"),
+    ("horizontal", "horizontal"): text("good-humoured, happy, peaceful"),
+    ("horizontal", "up"): text("naughty"),
+    ("horizontal", "down"): text("a dandy"),
+    ("up", "horizontal"): text("wary, but bold"),
+    ("down", "horizontal"): text("unhappy, for it is ill"),
+}
+"""What they are like."""
 
 
 class Entry(settlement.Entry):
@@ -60,6 +70,12 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     if entry.head is None or entry.tail is None:
         return turn
     return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
+
+
+def needs(rules: Rules, state: State) -> dict[str, object]:
+    """What the tiles need; and every dragon with its name and character, which the form shows as it is chosen."""
+    dragons = tuple((head, tail, DRAGONS[head, tail], CHARACTERS[head, tail]) for head, tail in DRAGONS)
+    return {**settlement.needs(rules, state), "dragons": dragons}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -98,7 +114,7 @@ GAME: Final = Game(
     onward=settlement.onward,
     fits=settlement.fits,
     left_open=settlement.left_open,
-    needs=settlement.needs,
+    needs=needs,
     check=check,
     play=play,
     outlook=settlement.outlook,

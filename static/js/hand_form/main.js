@@ -4,6 +4,7 @@ import * as awake from "./awake.js";
 import * as balance from "./balance.js";
 import * as clear from "./clear.js";
 import * as digits from "./digits.js";
+import * as dimmed from "./dimmed.js";
 import * as either from "./either.js";
 import * as formTools from "./form.js";
 import * as pad from "./pad.js";
@@ -16,7 +17,7 @@ import * as total from "./total.js";
 import * as when from "./when.js";
 
 // What takes away what cannot be; after these the game's own, which knows best.
-const possible = [clear, either, digits, total, balance, when, slots, pad];
+const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad];
 // The preview listens before Save says for the first time that all is there; sharing fills in what others have entered.
 const together = [preview, save, sharing, redraw, awake];
 

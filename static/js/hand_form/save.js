@@ -149,6 +149,7 @@ export function start(form) {
   form.addEventListener("focusin", ({ target }) => target.type === "text" && (target.enterKeyHint = following(target) ? "next" : "go"));
   const lookAgain = () => sending || look(); // what is on its way has its own words
   form.addEventListener("entry:shared", lookAgain);
+  form.addEventListener("entry:turned", lookAgain); // somebody else is asked
   document.addEventListener("scorekeeper:revision", lookAgain); // who has a phone now
   form.addEventListener("entry:saved", done);
   addEventListener("online", () => sending && send());

@@ -121,3 +121,22 @@ def test_a_group_is_judged_by_so_many_of_the_smallest_and_of_the_largest_tiles(
 
     players = [Laid(face_down=count, pips=total) for count, total in rows]
     assert (face_down.check_together("players", players, tile_set) == ()) == all(map(fits, groups))
+
+
+def test_only_a_form_may_leave_out_the_pips_of_nothing() -> None:
+    assert table(che_deng, 2).refused(players=[{"face_down": 0}, {"face_down": 1, "pips": 4}]) == [
+        ("players.0.pips", "missing")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ((0, 3), "nothing face down has no pips"),
+        ((1, 13), "one tile has 2 to 12 pips"),
+        ((2, 3), "2 tiles have 4 to 24 pips"),
+    ],
+    ids=str,
+)
+def test_a_refusal_says_which_pips_so_many_tiles_can_have(row: Row, said: str) -> None:
+    assert said in why_not((1, 5), row)

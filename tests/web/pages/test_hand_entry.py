@@ -285,3 +285,22 @@ def test_the_page_of_a_form_is_avalue_of(aki: Phone) -> None:
     assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None
+
+
+def test_who_laid_nothing_down_says_no_pips_in_a_form(app: Flask) -> None:
+    aki = host_of(app, "twister", 2)
+    fields = {"players.length": "2", "players.0.face_down": "０", "players.1.face_down": "3", "players.1.pips": "18"}
+    assert aki.save(fields).status_code == 303
+    [hand] = aki.table().sheet.hands
+    assert hand.entry["players"][0] == {"face_down": 0, "pips": 0}
+
+
+def test_what_was_entered_by_tiles_is_open_and_filled_wherever_it_is_shown_again(app: Flask) -> None:
+    aki = host_of(app, "che-deng", 2)
+    tiles = {"players.length": "2", "players.0.discards": ["", "6-5", "6-5"], "players.1.face_down": "1"}
+    error = aki.save(tiles).text
+    preview = aki.preview(tiles | {"players.1.pips": "9"}).text
+    assert aki.save(tiles | {"players.1.pips": "9"}).status_code == 303
+    for shown in (error, preview, aki.get("hands/1/edit")):
+        assert re.findall(r'<details class="more pad-fold"( open)?>', shown) == [" open", ""]
+        assert len(re.findall(r'name="players\.0\.discards" value="6-5" checked', shown)) == 2

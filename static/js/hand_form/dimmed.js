@@ -1,0 +1,31 @@
+// What cannot be keeps its place, dimmed, and says why when it is tapped.
+
+/** Dim a control, or with no reason leave it to be tapped. */
+export function dim(control, why) {
+  if (why) {
+    control.setAttribute("aria-disabled", "true");
+    control.dataset.why = why;
+  } else {
+    control.removeAttribute("aria-disabled");
+    delete control.dataset.why;
+  }
+}
+
+export function start(form) {
+  const note = form.appendChild(document.createElement("p"));
+  note.className = "notice why";
+  note.popover = "auto";
+  note.setAttribute("role", "status");
+  form.addEventListener(
+    "click",
+    (event) => {
+      const control = event.target.closest("[data-why]");
+      if (!control) return;
+      event.preventDefault();
+      event.stopPropagation();
+      note.textContent = control.dataset.why;
+      note.showPopover();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,164 @@
+"""The pad of the tiles: one person by name, who is next, what cannot be, and a whole hand on one screen."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import NAMES, Thumb, free_tile, join, label, open_table, pips_button, radio
+from tests.browser.test_sizes import BEYOND_THE_EDGE, LARGE_TEXT, TOO_FINE, TOO_SMALL
+
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "アレクサンドラ・フォン・ホーエンシュタウフェン・ベルンシュタイン・ツー・リッペ",
+    "Maximilian Konstantin Ferdinand Schmidt",
+    "Bartholomew Featherstonehaugh-Cholmondel",
+)
+
+
+def head(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-pad-seat="{seat}"] > legend')
+
+
+def tab(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-pad-tab="{seat}"]')
+
+
+def save_button(page: Page) -> Locator:
+    return page.locator("[data-save-button]")
+
+
+def why(page: Page) -> Locator:
+    return page.locator(".why:popover-open")
+
+
+def test_the_pad_belongs_to_one_person_by_name_and_save_leads_to_the_next(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 360, "height": 640})
+    open_table(page, "twister", tile_set="double-six")
+    label(page, "players.0.face_down", 0).tap()
+    expect(tab(page, 0)).to_contain_text("✓ none")
+    expect(head(page, 1)).to_have_text("二Benhow many tiles face down?")
+    expect(save_button(page)).to_have_text("What did Ben lay face down?")
+    free_tile(page, 1, "0-0").tap()
+    expect(tab(page, 1)).to_have_text("Ben✓ 1 · 0")
+    expect(head(page, 1)).to_contain_text("1 tile · 0 pips")
+    page.locator('[data-pad-seat="1"] .pad-tile').last.scroll_into_view_if_needed()
+    expect(head(page, 1)).to_be_in_viewport(ratio=1)
+    expect(save_button(page)).to_have_text("Next: Chie")
+    save_button(page).tap()
+    expect(head(page, 2)).to_be_in_viewport(ratio=1)
+    expect(save_button(page)).to_have_text("What did Chie lay face down?")
+    label(page, "players.2.face_down", 2).tap()
+    expect(head(page, 2)).to_contain_text("2 tiles · how many pips?")
+    expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
+    tab(page, 1).tap()
+    expect(head(page, 1)).to_be_visible()
+    expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
+
+
+def test_who_laid_nothing_is_entered_in_one_tap_that_names_them(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "che-deng")
+    rest = page.locator("[data-pad-rest]")
+    expect(rest).to_have_text("Nothing face down: Aki, Ben, Chie, Dai")
+    Thumb(page).count(0, 2, 12)
+    expect(rest).to_have_text("Nothing face down: Ben, Chie, Dai")
+    for seat in (1, 2, 3):
+        expect(radio(page, f"players.{seat}.face_down", 0)).not_to_be_checked()
+    rest.tap()
+    for seat in (1, 2, 3):
+        expect(tab(page, seat)).to_contain_text("✓ none")
+    expect(rest).to_be_hidden()
+    expect(page.locator("[data-net]")).to_contain_text("Aki −72")
+    expect(save_button(page)).to_have_text("Save hand 1")
+
+
+def test_what_cannot_be_is_dimmed_in_its_place_and_says_why(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "twister", 3, tile_set="double-six", hand_size="2")
+    page.locator('[data-pad-seat="0"] .counted button.pill').tap(force=True)
+    expect(why(page)).to_have_text("the dealer opens with a tile, so never has the whole hand face down")
+    page.keyboard.press("Escape")
+    free_tile(page, 0, "6-6").tap()
+    page.locator('[data-pad-seat="0"] label:has([value="5-5"])').tap(force=True)
+    expect(why(page)).to_have_text("Aki cannot have laid more than 1 tiles face down.")
+    expect(head(page, 0)).to_contain_text("1 tile · 12 pips")
+    page.keyboard.press("Escape")
+    tab(page, 1).tap()
+    page.locator('[data-pad-seat="1"] label:has([value="6-6"])').tap(force=True)
+    expect(why(page)).to_have_text("6-6 lies face down before Aki already.")
+    expect(tab(page, 1)).to_contain_text("not yet")
+    page.keyboard.press("Escape")
+    label(page, "players.1.face_down", 1).tap()
+    numbers = page.locator('[data-pad-seat="1"] [data-pad-numbers] > button')
+    assert numbers.all_text_contents() == [str(pips) for pips in range(13)]
+    pips_button(page, 1, 12).tap(force=True)
+    expect(why(page)).to_have_text("Together with Aki that is 24 pips; 2 tiles of one set have 1 to 23.")
+    expect(tab(page, 1)).to_contain_text("1 · ?")
+    page.keyboard.press("Escape")
+    pips_button(page, 1, 11).tap()
+    expect(tab(page, 1)).to_contain_text("✓ 1 · 11")
+    expect(head(page, 2)).to_be_visible()
+
+
+def test_the_dragon_shows_its_name_and_picture_as_soon_as_it_has_both_ends(phone: NewPhone) -> None:
+    page = phone("ja")
+    open_table(page, "twister")
+    page.locator("#dragon > summary").tap()
+    named = page.locator("[data-dragon-is]:visible")
+    label(page, "head", "up").tap()
+    expect(named).to_have_count(0)
+    label(page, "tail", "up").tap(force=True)
+    expect(why(page)).to_be_visible()
+    expect(radio(page, "tail", "up")).not_to_be_checked()
+    page.keyboard.press("Escape")
+    label(page, "tail", "horizontal").tap()
+    expect(named).to_contain_text("Hero（ヒーロー）")
+    expect(named.locator("svg")).to_be_visible()
+    label(page, "head", "down").tap()
+    expect(named).to_contain_text("Misfortune")
+
+
+def test_whoever_has_a_phone_is_waited_for_and_the_pad_stays_mine(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "twister", 2)
+    join(ben, aki, code)
+    Thumb(aki).count(0, 1, 12)
+    expect(save_button(aki)).to_have_text("waiting for Ben")
+    expect(head(aki, 0)).to_be_visible()
+    expect(tab(ben, 0)).to_contain_text("✓ 1 · 12")
+    expect(head(ben, 1)).to_be_visible()
+    label(ben, "players.1.face_down", 2).tap()
+    expect(tab(aki, 1)).to_contain_text("2 · ?")
+    pips_button(ben, 1, 9).tap()
+    expect(save_button(aki)).to_have_text("Save hand 1")
+    label(ben, "players.1.face_down", 2).tap()
+    expect(tab(aki, 1)).to_contain_text("not yet")
+
+
+BELOW_SAVE = """() => [document.querySelector("[data-pad-rest]"), document.querySelector("[data-save]")]
+    .map((part) => part.getBoundingClientRect()).reduce((rest, save) => scrollY + rest.bottom - save.top)"""
+SCREENS = {(390, 844): 0, (844, 390): 0, (375, 667): 200}
+"""How many pixels of it may be out of sight."""
+
+
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
+def test_a_whole_hand_is_on_one_screen(phone: NewPhone, locale: str) -> None:
+    page = phone(locale)
+    for names in (NAMES, LONG_NAMES):
+        open_table(page, "twister", 4, names)
+        label(page, "players.0.face_down", 0).tap()
+        for (width, height), below in SCREENS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(BEYOND_THE_EDGE) == []
+            assert names == LONG_NAMES or page.evaluate(BELOW_SAVE) <= below, (width, height)
+
+
+def test_the_number_pad_fits_a_thumb_and_large_text(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 360, "height": 640})
+    open_table(page, "che-deng", 4, LONG_NAMES)
+    label(page, "players.0.face_down", 4).tap()
+    expect(pips_button(page, 0, 34)).to_be_visible()
+    for prepare in ("null", LARGE_TEXT):
+        page.evaluate(prepare)
+        found = [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)]
+        assert found == [[], [], []]
