@@ -1,7 +1,7 @@
 """How much one table holds: never more than an export of it can bring back.
 
-People and sheets are counted. Versions of hands and words against them are weighed, in bytes of an exported file, with
-the longest names that they could come to stand under.
+People and sheets are counted. Versions of hands, words against them and events are weighed, in bytes of an exported
+file, with the longest names that they could come to stand under.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
-from scorekeeper.store.rows import AmendmentRow, HandRow, TableRow
+from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
@@ -27,6 +27,8 @@ WORD: Final = 1_200
 """A word against a hand, with nobody who agrees to the hand."""
 AMENDMENT: Final = 540
 """What was agreed before, but for its rules, where it began and who sat there."""
+EVENT: Final = 420
+"""What somebody did beside the hands, but for whom it concerns and what it was."""
 PERSON: Final = 256
 SHEET: Final = 8 << 10
 """A sheet without its hands: its rules, and the names of everybody who sits there."""
@@ -34,6 +36,8 @@ TABLE: Final = 4 << 10
 
 MOST_VERSIONS: Final = MOST_BYTES // VERSION
 """No sheet has more, nor more words."""
+MOST_EVENTS: Final = MOST_BYTES // EVENT
+"""No table has more."""
 
 
 def largest_evening() -> int:
@@ -73,6 +77,11 @@ def weigh_word(agreed: int = 0) -> int:
 def weigh_amendment(row: AmendmentRow) -> int:
     """What an agreement that was corrected adds."""
     return AMENDMENT + NAME * len(row.seats) + sum(len(json.dumps(part)) for part in (row.rules, row.start))
+
+
+def weigh_event(row: EventRow) -> int:
+    """What an event adds."""
+    return EVENT + NAME * len(row.people) + len(json.dumps(row.what))
 
 
 def grow(table: TableRow, weight: int) -> None:

@@ -206,3 +206,25 @@ class DraftView:
     revision: int = 0
     face_down: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class News:
+    """One thing that has happened: its `kind`, who did it, and when, where that is known.
+
+    `changed` is what it changed for everybody, by name, nobody whose chips are the same; None where that is not known
+    or nothing changes by it. `mine`: the reader did it. `word` is what somebody says. `number` 0 means the whole game,
+    and with `sheet` 0 the table: an event, whose `what` it says (service/events.py), of the other `people` by name.
+    """
+
+    kind: str
+    sheet: int
+    number: int
+    revision: int
+    by: str | None
+    mine: bool
+    at: datetime | None = None
+    changed: Mapping[str, int] | None = None
+    word: str = ""
+    people: tuple[str, ...] = ()
+    what: Mapping[str, Any] = field(default_factory=dict)

@@ -1,7 +1,8 @@
 """News: what has happened to the book beside the hands themselves, in the order of happening, as its reader is told.
 
-Nothing of it is written anywhere else: it follows from the versions of hands, the words against them, and what was
-agreed before. A new kind is a source in `news`, and a sentence in templates/macros/news.html.
+It follows from the versions of hands, the words against them and what was agreed before; what people do to the table
+beside them is written down in `events`, where new kinds of it are made. Any other new kind is a source in `news`, and
+a sentence in templates/macros/news.html.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from scorekeeper.service.context import Context
-from scorekeeper.service.views import News
+from scorekeeper.service.hand_views import News
 from scorekeeper.store.hand_queries import Told
 
 SO_MANY: Final = 6
@@ -18,25 +19,25 @@ SO_MANY: Final = 6
 
 
 def news(context: Context, contexts: Sequence[Context], told: Iterable[Told]) -> tuple[News, ...]:
-    """The newest first; `contexts` are the sheets, `told` what happened to their hands."""
+    """The newest first; `contexts` are the sheets, `told` what happened to their hands and to the table."""
     rows = list(told)
-    hands = [_of_hand(context, row) for row in rows if not row.said]
+    hands = [_of_hand(context, row) for row in rows if row.sheet and not row.said]
     at = {(one.sheet, one.number, one.revision) for one in hands}
     words = [one for row in rows if row.said for one in _of_word(context, row, at)]
     agreed = [one for there in contexts for one in _of_agreement(there)]
-    return tuple(sorted((*hands, *words, *agreed), key=lambda one: -one.revision)[:SO_MANY])
+    events = [_of_event(context, row) for row in rows if not row.sheet]
+    return tuple(sorted((*hands, *words, *agreed, *events), key=lambda one: -one.revision)[:SO_MANY])
 
 
 def _of_hand(context: Context, row: Told) -> News:
     """A version of a hand that people made; one that was recorded was put in afterwards."""
-    mine = context.device is not None and row.device == context.device.device
     return News(
         kind="put_in" if row.kind == "recorded" else row.kind,
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         by=context.name_of(row.person),
-        mine=mine or _mine(context, row.person),
+        mine=_did(context, row),
         at=row.at,
         changed=_by_name(context, row.changed),
     )
@@ -76,6 +77,27 @@ def _of_agreement(context: Context) -> Iterator[News]:
             at=row.at,
             changed=_by_name(context, row.changed),
         )
+
+
+def _of_event(context: Context, row: Told) -> News:
+    """What somebody did to the table: service/events.py."""
+    return News(
+        kind=row.kind,
+        sheet=0,
+        number=0,
+        revision=row.revision,
+        by=context.name_of(row.person),
+        mine=_did(context, row),
+        at=row.at,
+        people=tuple(context.people[person].name for person in row.people or ()),
+        what=row.what or {},
+    )
+
+
+def _did(context: Context, row: Told) -> bool:
+    """Whether the reader did it, as a device or as a person."""
+    device = context.device is not None and row.device == context.device.device
+    return device or _mine(context, row.person)
 
 
 def _by_name(context: Context, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:

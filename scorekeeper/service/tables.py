@@ -10,7 +10,7 @@ from typing import Annotated, cast
 from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
+from scorekeeper.games.fields import Whole, read
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
@@ -25,6 +25,7 @@ from scorekeeper.service.present import named_flows
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
+from scorekeeper.service.terms import Terms
 from scorekeeper.service.views import Links, Mine, Opened, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
@@ -32,12 +33,9 @@ from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
 
 
-class _Terms(Model):
-    """What is agreed about the evening beside the game."""
+class _Terms(Terms):
+    """What is agreed about the evening beside the game, and where its host sits."""
 
-    name: Name | None = None
-    chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
-    rate: Name | None = None
     host_seat: Annotated[Whole, Field(ge=0)] | None = None
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.caller import Actor, Role
-from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, Next, Pair, Result
+from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
 
 
 @dataclass(frozen=True)
@@ -129,25 +129,6 @@ class GameView:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class News:
-    """One thing that has happened: its `kind`, who did it, and when, where that is known.
-
-    `changed` is what it changed for everybody, by name, nobody whose chips are the same; None where that is not known
-    or nothing changes by it. `mine`: the reader did it. `word` is what somebody says; `number` 0 means the whole game.
-    """
-
-    kind: str
-    sheet: int
-    number: int
-    revision: int
-    by: str | None
-    mine: bool
-    at: datetime | None = None
-    changed: Mapping[str, int] | None = None
-    word: str = ""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from sqlmodel import Session, col, select
 from scorekeeper.store.places import STEP
 from scorekeeper.store.rows import (
     DraftRow,
+    EventRow,
     HandRow,
     ObjectionRow,
     TableRow,
@@ -70,7 +71,7 @@ class Standing(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A version of a hand that people are told of, or (`said`) a word against one."""
+    """A version of a hand that people are told of, a word against one (`said`), or an event, which is of no sheet."""
 
     said: bool
     kind: str
@@ -84,6 +85,8 @@ class Told(NamedTuple):
     word: str
     settled: bool
     agreed: list[int] | None
+    people: list[int] | None
+    what: dict[str, Any] | None
 
 
 class HandReading:
@@ -193,7 +196,7 @@ class HandReading:
         return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
 
     def draft_and_news(self, table_id: int, limit: int) -> tuple[DraftRow | None, list[Told]]:
-        """What has been entered of the next hand; and the newest `limit` versions and words that people are told of."""
+        """What has been entered of the next hand; and the newest `limit` of each kind that people are told of."""
         told = union_all(*(one.limit(limit).subquery().select() for one in _told(table_id))).subquery()
         drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
         rows = self._session.execute(
@@ -207,22 +210,21 @@ class HandReading:
         said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, against)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
-    def objections(self, table_id: int, sheet: int, numbers: Collection[int] | None = None) -> Sequence[ObjectionRow]:
-        """Every word against these hands of a sheet, or against all of them, the oldest first.
+    def objections(self, table_id: int, sheet: int, numbers: Collection[int]) -> Sequence[ObjectionRow]:
+        """Every word against these hands of a sheet, and every one that stands against any other; the oldest first."""
+        these = and_(col(ObjectionRow.sheet) == sheet, col(ObjectionRow.number).in_(numbers))
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id)
+        said = said.where(or_(col(ObjectionRow.settled).is_(False), these))
+        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
-        Beside these hands also every one that stands against any other, of other sheets too.
-        """
-        said, here = select(ObjectionRow).where(ObjectionRow.table_id == table_id), col(ObjectionRow.sheet) == sheet
-        if numbers is None:
-            said = said.where(here)
-        else:
-            these = and_(here, col(ObjectionRow.number).in_(numbers))
-            said = said.where(or_(col(ObjectionRow.settled).is_(False), these))
+    def all_objections(self, table_id: int) -> Sequence[ObjectionRow]:
+        """Every word that was ever said against a hand, the oldest first."""
+        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
 
-def _told(table_id: int) -> tuple[Select[Any], Select[Any]]:
-    """The versions of hands, and the words, that people are told of: as `Told`, the newest first."""
+def _told(table_id: int) -> tuple[Select[Any], ...]:
+    """The versions of hands, the words and the events that people are told of: as `Told`, the newest first."""
     none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
     where = ("sheet", "number", "revision", "person")
     hands = sa_select(
@@ -235,6 +237,8 @@ def _told(table_id: int) -> tuple[Select[Any], Select[Any]]:
         literal("").label("word"),
         true().label("settled"),
         none.label("agreed"),
+        none.label("people"),
+        none.label("what"),
     ).where(col(HandRow.table_id) == table_id, col(HandRow.changed).is_not(None))
     words = sa_select(
         true().label("said"),
@@ -246,5 +250,28 @@ def _told(table_id: int) -> tuple[Select[Any], Select[Any]]:
         col(ObjectionRow.word),
         col(ObjectionRow.settled),
         col(ObjectionRow.agreed),
+        none.label("people"),
+        none.label("what"),
     ).where(col(ObjectionRow.table_id) == table_id)
-    return hands.order_by(col(HandRow.revision).desc()), words.order_by(col(ObjectionRow.revision).desc())
+    return (
+        hands.order_by(col(HandRow.revision).desc()),
+        words.order_by(col(ObjectionRow.revision).desc()),
+        _events(table_id).order_by(col(EventRow.event).desc()),
+    )
+
+
+def _events(table_id: int) -> Select[Any]:
+    none, no_hand = cast(null(), JSON(none_as_null=True)), literal(0)
+    return sa_select(
+        false().label("said"),
+        col(EventRow.kind),
+        no_hand.label("sheet"),
+        no_hand.label("number"),
+        *(getattr(EventRow, name) for name in ("revision", "person", "device", "at")),
+        none.label("changed"),
+        literal("").label("word"),
+        true().label("settled"),
+        none.label("agreed"),
+        col(EventRow.people),
+        col(EventRow.what),
+    ).where(col(EventRow.table_id) == table_id)

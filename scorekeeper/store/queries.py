@@ -26,6 +26,7 @@ from scorekeeper.store.hand_queries import HandReading
 from scorekeeper.store.rows import (
     AmendmentRow,
     DeviceRow,
+    EventRow,
     PersonRow,
     SeatRow,
     SheetRow,
@@ -121,6 +122,11 @@ class Reading(HandReading):
             .where(PersonRow.table_id == SeatRow.table_id, PersonRow.person == SeatRow.person)
             .order_by(col(SheetRow.table_id), col(SheetRow.sheet), col(SeatRow.seat))
         ).all()
+
+    def events(self, table_id: int) -> Sequence[EventRow]:
+        """What people did to a table beside its hands, in the order of doing."""
+        events = select(EventRow).where(EventRow.table_id == table_id)
+        return self._session.exec(events.order_by(col(EventRow.event))).all()
 
     # Who is at a table
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
     BigInteger,
-    DateTime,
-    Dialect,
     ForeignKeyConstraint,
     Index,
     MetaData,
@@ -18,11 +16,10 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.orm import registry
-from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
 from scorekeeper.games.contract import Payment
-from scorekeeper.ledger import record
+from scorekeeper.store.columns import Moment, Payments, Shown
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -37,53 +34,6 @@ WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
 
 
 TOLD: Final = text("changed IS NOT NULL")
-
-
-class Moment(TypeDecorator[datetime]):
-    """A point in time: aware, in UTC, on every database."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """In UTC, for a database that knows no zones."""
-        return value.astimezone(UTC) if value else None
-
-    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """In UTC again."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-class Payments(TypeDecorator[tuple[Payment, ...]]):
-    """The payments of a hand with their reasons."""
-
-    impl = JSON
-    cache_ok = True
-
-    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
-        """As JSON values."""
-        return None if value is None else record.write_payments(value)
-
-    def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
-        """As they were."""
-        return None if value is None else record.read_payments(value)
-
-
-class Shown(TypeDecorator[Mapping[str, Any]]):
-    """What a game shows of a hand."""
-
-    impl = JSON
-    cache_ok = True
-
-    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
-        """As JSON values."""
-        return None if value is None else record.write_shown(value)
-
-    def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
-        """As it was."""
-        return None if value is None else record.read_shown(value)
 
 
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
@@ -293,3 +243,23 @@ class ObjectionRow(Row, table=True):
     at: datetime = Field(sa_type=Moment)
     settled: bool
     agreed: list[int] = Field(default_factory=list, sa_type=JSON)
+
+
+class EventRow(Row, table=True):
+    """What somebody did to the table beside its hands: history. `people` are those it concerns beside who did it.
+
+    `kind`, and what `what` holds, are of service/events.py. `device` did it: it need not be told.
+    """
+
+    __tablename__ = "events"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "revision"))
+
+    table_id: int = Field(primary_key=True)
+    event: int = Field(primary_key=True)
+    revision: int
+    kind: str
+    person: int | None
+    device: int | None
+    at: datetime = Field(sa_type=Moment)
+    people: list[int] = Field(sa_type=JSON)
+    what: dict[str, Any] = Field(sa_type=JSON)

@@ -9,7 +9,17 @@ from sqlmodel import Session, col, select
 
 from scorekeeper.store.history import unguarded
 from scorekeeper.store.queries import Arrival, Reading
-from scorekeeper.store.rows import DeviceRow, HandRow, ObjectionRow, PersonRow, Row, SeatRow, SheetRow, TableRow
+from scorekeeper.store.rows import (
+    DeviceRow,
+    EventRow,
+    HandRow,
+    ObjectionRow,
+    PersonRow,
+    Row,
+    SeatRow,
+    SheetRow,
+    TableRow,
+)
 
 
 class Writing(Reading):
@@ -70,6 +80,10 @@ class Writing(Reading):
     def next_objection(self, table_id: int) -> int:
         """The number of the word that is said next."""
         return self._next(ObjectionRow.objection, ObjectionRow.table_id == table_id)
+
+    def next_event(self, table_id: int) -> int:
+        """The number of what is done next."""
+        return self._next(EventRow.event, EventRow.table_id == table_id)
 
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1

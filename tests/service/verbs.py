@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import accounts, amending, joining, seats, sheets, since, tables
+from scorekeeper.service import accounts, amending, joining, seats, sheets, since, tables, terms
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
@@ -64,6 +64,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     joining.revoke: joining.revoke,
     seats.free: lambda book, who: seats.free(book, who, 1),
     sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
+    terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
 }
 ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST
 

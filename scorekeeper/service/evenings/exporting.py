@@ -22,7 +22,7 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import AmendmentRow, HandRow, ObjectionRow
+from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, ObjectionRow
 
 Json = dict[str, Any]
 
@@ -31,7 +31,7 @@ def export(book: Book, who: Caller | str) -> Json:
     """The evening as JSON values, with the links that who asks may hand on; by code, with all of them."""
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
-        table = context.table
+        table, objections = context.table, reading.all_objections(context.table_id)
         return {
             "format": FORMAT,
             "code": table.code,
@@ -43,8 +43,25 @@ def export(book: Book, who: Caller | str) -> Json:
             "rate": table.rate,
             "revision": table.revision,
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
-            "sheets": [_sheet(reading, there) for there in every_sheet(reading, context)],
+            "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
+            **_events(context, reading.events(context.table_id)),
         }
+
+
+def _events(context: Context, rows: Sequence[EventRow]) -> Json:
+    """What was done beside the hands, by the names of now; nothing where nothing was."""
+    events = [
+        {
+            "revision": row.revision,
+            "kind": row.kind,
+            "by": context.name_of(row.person),
+            "at": row.at.isoformat(),
+            "people": [context.people[person].name for person in row.people],
+            "what": row.what,
+        }
+        for row in rows
+    ]
+    return {"events": events} if events else {}
 
 
 def as_file(evening: object) -> bytes:
@@ -59,9 +76,8 @@ def import_(book: Book, data: object) -> Opened:
         return take_in(writing, brought)
 
 
-def _sheet(reading: Reading, context: Context) -> Json:
-    where = context.table_id, context.sheet.sheet
-    history = reading.history(*where)
+def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow]) -> Json:
+    history = reading.history(context.table_id, context.sheet.sheet)
     put_in = _put_in(history)
     return {
         "game": context.sheet.game,
@@ -73,7 +89,7 @@ def _sheet(reading: Reading, context: Context) -> Json:
         "start": context.sheet.start,
         "opened": context.sheet.opened.isoformat(),
         "hands": [_hand(context, row, put_in.get((row.number, row.revision))) for row in history],
-        "objections": _objections(context, reading.objections(*where)),
+        "objections": _objections(context, (said for said in objections if said.sheet == context.sheet.sheet)),
         **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
     }
 

@@ -14,6 +14,7 @@ from scorekeeper.service.bounds import grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
 from scorekeeper.service.evenings.importing_amendments import amended
+from scorekeeper.service.evenings.importing_events import read_events
 from scorekeeper.service.evenings.importing_hands import (
     must_be_known,
     person_named,
@@ -28,10 +29,19 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Opened
-from scorekeeper.store.rows import AmendmentRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.rows import (
+    AmendmentRow,
+    EventRow,
+    HandRow,
+    ObjectionRow,
+    PersonRow,
+    SeatRow,
+    SheetRow,
+    TableRow,
+)
 from scorekeeper.store.writing import Writing
 
-TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow
+TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow
 
 
 @dataclass(frozen=True)
@@ -45,11 +55,12 @@ class Brought:
     amendments: Sequence[AmendmentRow]
     hands: Sequence[HandRow]
     objections: Sequence[ObjectionRow]
+    events: Sequence[EventRow]
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:
         """Everything but the table, kind by kind."""
-        return self.people, self.sheets, self.seats, self.amendments, self.hands, self.objections
+        return self.people, self.sheets, self.seats, self.amendments, self.hands, self.objections, self.events
 
 
 def prepare(evening: Evening) -> Brought:
@@ -83,7 +94,8 @@ def prepare(evening: Evening) -> Brought:
     ]
     amendments = [amendment for context in contexts for amendment in context.amendments]
     sheets = [context.sheet for context in contexts]
-    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections)
+    events = list(read_events(contexts[-1], evening.events))
+    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections, events)
 
 
 def take_in(writing: Writing, brought: Brought) -> Opened:

@@ -9,7 +9,8 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
-from scorekeeper.service.bounds import MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.bounds import MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.events import Kind
 from scorekeeper.service.hands.objections import Word
 
 FORMAT: Final = "scorekeeper-evening/1"
@@ -84,6 +85,17 @@ class Objection(Model):
     agreed: Annotated[tuple[Name, ...], Field(max_length=MOST_PEOPLE)] = ()
 
 
+class Event(Model):
+    """What somebody did to the table beside its hands; `people` are the others whom it concerns."""
+
+    revision: Count
+    kind: Kind
+    by: Name | None = None
+    at: Moment
+    people: Annotated[tuple[Name, ...], Field(max_length=MOST_PEOPLE)] = ()
+    what: dict[str, Any]
+
+
 class Sheet(Model):
     """A sheet with every version of its hands, in the order of writing.
 
@@ -117,6 +129,7 @@ class Evening(Model):
     revision: Count
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
+    events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()
 
 
 def read_evening(data: object) -> Evening:

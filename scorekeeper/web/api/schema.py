@@ -26,6 +26,11 @@ def table(view: TableView) -> dict[str, Any]:
     }
 
 
+def terms(view: TableView) -> dict[str, Any]:
+    """What is agreed beside the game."""
+    return {"name": view.name, "chips": view.chips, "rate": view.rate}
+
+
 def sheet(view: SheetView) -> dict[str, Any]:
     """A sheet with its hands, the oldest first."""
     return {

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import Model
 from scorekeeper.ledger.sheet import check_deal
-from scorekeeper.service import since, tables
+from scorekeeper.service import since, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
 from scorekeeper.web.api import schema
@@ -43,12 +43,16 @@ class NewSheet(Model):
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 
-class NewTable(NewSheet):
-    """What a table begins with."""
+class NewTerms(Model):
+    """What is agreed beside the game."""
 
     name: Any = ""
     chips: Any = None
     rate: Any = None
+
+
+class NewTable(NewSheet, NewTerms):
+    """What a table begins with."""
 
 
 @blueprint.post("/tables")
@@ -79,6 +83,14 @@ def show(code: str) -> Response:
 def newer(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
     return _answer(since.since(book(), caller(code), revision))
+
+
+@blueprint.put("/tables/<code>/terms")
+def change_terms(code: str) -> dict[str, Any]:
+    """The host: another name of the table, other starting chips, another rate. What is not named stays."""
+    who = caller(code)
+    terms.change(book(), who, body_as(NewTerms).model_dump(exclude_unset=True))
+    return schema.terms(tables.view(book(), who))
 
 
 def _not_modified(revision: int) -> Response | None:

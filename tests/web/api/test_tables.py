@@ -203,3 +203,14 @@ def test_a_revision_that_is_none_is_not_found(host: Caller, revision: str) -> No
 def test_a_code_is_read_as_it_was_typed(app: Flask, host: Caller) -> None:
     typed = Caller(app.test_client(), host.code.lower(), host.token)
     assert typed.table()["code"] == host.code
+
+
+def test_the_host_changes_name_chips_and_rate_later(client: FlaskClient) -> None:
+    host, opened = open_table(client, name="Friday", chips=100)
+    terms = {"name": "Friday", "chips": 200, "rate": "0.1 €"}
+    assert answer(host.call("PUT", "/terms", {"chips": 200, "rate": "0.1 €"})) == terms
+    assert host.table()["name"] == "Friday"
+    assert fields(refusal(host.call("PUT", "/terms", {"chips": -1}), 422)) == ["chips"]
+    player = host.joining(secret=opened["links"]["play"].rpartition("/")[2], seat=1)
+    refusal(player.call("PUT", "/terms", {"name": "Mine"}), 403)
+    assert answer(host.call("PUT", "/terms", {})) == terms

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store.rows import Moment
+from scorekeeper.store.columns import Moment
 
 revision = "0008"
 down_revision = "0007"

@@ -1,0 +1,45 @@
+"""What was done beside the hands of an evening that is taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import events
+from scorekeeper.service.bounds import grow, weigh_event
+from scorekeeper.service.context import Context
+from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
+from scorekeeper.service.evenings.schema import Event
+from scorekeeper.store.rows import EventRow
+
+
+def read_events(context: Context, given: Iterable[Event]) -> Iterator[EventRow]:
+    """The events, in the order of doing; `Refused` at the first that could not have been."""
+    before = 0
+    for place, event in enumerate(given):
+        try:
+            row = _event(context, event, place + 1, before)
+        except Refused as refused:
+            refused.below(f"events.{place}")
+            raise
+        before = row.revision
+        yield row
+
+
+def _event(context: Context, given: Event, number: int, before: int) -> EventRow:
+    if given.revision < before:
+        raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
+    if given.revision > context.table.revision:
+        raise Refused([Problem("revision", "high", text("a hand is newer than its table"))])
+    row = EventRow(
+        table_id=0,
+        event=number,
+        person=person_named(context, "by", given.by),
+        device=None,
+        people=[must_be_known(context, f"people.{place}", name) for place, name in enumerate(given.people)],
+        what=events.check(given.kind, given.what),
+        **given.model_dump(include={"revision", "kind", "at"}),
+    )
+    grow(context.table, weigh_event(row))
+    return row

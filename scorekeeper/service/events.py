@@ -1,0 +1,68 @@
+"""Events: what people do to a table beside its hands. History: kept with the table, told to everybody, exported.
+
+A new kind is a class here (a value with what happened and nothing else, before and after where something changed), in
+`KINDS` under its name, and a sentence of that name in templates/macros/news.html, where `one.by` did it, `one.people`
+are the names of those whom it concerns, and `one.what` is the value as JSON. A verb says it in its own transaction:
+
+    log(writing, context, Terms(chips=(100, 200)), [person])
+
+People stand in `people` alone, as persons: a name inside a value would stay when the person is called otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field
+
+from scorekeeper.games.fields import HIGHEST, Model, ShortText, Whole, read
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import clock
+from scorekeeper.service.bounds import grow, weigh_event
+from scorekeeper.service.context import Context
+from scorekeeper.store.rows import EventRow
+from scorekeeper.store.writing import Writing
+
+Chips = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+
+
+class Terms(Model):
+    """The table's name, its starting chips, or what a chip is worth: before and after, of what was changed."""
+
+    name: tuple[ShortText, ShortText] | None = None
+    chips: tuple[Chips | None, Chips | None] | None = None
+    rate: tuple[ShortText | None, ShortText | None] | None = None
+
+
+Kind = Literal["terms"]
+KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms}
+"""What an event of each kind holds."""
+
+_NAMES: Final = {model: kind for kind, model in KINDS.items()}
+
+
+def log(writing: Writing, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
+    """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
+    row = EventRow(
+        table_id=context.table_id,
+        event=writing.next_event(context.table_id),
+        revision=writing.touch(context.table),
+        kind=_NAMES[type(happened)],
+        person=context.me.person,
+        device=context.me.device,
+        at=clock.now(),
+        people=list(people),
+        what=happened.model_dump(mode="json", exclude_unset=True),
+    )
+    grow(context.table, weigh_event(row))
+    writing.add(row)
+
+
+def check(kind: Kind, what: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file says of an event, as it is kept; `Refused` where an event of this kind cannot hold it."""
+    try:
+        return read(KINDS[kind], what).model_dump(mode="json", exclude_unset=True)
+    except Refused as refused:
+        refused.below("what")
+        raise

@@ -1,0 +1,60 @@
+"""Kinds of columns: moments, and the values of games that come back exactly as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect
+from sqlalchemy.types import TypeDecorator
+
+from scorekeeper.games.contract import Payment
+from scorekeeper.ledger import record
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: aware, in UTC, on every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """In UTC, for a database that knows no zones."""
+        return value.astimezone(UTC) if value else None
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """In UTC again."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Payments(TypeDecorator[tuple[Payment, ...]]):
+    """The payments of a hand with their reasons."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
+        """As JSON values."""
+        return None if value is None else record.write_payments(value)
+
+    def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
+        """As they were."""
+        return None if value is None else record.read_payments(value)
+
+
+class Shown(TypeDecorator[Mapping[str, Any]]):
+    """What a game shows of a hand."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """As JSON values."""
+        return None if value is None else record.write_shown(value)
+
+    def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """As it was."""
+        return None if value is None else record.read_shown(value)
