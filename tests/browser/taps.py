@@ -111,25 +111,32 @@ def _tiles(thumb: Counted, seat: int) -> None:
 
 def twister_tiles(thumb: Counted) -> None:
     for seat in range(4):
-        if seat:
-            thumb.tap(thumb.page.locator(f'[data-pad-tab="{seat}"]'))
+        thumb.turn_to(seat)
         _tiles(thumb, seat)
 
 
-COUNTS = ((0, ""), (2, "12"), (2, "11"), (3, "18"))
+def twister_three_counted(thumb: Counted) -> None:
+    """Three tiles are counted sooner than tapped one by one; nobody says beforehand which way they enter theirs."""
+    for seat in range(3):
+        thumb.turn_to(seat)
+        _tiles(thumb, seat)
+    thumb.count(3, 3, 25)
 
 
-def _counts(thumb: Counted, counts: tuple[tuple[int, str], ...]) -> None:
-    thumb.tap(thumb.page.locator("label:has([data-pad-mode][value=count])"))
+COUNTS = ((0, 0), (2, 12), (2, 11), (3, 18))
+
+
+def _counts(thumb: Counted, counts: tuple[tuple[int, int], ...]) -> None:
     for seat, (tiles, pips) in enumerate(counts):
-        thumb.pick(f"players.{seat}.face_down", tiles)
-        for digit in pips:
-            thumb.page.locator(f'[id="players.{seat}.pips"]:focus').wait_for()
-            thumb.key(digit)
+        thumb.count(seat, tiles, pips)
 
 
 def twister_counts(thumb: Counted) -> None:
     _counts(thumb, COUNTS)
+
+
+def counts_part(thumb: Counted, seat: int) -> None:
+    thumb.count(seat, *COUNTS[seat])
 
 
 def che_deng_counts(thumb: Counted) -> None:
@@ -147,8 +154,9 @@ REFERENCES = {
     "大三 bidder, 2, winner": Reference("da-san", 3, da_san, 4),
     "Buki three bets, winner": Reference("buki", 4, buki, 5, buki_part, 2),
     "Buki blocked with four counts": Reference("buki", 4, buki_blocked, 14),
-    "Twister tiles 0 2 2 3": Reference("twister", 4, twister_tiles, 12, _tiles, 3),
-    "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", 4, twister_counts, 12),
-    "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", 3, che_deng_counts, 9),
+    "Twister tiles 0 2 2 3, each of them tapped": Reference("twister", 4, twister_tiles, 11, _tiles, 3),
+    "Twister tiles 0 2 2 3": Reference("twister", 4, twister_three_counted, 10),
+    "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", 4, twister_counts, 8, counts_part, 2),
+    "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", 3, che_deng_counts, 6),
     "freestyle difference, two digits each": Reference("freestyle", 4, freestyle, 13),
 }
