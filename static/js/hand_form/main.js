@@ -9,6 +9,7 @@ import * as either from "./either.js";
 import * as formTools from "./form.js";
 import * as pad from "./pad.js";
 import * as preview from "./preview.js";
+import * as problems from "./problems.js";
 import * as redraw from "./redraw.js";
 import * as save from "./save.js";
 import * as sharing from "./sharing.js";
@@ -19,7 +20,7 @@ import * as when from "./when.js";
 // What takes away what cannot be; after these the game's own, which knows best.
 const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad];
 // The preview listens before Save says for the first time that all is there; sharing fills in what others have entered.
-const together = [preview, save, sharing, redraw, awake];
+const together = [preview, problems, save, sharing, redraw, awake];
 
 /** Start them all; `own` is what the game adds: `start(form, tools)`. */
 export function begin(...own) {

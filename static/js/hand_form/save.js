@@ -19,7 +19,7 @@ export function start(form) {
   const lacks = (part) => {
     if (part.dataset.wrong) return part.dataset.wrong;
     if (part.dataset.ask === undefined) return null;
-    const open = [...part.querySelectorAll("input, select")].filter((control) => control.name && control.type !== "hidden");
+    const open = [...part.querySelectorAll("input, select")].filter((control) => control.name && control.type !== "hidden" && !("sign" in control.dataset));
     return open.some(filled) || open.every((control) => control.disabled) ? null : part.dataset.ask;
   };
 
@@ -150,6 +150,7 @@ export function start(form) {
   const lookAgain = () => sending || look(); // what is on its way has its own words
   form.addEventListener("entry:shared", lookAgain);
   form.addEventListener("entry:turned", lookAgain); // somebody else is asked
+  form.addEventListener("entry:judged", lookAgain);
   document.addEventListener("scorekeeper:revision", lookAgain); // who has a phone now
   form.addEventListener("entry:saved", done);
   addEventListener("online", () => sending && send());
