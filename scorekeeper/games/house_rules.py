@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import (
     ConfigDict,
@@ -40,6 +40,14 @@ class RuleField:
     def counts(self, rules: Model) -> bool:
         """Whether this line matters beside the others."""
         return self.when is None or getattr(rules, self.when[0]) == self.when[1]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Lines of the house rules that belong together, by their names: folded under one heading where a table agrees."""
+
+    name: Text
+    rules: tuple[str, ...]
 
 
 T = TypeVar("T")
@@ -81,7 +89,9 @@ def count(  # noqa: PLR0913  as many columns as any rule
 
 
 class Rules(Model):
-    """What a table agrees beforehand. Every game has the unit."""
+    """What a table agrees beforehand. Every game has the unit; where there are many lines, some are in `groups`."""
+
+    groups: ClassVar[tuple[RuleGroup, ...]] = ()
 
     unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 
@@ -96,6 +106,13 @@ def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
     """The lines of the form for `rules`, in the order in which they are declared, the unit last."""
     fields = [_rule_field(name, info) for name, info in rules.model_fields.items()]
     return tuple(sorted(fields, key=lambda line: line.name == "unit"))
+
+
+def grouped(rules: type[Rules]) -> tuple[tuple[Text | None, tuple[RuleField, ...]], ...]:
+    """The same lines under their headings, and those without one beneath, under None."""
+    lines = {line.name: line for line in rule_fields(rules)}
+    under = [(group.name, tuple(lines.pop(name) for name in group.rules)) for group in rules.groups]
+    return (*under, (None, tuple(lines.values())))
 
 
 def _rule_field(name: str, info: FieldInfo) -> RuleField:

@@ -1,4 +1,56 @@
-// The form of the house rules: what counts for nothing beside the others is not asked.
+// The form of the house rules: what counts for nothing beside the others is not asked, numbers are stepped, and what is
+// not as usual is marked where it stands and where it is summed up.
 import { start } from "./hand_form/when.js";
 
-for (const form of document.querySelectorAll("form:has([data-when])")) start(form);
+const plain = (typed) => typed.trim().normalize("NFKC");
+const field = (rule) => rule.querySelector("input:checked, .input, input[type=checkbox]");
+
+/** What an input says, as the server writes it, and in words. */
+function said(rule) {
+  const input = field(rule);
+  if (!input) return ["", ""];
+  if (input.type === "checkbox") return [input.checked ? "true" : "", input.checked ? rule.dataset.yes : rule.dataset.no];
+  const value = plain(input.value);
+  return [value, input.type === "radio" ? input.parentElement.textContent.trim() : value || input.placeholder];
+}
+
+function mark(form, rule) {
+  const [value, words] = said(rule);
+  const differs = !rule.hidden && value !== rule.dataset.usual;
+  rule.classList.toggle("differs", differs);
+  for (const usually of rule.querySelectorAll(".usually")) usually.hidden = !differs;
+  for (const one of form.querySelectorAll(`[data-in-short="${rule.dataset.rule}"]`)) {
+    one.classList.toggle("differs", differs);
+    one.querySelector("b").textContent = words;
+  }
+  for (const step of rule.querySelectorAll("[data-step]")) step.disabled = step.dataset.bound !== undefined && value === step.dataset.bound;
+  return differs;
+}
+
+function sum(form) {
+  const many = [...form.querySelectorAll("[data-rule]")].filter((rule) => mark(form, rule)).length;
+  const place = form.querySelector("[data-changed]");
+  const { none, one, many: more } = place.dataset;
+  place.textContent = [none, one][many] ?? more.replace("2", many);
+}
+
+/** One more, or one less, within what a rule may be; than what it comes to where it is left open, if that is known. */
+function step(by, input, rule) {
+  const [low, high] = [...rule.querySelectorAll("[data-step]")].map(({ dataset }) => Number(dataset.bound ?? Infinity));
+  const typed = plain(input.value);
+  const from = typed || rule.dataset.open;
+  const next = from && !Number.isNaN(Number(from)) ? Number(from) + by : Number(rule.dataset.usual || low);
+  input.value = Math.max(low, Math.min(next, high));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+for (const form of document.querySelectorAll("form:has([data-rule])")) {
+  if (form.querySelector("[data-when]")) start(form);
+  for (const button of form.querySelectorAll("[data-step]")) button.hidden = false;
+  form.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-step]");
+    if (button) step(Number(button.dataset.step), button.parentElement.querySelector("input"), button.closest("[data-rule]"));
+  });
+  form.addEventListener("input", () => sum(form));
+  sum(form);
+}

@@ -1,9 +1,11 @@
 """The form on which a table agrees: what a choice of one rule makes of the others."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import label
+from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_SMALL
 
 
 def agreement(page: Page, game: str) -> None:
@@ -47,3 +49,66 @@ def test_words_for_what_is_left_open_are_not_cut_off(phone: NewPhone) -> None:
     target.fill("")
     assert target.evaluate("input => input.scrollWidth <= input.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+USUALLY = {"en": ("as most tables play", "1 is not as usual", "usually 1"), "ja": ("", "", "1"), "zh-TW": ("", "", "1")}
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "text"),
+    [
+        ("en", (390, 844), "normal"),
+        ("ja", (375, 667), "normal"),
+        ("zh-TW", (844, 390), "normal"),
+        ("en", (320, 640), "large"),
+    ],
+    ids=["390 x 844", "375 x 667", "landscape", "320 in large text"],
+)
+def test_many_rules_are_folded_stepped_and_marked(
+    phone: NewPhone, language: str, size: tuple[int, int], text: str
+) -> None:
+    usual, changed, usually = USUALLY[language]
+    page = phone(language, viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/?text={text}")
+    agreement(page, "tien-gow")
+    rules = page.locator(".house-rules")
+    assert page.evaluate("document.querySelector('.house-rules').offsetHeight") < (1600 if text == "large" else 900)
+    expect(rules.locator("[data-changed]")).to_contain_text(usual)
+    penalty, group = page.locator('[id="rules.penalty"]'), page.locator(".group").first
+    short = group.locator('[data-in-short="penalty"]')
+    expect(penalty).to_be_hidden()
+    expect(short.locator("b")).to_have_text("1")
+    group.locator("> summary").tap()
+    rule = page.locator('[data-rule="penalty"]')
+    more, less = rule.locator("[data-step='1']"), rule.locator("[data-step='-1']")
+    more.tap()
+    expect(penalty).to_have_value("2")
+    expect(rule.locator(".usually")).to_contain_text(usually)
+    expect(rules.locator("[data-changed]")).to_contain_text(changed)
+    assert page.evaluate(BEYOND_THE_EDGE) == []
+    assert page.evaluate(TOO_SMALL) == []
+    # What is left open is stepped from what it comes to, and nothing further than it may be.
+    page.locator('[data-rule="base"] [data-step="1"]').tap()
+    expect(page.locator('[id="rules.base"]')).to_have_value("5")
+    page.locator('[id="rules.base"]').fill("")
+    less.tap()
+    expect(rule.locator(".usually")).to_be_hidden()
+    less.tap()
+    expect(penalty).to_have_value("0")
+    expect(less).to_be_disabled()
+    group.locator("> summary").tap()
+    expect(short).to_have_class("one differs")
+    expect(short.locator("b")).to_have_text("0")
+
+
+def test_without_a_script_groups_open_and_numbers_are_typed(phone: NewPhone) -> None:
+    page = phone(java_script_enabled=False)
+    agreement(page, "tien-gow")
+    expect(page.locator("[data-step]:visible")).to_have_count(0)
+    page.locator(".group > summary").first.tap()
+    page.locator('[id="rules.penalty"]').fill("9999999999")
+    page.get_by_role("button", name="Open the table").last.tap()
+    # What cannot be stands in an open group, and what differs is marked.
+    expect(page.locator('[id="rules.penalty-problem"]')).to_be_visible()
+    expect(page.locator('[data-rule="penalty"] .usually')).to_have_text("usually 1")
+    expect(page.locator(".group[open]")).to_have_count(1)

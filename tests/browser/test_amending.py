@@ -40,7 +40,7 @@ def test_rules_and_seats_are_corrected_with_a_few_taps(phone: NewPhone, locale: 
 
     host.locator('[name="players.1"]').fill(LONG[2])
     host.locator('[name="players.2"]').fill(LONG[1])
-    host.locator("details.house-rules summary").tap()
+    host.locator("details.house-rules > summary").tap()
     host.locator('[name="rules.unit"]').fill("3")
     assert fits(host)
     host.get_by_role("button", name=look).last.tap()

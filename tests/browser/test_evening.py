@@ -78,7 +78,9 @@ def open_table(page: Page, hand: Hand) -> str:
     for rule, value in hand.rules.items():
         house_rules = page.locator("details.house-rules")
         if not house_rules.evaluate("rules => rules.open"):
-            house_rules.locator("summary").click()
+            house_rules.locator("> summary").click()
+        for group in page.locator(f'.group:not([open]):has([id="rules.{rule}"]) > summary').all():
+            group.click()
         page.locator(f'[id="rules.{rule}"]').fill(value)
     page.get_by_role("button", name="Open the table").last.click()
     expect(page).to_have_url(re.compile(r"/t/\w{6}"))

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.house_rules import Rules, grouped
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.trial import LANGUAGES, choices_of, faults
 from scorekeeper.games.words import Text
@@ -111,6 +111,12 @@ def test_whoever_has_the_deal_has_a_mark_and_words(game: AnyGame) -> None:
 def test_every_game_has_the_unit(game: AnyGame) -> None:
     unit = game.rule_fields[-1]
     assert (unit.name, unit.kind, unit.default, unit.low) == ("unit", "whole", 1, 1)
+
+
+def test_lines_of_the_house_rules_that_belong_together_are_lines_and_stand_once(game: AnyGame) -> None:
+    lines = [line for _, under in grouped(game.Rules) for line in under]
+    assert sorted(lines, key=lambda line: line.name) == sorted(game.rule_fields, key=lambda line: line.name)
+    assert all(group.name.id.strip() and len(group.rules) > 1 for group in game.Rules.groups)
 
 
 @every_rule

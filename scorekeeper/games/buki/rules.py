@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from scorekeeper.games.fields import HIGHEST, Half, Whole
+from scorekeeper.games.house_rules import RuleGroup, count, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
 
@@ -21,6 +21,12 @@ MOST_ODDS: Final = 100
 
 class Rules(BaseRules):
     """What the table agrees beforehand."""
+
+    groups = (
+        RuleGroup(text("Bets and payouts"), ("min_bet", "max_bet", "payout", "rounding", "carry")),
+        RuleGroup(text("Side bets"), ("side_payout", "side_payout_dealer")),
+        RuleGroup(text("How bets are laid"), ("hand_size", "bet_before_play", "bet_before_play_new", "bets")),
+    )
 
     min_bet: Whole = count(2, text("Lowest bet"), text("The least that a player may bet."))
     max_bet: Whole | None = rule(

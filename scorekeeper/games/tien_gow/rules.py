@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from scorekeeper.games.fields import HIGHEST, Flag, Whole
+from scorekeeper.games.house_rules import RuleGroup, count, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count, rule
 from scorekeeper.games.words import text
 
 PILES: Final = 8
@@ -34,8 +34,24 @@ USUAL_BASE: Final = {2: 7, 3: 4, 4: 4}
 AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
 
 
+DEALERS: Final = ("dealer_multiplier", "first_dealer_multiplier", "first_dealer_streak", "entry_exempt")
+
+
+FINISHES: Final = ("bao_zun", "si_da_bao", "yao_jie", "yao_qin")
+
+
+BONUSES: Final = ("he_zun", "si_da_he", "bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he")
+
+
 class Rules(BaseRules):
     """What the table agrees beforehand."""
+
+    groups = (
+        RuleGroup(text("Base 基準点 and dealer 親"), ("base", "penalty", *DEALERS)),
+        RuleGroup(text("Finishes 結"), ("two_tile_rule", *FINISHES, "caught_stake", "multiply_entries")),
+        RuleGroup(text("Eight piles 七支結・八支結"), ("qi_zhi_jie", "ba_zhi_jie", "lesser_slam", "stacking")),
+        RuleGroup(text("Paid on the spot 賀尊・枝牌"), (*BONUSES, "qi_zhi_pai", "ba_zhi_pai")),
+    )
 
     base: Whole | None = rule(
         None,

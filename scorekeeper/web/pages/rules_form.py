@@ -12,12 +12,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
+from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import read as read_rules
-from scorekeeper.games.house_rules import RuleField, Rules
+from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.onward import GoOn
@@ -73,7 +74,29 @@ class Agreement:
     @property
     def changed(self) -> int:
         """How many rules differ from the usual."""
-        return sum(self.typed.get(line.name, "") != written(line.default) for line in self._counting)
+        return sum(map(self.differs, self.game.rule_fields))
+
+    @property
+    def groups(self) -> tuple[tuple[Text | None, tuple[RuleField, ...]], ...]:
+        """The lines of the house rules under their headings; None where they have none."""
+        return grouped(self.game.Rules)
+
+    def differs(self, line: RuleField) -> bool:
+        """Whether a rule counts and is not as usual."""
+        return line in self._counting and self.typed.get(line.name, "") != written(line.default)
+
+    def in_words(self, line: RuleField, typed: str) -> str:
+        """What an input says of a rule, in words."""
+        if line.kind == "flag":
+            return gettext("yes") if typed else gettext("no")
+        if not typed and line.nullable:
+            return say(self.left_open[line.name]) if line.name in self.left_open else gettext("as usual")
+        choices = line.choices or {}
+        return say(choices[typed]) if typed in choices else typed
+
+    def usual(self, line: RuleField) -> str:
+        """What most tables play, as an input says it."""
+        return written(line.default)
 
     @property
     def _counting(self) -> list[RuleField]:
@@ -108,8 +131,16 @@ class Agreement:
     @cached_property
     def left_open(self) -> Mapping[str, Text]:
         """What a rule comes to that is left empty, where that can be said in words at any table."""
-        words = self.game.left_open(self._readable, self.seats)
-        return {name: said for name, said in words.items() if isinstance(said, Text)}
+        return {name: said for name, said in self._open.items() if isinstance(said, Text)}
+
+    def number_left_open(self, line: RuleField) -> int | str:
+        """The number that a rule comes to with so many players as it is left empty, or nothing."""
+        said = self._open.get(line.name, "")
+        return said if isinstance(said, int) else ""
+
+    @cached_property
+    def _open(self) -> Mapping[str, int | Text]:
+        return self.game.left_open(self._readable, self.seats)
 
 
 def usual(game: AnyGame) -> Agreement:

@@ -33,7 +33,11 @@ def test_the_form_says_what_a_rule_comes_to_that_is_left_empty_and_beside_which_
     assert re.search(r'name="rules\.target" type="text" value="21"[^>]* placeholder="every hand by itself"', form)
     assert 'name="rules.failed_moon" value="" checked><span>as other failed bids</span>' in form
     for rule, beside in (("stake", "settle=winner"), ("moon_value", "contract=true"), ("failed_moon", "contract=true")):
-        assert re.search(rf'<div data-when="rules\.{beside}">((?!data-when).)*name="rules\.{rule}"', form, re.DOTALL)
+        assert re.search(
+            rf'data-rule="{rule}"[^>]* data-when="rules\.{beside}">((?!data-rule=).)*name="rules\.{rule}"',
+            form,
+            re.DOTALL,
+        )
 
 
 def test_whoever_opens_sits_in_the_first_seat_and_sees_the_invitation(app: Flask) -> None:
