@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -23,16 +24,21 @@ TAKEN: Final = {
     "qi_zhi_pai": text("七枝牌"),
     "ba_zhi_pai": text("八枝牌"),
 }
+ON_THE_WAY: Final = {"he_zun": text("%(player)s 賀尊"), "si_da_he": text("%(player)s 四大賀")}
+ON_THE_WAY_AGAIN: Final = {
+    "he_zun": text("%(player)s 賀尊 ×%(times)s"),
+    "si_da_he": text("%(player)s 四大賀 ×%(times)s"),
+}
 DEALT: Final = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Aki 結 · 包尊`; of a hand that ended on the deal whose it was."""
+    """`Aki 結 · 包尊 · Ben 賀尊 ×2`; of a hand that ended on the deal whose it was."""
     entry = played.entry
     if entry.dealt is not None:
         dealt = DEALT[entry.dealt.kind]
         return Text(dealt.id, {"player": Seat(entry.dealt.player)})
-    return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_ended(entry))
+    return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_ended(entry), *_on_the_way(entry))
 
 
 def told(played: Played[Rules, Entry]) -> Told:
@@ -54,6 +60,12 @@ def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:
         yield from (ENDED[code] for code in (entry.finish, entry.slam) if code in ENDED)
     if seat == entry.caught:
         yield text("么雙擒四: caught")
+
+
+def _on_the_way(entry: Entry) -> Iterator[Text]:
+    for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
+        said = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
+        yield Text(said.id, {"player": Seat(player), "times": times})
 
 
 def _ended(entry: Entry) -> Iterator[Text]:

@@ -60,13 +60,13 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
         seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn, as_next=True)
         return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
     except Stale as stale:
-        return _again(code, sheet, stale.status, **left, problems=hand_form.problems_of(stale))
+        return _again(code, sheet, stale.status, **left, refused=stale)
     except (KeyUsed, Taken) as taken:
         return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
     except Moved as moved:
         return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
     except Refused as refused:
-        return _again(code, sheet, REFUSED, **left, problems=hand_form.problems_of(refused))
+        return _again(code, sheet, REFUSED, **left, refused=refused)
 
 
 @blueprint.get("/hands/<int:number>/edit")
@@ -100,7 +100,7 @@ def correct(code: str, sheet: int, number: int) -> Answer:
         changed = MovedOn(say(moved.message))
         return _corrected(code, sheet, number, moved.status, fields=left["fields"], moved=changed)
     except Refused as refused:
-        return _corrected(code, sheet, number, REFUSED, **left, problems=hand_form.problems_of(refused))
+        return _corrected(code, sheet, number, REFUSED, **left, refused=refused)
     if save:
         return _done(code, correction)
     return _corrected(code, sheet, number, **left, correction=correction)
@@ -140,12 +140,12 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
     try:
         correction, _ = putting_in.put_in(book(), caller(code), after, entry_of(form), **meant, **how)
     except KeyUsed as used:
-        return _put_back(code, sheet, after, REFUSED, **left | {"key": None}, problems=hand_form.problems_of(used))
+        return _put_back(code, sheet, after, REFUSED, **left | {"key": None}, refused=used)
     except Moved as moved:
         changed = MovedOn(say(moved.message))
         return _put_back(code, sheet, after, moved.status, fields=left["fields"], moved=changed)
     except Refused as refused:
-        return _put_back(code, sheet, after, REFUSED, **left, problems=hand_form.problems_of(refused))
+        return _put_back(code, sheet, after, REFUSED, **left, refused=refused)
     if save:
         flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
         return redirect(url_for("hands.index", code=code, sheet=sheet), 303)

@@ -20,10 +20,10 @@ from scorekeeper.service.errors import Kept, Stale
 from scorekeeper.service.hand_views import Entered, HandView, Next
 from scorekeeper.service.views import Gap, Reopened, SheetView, TableView
 from scorekeeper.web.app.filters import Fact, game_name
-from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.entered import summary
 from scorekeeper.web.pages.forms import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
+from scorekeeper.web.pages.problems import problems_of
 
 FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24
@@ -260,19 +260,11 @@ def _changed(sheet: int, now: SheetView) -> str:
     return str(gettext("The house rules, or who begins, have been changed meanwhile."))
 
 
-def problems_of(error: Refused | Stale) -> dict[str, str]:
-    """Field → sentence. A problem of another hand than the one in the form says which."""
-    players, hand = (error.players, error.hand) if isinstance(error, Refused) else ((), None)
-    said: dict[str, str] = {}
-    for problem in error.problems:
-        sentence = say(problem.message, players)
-        if hand is not None:
-            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=hand, why=sentence)
-        said.setdefault(problem.field if hand is None else "", sentence)
-    return said or ({"": say(error.message)} if isinstance(error, Stale) else {})
-
-
-def _page(table: TableView, coming: Next, *, key: str | None = None, **more: Any) -> EntryPage:
+def _page(
+    table: TableView, coming: Next, *, key: str | None = None, refused: Refused | Stale | None = None, **more: Any
+) -> EntryPage:
     if table.sheet.kept:
         raise Kept
+    if refused:
+        more["problems"] = problems_of(refused, table.sheet)
     return EntryPage(table, coming, key or secrets.token_urlsafe(16), **more)

@@ -5,15 +5,18 @@ const PAUSE = 200;
 export function start(form) {
   const place = form.querySelector("[data-preview]");
   const net = document.querySelector("[data-net]");
+  const headline = document.querySelector("[data-headline-here]");
   let shown = null;
   let there = "looked" in form.dataset; // a correction that was asked for as a page
   let soon;
   let asked;
 
   // In short beside Save; it leads to the reasons.
-  const tell = (won) => {
+  const tell = () => {
+    const won = place.querySelector("[data-won]")?.innerHTML ?? "";
     net.innerHTML = won;
     net.hidden = !won.trim();
+    headline.innerHTML = place.querySelector("[data-headline]")?.innerHTML ?? "";
   };
 
   const show = async (data) => {
@@ -24,7 +27,7 @@ export function start(form) {
       if (![200, 409, 422].includes(answer.status)) return;
       place.innerHTML = await answer.text();
       place.removeAttribute("aria-busy");
-      tell(place.querySelector("[data-won]")?.innerHTML ?? "");
+      tell();
       form.dispatchEvent(new Event("entry:previewed"));
     } catch {
       shown = null; // no network: Save works all the same, and asks when it is back
@@ -39,7 +42,7 @@ export function start(form) {
       shown = String(data);
     } else if (!ready) {
       if (!place.querySelector("[data-wrong]")) place.replaceChildren();
-      tell("");
+      tell();
       shown = null;
     } else if (shown !== String(data)) {
       shown = String(data);

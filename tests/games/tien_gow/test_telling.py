@@ -38,6 +38,21 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
         {"winner": 3, "piles": [0, 0, 0, 8], "slam": "ba_zhi_jie", "finish": "bao_zun"},
         ("Dai 結 · 包尊 · 八支結", "大の結・包尊・八支結", "大衛結牌 · 包尊 · 八支結"),
     ),
+    "two 賀尊 on the way": (
+        {
+            "winner": 1,
+            "piles": [0, 6, 2, 0],
+            "bonuses": [
+                {"kind": "he_zun", "player": 1},
+                {"kind": "he_zun", "player": 1},
+            ],
+        },
+        (
+            "Ben 結 · Ben 賀尊 ×2",
+            "ベンの結・ベンの賀尊×2",
+            "阿本結牌 · 阿本賀尊 ×2",
+        ),
+    ),
     "七枝牌": (
         {"dealt": {"player": 2, "kind": "qi_zhi_pai"}},
         ("Chie: 七枝牌", "千恵の七枝牌", "千惠的七枝牌"),
