@@ -50,10 +50,9 @@ def count(page: Page, enter: Enter) -> int:
 
 
 def tien_gow(thumb: Counted) -> None:
-    for seat, piles in enumerate("431"):
+    for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.rest()
-    thumb.pick("winner", 0)
+    thumb.pick("winner", 0)  # and the rest
 
 
 def tien_gow_part(thumb: Counted, seat: int) -> None:
@@ -149,7 +148,7 @@ def freestyle(thumb: Counted) -> None:
 
 
 REFERENCES = {
-    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 6, tien_gow_part, 2),
+    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 5, tien_gow_part, 2),
     "Moon bid 5, tricks 5 1 1": Reference("moon", 3, moon, 6),
     "大三 bidder, 2, winner": Reference("da-san", 3, da_san, 4),
     "Buki three bets, winner": Reference("buki", 4, buki, 5, buki_part, 2),
