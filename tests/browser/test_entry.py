@@ -173,7 +173,7 @@ def test_a_blocked_hand_a_draw_and_a_bet_from_the_side(phone: NewPhone) -> None:
     label(page, "draw", "true").tap()
     expect(radio(page, "winner", 0)).not_to_be_checked()
     expect(page.locator("[data-previewed]")).to_contain_text("Nobody pays anything")
-    page.locator("#pips > summary").tap()
+    page.locator("label:has([data-blocked])").tap()
     thumb.type("pips.0", "9")
     expect(radio(page, "draw", "true")).not_to_be_checked()
     expect(page.locator("[data-save-button]")).to_have_text("How many pips has Ben left?")
