@@ -17,6 +17,8 @@ from scorekeeper.web.app.language import current
 
 FOLDER: Final = Path(__file__).parents[2] / "help"
 ABOUT_THE_EVENING: Final = "table"
+ENTERING: Final = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
+"""What the help of every game calls the part about its form."""
 
 blueprint: Final = Blueprint("help", __name__)
 
@@ -31,6 +33,13 @@ def index() -> str:
 def has_help(game: AnyGame) -> bool:
     """Whether there is a page about a game: somebody else's may have none."""
     return game.id in registry.games() and file_of(game, f"help/{current()}.md") is not None
+
+
+@blueprint.app_template_filter()
+def about_its_form(game: AnyGame) -> Markup | None:
+    """What the help of a game says of what is entered; a game of somebody else's may say nothing."""
+    file = file_of(game, f"help/{current()}.md") if has_help(game) else None
+    return _section(file, ENTERING[current()]) if file else None
 
 
 @blueprint.get("/help/<page>")
@@ -49,8 +58,19 @@ def show(page: str) -> str:
 def _read(file: Path) -> tuple[str, Markup]:
     """The heading of a page, and the rest of it as HTML."""
     heading, _, rest = file.read_text(encoding="utf-8").partition("\n")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rest)
-    return heading.removeprefix("# ").strip(), Markup(html)  # noqa: S704  our own files
+    return heading.removeprefix("# ").strip(), _html(rest)
+
+
+@cache
+def _section(file: Path, heading: str) -> Markup | None:
+    """What stands under a heading of a page, as HTML."""
+    _, found, rest = file.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    return _html(rest.partition("\n## ")[0]) if found else None
+
+
+def _html(text: str) -> Markup:
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return Markup(html)  # noqa: S704  our own files
 
 
 def _file(language: str, page: str) -> Path | None:

@@ -6,6 +6,7 @@ from flask import Flask
 from scorekeeper.games import registry
 from scorekeeper.web.app.language import LANGUAGES
 from tests.web.browsers import Phone, words
+from tests.web.phones import host_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -26,3 +27,13 @@ def test_the_list_leads_to_all_of_them(app: Flask) -> None:
 @pytest.mark.parametrize("page", ["chess", "..%2fsettings", "table.md"])
 def test_what_is_no_help_page_is_not_found(app: Flask, page: str) -> None:
     assert Phone(app.test_client()).get(f"/help/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", registry.games())
+def test_a_form_says_over_itself_what_is_entered(app: Flask, game: str, lang: str) -> None:
+    page = host_of(app, game, 3).get(f"hand?lang={lang}")
+    about = page.partition('id="about-the-form"')[2].partition("</section>")[0].partition('class="prose"')[2]
+    assert "<strong>" in about
+    assert "<li>" in about
+    assert "<h2>" not in about
