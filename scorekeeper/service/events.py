@@ -21,6 +21,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock
 from scorekeeper.service.bounds import grow, weigh_event
 from scorekeeper.service.context import Context
+from scorekeeper.service.moves import Kind as Moved
 from scorekeeper.store.rows import EventRow
 from scorekeeper.store.writing import Writing
 
@@ -35,8 +36,14 @@ class Terms(Model):
     rate: tuple[ShortText | None, ShortText | None] | None = None
 
 
-Kind = Literal["terms"]
-KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms}
+class Seats(Model):
+    """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other."""
+
+    moves: tuple[Moved, ...]
+
+
+Kind = Literal["terms", "seats"]
+KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms, "seats": Seats}
 """What an event of each kind holds."""
 
 _NAMES: Final = {model: kind for kind, model in KINDS.items()}

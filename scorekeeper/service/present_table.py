@@ -13,6 +13,7 @@ from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
+from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
 from scorekeeper.store.places import in_turn
@@ -103,6 +104,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         news=news(context, contexts, told),
         result=result(previous or sheet, me, stands.totals),
         previous=previous,
+        away=_away(me, contexts),
     )
 
 
@@ -113,6 +115,12 @@ def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, s
     before = contexts[sheet.number - 2]
     found = present.one_sheet(reading, before, contexts, span or Span(limit=1))
     return found if found.hands else None
+
+
+def _away(me: Actor, contexts: Sequence[Context]) -> Away | None:
+    """How it comes that somebody who may play has no seat now."""
+    seated = me.person is None or me.person in contexts[-1].seats
+    return None if seated or not me.may_write else away(me.name or "", [there.players for there in contexts])
 
 
 def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None:

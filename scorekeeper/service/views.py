@@ -15,6 +15,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
+from scorekeeper.service.moves import Away
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,8 @@ class TableView:
     """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets.
 
     `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
+
+    `away`: the reader may play, and has no seat.
     """
 
     code: str
@@ -158,6 +161,7 @@ class TableView:
     news: tuple[News, ...]
     result: Result | None = None
     previous: SheetView | None = None
+    away: Away | None = None
 
     @property
     def on_phones(self) -> dict[int, str]:

@@ -53,6 +53,7 @@ AT_THE_TABLE = {
     "rules": "/rules",
     "evening": "/keep",
     "seat": "/seat",
+    "seats": "/seats",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", *ENTRIES)
 

@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import accounts, amending, joining, seats, sheets, since, tables, terms
+from scorekeeper.service import accounts, amending, joining, seating, seats, sheets, since, tables, terms
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
@@ -31,6 +31,7 @@ OF_WATCHERS: dict[Verb, Call] = {
     joining.move_link: joining.move_link,
     drafts.view: drafts.view,
     exporting.export: exporting.export,
+    seating.look: seating.look,
     seats.stand_up: seats.stand_up,
     sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
     since.since: lambda book, who: since.since(book, who, 0),
@@ -62,6 +63,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
+    seating.reseat: lambda book, who: seating.reseat(book, who, seating.Wanted((1, 2, 4, 3))),
     seats.free: lambda book, who: seats.free(book, who, 1),
     sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
     terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),

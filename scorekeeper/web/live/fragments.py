@@ -19,7 +19,7 @@ SHORTLIST: Final = 8
 blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
 FRAGMENTS: Final = {
-    "table": ("head", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "thumb"),
+    "table": ("head", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "menu", "thumb"),
     "entry": ("line", "news"),
     "invite": ("seated",),
     "rules": ("rules",),

@@ -25,9 +25,14 @@ blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.get("/seat")
-def mine(code: str) -> str:
-    """My seat."""
-    return _page(code)
+def mine(code: str) -> str | Response:
+    """My seat, or the way back to one."""
+    try:
+        return _page(code)
+    except NotFound:
+        if tables.view(book(), caller(code)).me.person is None:
+            raise
+        return redirect(url_for("seating.show", code=code, me=1), 303)
 
 
 @blueprint.post("/seat/move")

@@ -1,0 +1,257 @@
+"""Seats changed all at once: somebody sits out, comes in, takes another's place, or they sit in another order.
+
+It is one step. Where hands stand on the sheet the next one begins and goes on from it, unless the table begins anew; a
+sheet without a hand is changed in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import events, present, replaying
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_write, looking
+from scorekeeper.service.errors import NotYours, Taken
+from scorekeeper.service.moves import moves, with_empty
+from scorekeeper.service.names import Placeholder, fold
+from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.sheets import Agreed, agree, lay_sheet
+from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.rows import PersonRow
+from scorekeeper.store.spans import Span
+from scorekeeper.store.writing import Writing
+
+Place = int | str
+"""Who is to have a seat: a person by number, somebody new by name, or nobody yet: ""."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Who is to sit where, in the order of play. `takes_over` is that of `onward.GoOn`; `anew`: only chips carry on."""
+
+    seats: tuple[Place, ...]
+    takes_over: Mapping[int, int | None] = field(default_factory=dict)
+    anew: bool = False
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What the seats come to: the sheet as it begins, `number`; `onward` is how it goes on, where it does.
+
+    `outlook` is what the table knows before its first hand.
+    """
+
+    agreed: Agreed
+    number: int
+    onward: Onward | None
+    outlook: Mapping[str, Any]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+        return self.agreed.sheet.players
+
+    @property
+    def dealer_name(self) -> str:
+        """Who deals first."""
+        return self.players[self.agreed.sheet.first_dealer]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as it is wanted. `person` is None for somebody new; `seated`: they have a phone at the table.
+
+    `sat` is the last game in which they had a seat, 0 where there was none.
+    """
+
+    place: Place
+    person: int | None
+    name: str
+    placeholder: bool
+    seated: bool
+    mine: bool
+    total: int
+    sat: int
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A table, and what becomes of it if people sit as is `wanted`; `outside` is everybody else it knows.
+
+    `refused` says why they cannot sit so; where only the choices of newcomers clash, `coming` is as if none were made.
+    """
+
+    table: TableView
+    wanted: Wanted
+    chairs: tuple[Chair, ...]
+    outside: tuple[Chair, ...]
+    coming: Coming | None
+    refused: Refused | None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anybody sits otherwise than now."""
+        return self.wanted.seats != tuple(player.person for player in self.table.players)
+
+    @property
+    def drops_draft(self) -> bool:
+        """Whether something has been entered of the next hand, which is lost."""
+        draft = self.table.draft
+        return bool(draft.fields or draft.face_down or draft.laid)
+
+
+def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
+    """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
+    with looking(book, who) as (reading, context):
+        wanted = _known(context, wanted) if wanted else Wanted(context.seats)
+        stands = reading.standing(context.table_id, context.sheet.sheet)
+        coming, refused = _tried(context, stands, wanted, placeholder)
+        table = table_view(reading, context)
+        chairs = tuple(_chair(context, table, place) for place in wanted.seats)
+        known = [person for person, row in context.people.items() if not row.placeholder]
+        outside = tuple(_chair(context, table, person) for person in known if person not in wanted.seats)
+        return Seating(table, wanted, chairs, outside, coming, refused)
+
+
+def reseat(  # noqa: PLR0913  what is wanted, and what was seen
+    book: Book,
+    who: Caller,
+    wanted: Wanted,
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    hands: int | None = None,
+    placeholder: Placeholder = "P{}".format,
+) -> SheetView:
+    """Let people sit so from the next hand on; the host alone, but for one's own sitting out and coming in.
+
+    `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision; `Taken` where more than so
+    many `hands` have been recorded on it.
+    """
+    with changing(book, who, right=let_look) as (writing, context):
+        wanted = _known(context, wanted)
+        let_reseat(context, wanted.seats)
+        present.must_fit(writing, context, sheet, agreed)
+        stands = writing.standing(context.table_id, context.sheet.sheet)
+        if hands not in {None, stands.recorded}:
+            raise Taken(text("something has been entered meanwhile: please look again"))
+        if wanted.seats == context.seats:
+            raise Refused([Problem("seats", "same", text("nobody changes seats"))])
+        coming = _coming(context, stands, wanted, placeholder)
+        if coming.onward:
+            check_choices(coming.onward, GoOn(wanted.takes_over))
+        writing.touch(context.table)
+        seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
+        _let_enter(context, seats)
+        writing.drop_draft(context.table_id)
+        there = enter(writing, context.table)
+        _tell(writing, replace(there, device=context.device), context.seats)
+        return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+
+
+def _known(context: Context, wanted: Wanted) -> Wanted:
+    """The same, where a name that the table knows is that person."""
+    named: dict[Place, PersonRow | None] = {
+        place: context.by_fold.get(fold(place)) for place in wanted.seats if isinstance(place, str)
+    }
+    return replace(wanted, seats=tuple(row.person if (row := named.get(place)) else place for place in wanted.seats))
+
+
+def let_reseat(context: Context, seats: Sequence[Place]) -> None:
+    """`NotYours` where somebody who is not the host moves others than themselves."""
+    if context.me.is_host:
+        return
+    let_write(context.me)
+    mine = context.me.person
+    stays = mine in context.seats and mine in seats
+    if mine is None or stays or [*_others(context, context.seats, mine)] != [*_others(context, seats, mine)]:
+        raise NotYours(text("only the host can change the seats of others"))
+
+
+def _others(context: Context, seats: Sequence[Place], mine: int) -> Iterator[Place]:
+    """Who sits beside me, but for a seat that is empty: that one I may take."""
+    for place in seats:
+        known = context.people.get(place) if isinstance(place, int) else None
+        if place != mine and not (known and known.placeholder):
+            yield place
+
+
+def _let_enter(context: Context, seats: Sequence[int]) -> None:
+    """Whoever only watched, and plays now, may enter results."""
+    for device in context.devices:
+        if device.person in seats and device.role == "watcher":
+            device.role = "player"
+
+
+def _tell(writing: Writing, there: Context, before: Sequence[int]) -> None:
+    """Tell everybody who changed seats, and how."""
+    empty = {person for person, row in there.people.items() if row.placeholder}
+    changed = [with_empty(move, empty) for move in moves(before, there.seats)]
+    who = [person for move in changed for person in move.who]
+    events.log(writing, there, events.Seats(moves=tuple(move.kind for move in changed)), who)
+
+
+def _tried(
+    context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder
+) -> tuple[Coming | None, Refused | None]:
+    try:
+        return _coming(context, stands, wanted, placeholder), None
+    except Refused as refused:
+        clash = bool(wanted.takes_over) and all(one.field.startswith("takes_over.") for one in refused.problems)
+        anyway = replace(wanted, takes_over={})
+        return (_coming(context, stands, anyway, placeholder) if clash else None), refused
+
+
+def _coming(context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder) -> Coming:
+    """What the seats come to; `Refused` where nobody can sit so."""
+    names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
+    played, number = context.played, context.sheet.sheet + (stands.recorded > 0)
+    dealer = _first_dealer(context, stands, wanted.seats)
+    agreed = agree(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
+    onward = None
+    if not wanted.anew and not context.kept and (stands.recorded or context.sheet.start):
+        onward = look_onward(context, stands, agreed.sheet, GoOn(wanted.takes_over))
+        goes_on = replace(agreed.sheet, first_dealer=onward.start.dealer, start=onward.start)
+        agreed = replace(agreed, sheet=goes_on)
+    outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
+    return Coming(agreed, number, onward, outlook)
+
+
+def _first_dealer(context: Context, stands: Standing, seats: Sequence[Place]) -> int:
+    """Who would deal next deals first; where they leave, who has their chair, or the first."""
+    if stands.last and context.kept:
+        dealer = stands.last.next_dealer
+    else:
+        dealer = replaying.state_after(context.played, stands.last).dealer
+    person = context.seats[dealer]
+    return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
+
+
+def _name(context: Context, seat: int, place: Place) -> str:
+    if isinstance(place, str):
+        return place
+    if place not in context.people:
+        raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
+    return context.people[place].name
+
+
+def _chair(context: Context, table: TableView, place: Place) -> Chair:
+    row = context.people.get(place) if isinstance(place, int) else None
+    name = row.name if row else str(place)
+    return Chair(
+        place=place,
+        person=row.person if row else None,
+        name=name,
+        placeholder=row.placeholder if row else not place,
+        seated=any(device.person == place for device in context.devices),
+        mine=place == context.me.person,
+        total=table.totals.get(name, 0),
+        sat=max((game.number for game in table.games if name in game.players), default=0),
+    )

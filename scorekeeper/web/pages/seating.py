@@ -1,0 +1,160 @@
+"""Who sits where, on a drawing of the table: pick one, then the other; what it comes to is said before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import Direction
+from scorekeeper.service import seating
+from scorekeeper.service.errors import Moved, Taken
+from scorekeeper.service.moves import Move, moves, with_empty
+from scorekeeper.service.seating import Chair, Place, Seating, Wanted
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import placeholder, say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages import gestures
+from scorekeeper.web.pages.rules_form import MOST_SEATS, NOBODY
+
+blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
+
+NEW: Final = "="
+"""Before the name of somebody new; alone, a seat that stays empty."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A chair in the drawing: its `side` of the table, and the row from the top."""
+
+    seat: int
+    chair: Chair
+    side: str
+    row: int
+
+
+@blueprint.get("/seats")
+def show(code: str) -> str:
+    """As people sit now; `?me` picks the reader."""
+    there = seating.look(book(), caller(code), placeholder=placeholder)
+    return _drawn(there, _own(there) if "me" in request.args else "")
+
+
+@blueprint.post("/seats")
+def submit(code: str) -> Response | tuple[str, int] | str:
+    """Another tap on the drawing; or let them sit so."""
+    wanted, picked = read(request.form)
+    if request.form.get("action") != "save":
+        return _drawn(seating.look(book(), caller(code), wanted, placeholder), picked)
+    seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed", "hands")}
+    try:
+        seating.reseat(book(), caller(code), wanted, **seen, placeholder=placeholder)
+    except Refused as refused:
+        said = [say(problem.message, refused.players) for problem in refused.problems]
+        return _again(code, wanted, problems=said), REFUSED
+    except (Moved, Taken) as changed:
+        return _again(code, wanted, changed=say(changed.message)), changed.status
+    flash(gettext("The seats are changed."), "toast")
+    return redirect(url_for("table.show", code=code), 303)
+
+
+def read(form: MultiDict[str, str]) -> tuple[Wanted, str]:
+    """Who is to sit where after what was tapped, and what is picked then."""
+    seats = tuple(_place(one) for one in form.getlist("seat")[: MOST_SEATS + 1])
+    picked, tapped = form.get("picked", ""), form.get("pick", "")
+    action = form.get("action", "")
+    if tapped:
+        seats, picked = gestures.pick(seats, picked, tapped)
+    elif action == "turn" and seats:
+        seats = gestures.turned(seats, min(form.get("nearest", 0, type=int), len(seats) - 1))
+    elif action == "add":
+        seats, picked = _added(seats, form.get("new", "").strip(), picked), ""
+    return Wanted(seats, _takes_over(form), anew="anew" in form), picked
+
+
+def written(place: Place) -> str:
+    """Who is to sit there, as a form says it."""
+    return str(place) if isinstance(place, int) else f"{NEW}{place}"
+
+
+def _place(said: str) -> Place:
+    return int(said) if said.isdecimal() and len(said) < 9 else said.removeprefix(NEW)  # noqa: PLR2004  no number
+
+
+def _added(seats: tuple[Place, ...], name: str, picked: str) -> tuple[Place, ...]:
+    """Somebody new in the seat that is picked, else in one more; without a name that one is empty."""
+    kind, _, number = picked.partition("-")
+    if kind == "seat" and number.isdecimal() and int(number) < len(seats):
+        return (*seats[: int(number)], name, *seats[int(number) + 1 :])
+    return (*seats, name)
+
+
+def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
+    said = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
+    return {seat: (int(one) if one.isdecimal() else NOBODY) if one else None for seat, one in said.items()}
+
+
+def _own(there: Seating) -> str:
+    """The reader, picked."""
+    seats = [f"seat-{seat}" for seat, chair in enumerate(there.chairs) if chair.mine]
+    return next(iter((*seats, *(f"person-{chair.person}" for chair in there.outside if chair.mine))), "")
+
+
+def _again(code: str, wanted: Wanted, **more: Any) -> str:
+    return _drawn(seating.look(book(), caller(code), wanted, placeholder), "", **more)
+
+
+def _drawn(there: Seating, picked: str, **more: Any) -> str:
+    table = there.table
+    shown: dict[str, Any] = {"problems": (), "changed": ""} | more
+    if there.refused and not shown["problems"]:
+        shown["problems"] = [say(one.message, there.refused.players) for one in there.refused.problems]
+    return render_template(
+        "table/seating.html",
+        table=table,
+        there=there,
+        spots=_spots(there),
+        nearest=_nearest(there),
+        picked=picked if table.me.is_host else _own(there),  # nobody else moves others
+        moves=_moves(there),
+        written=written,
+        backwards=_backwards(there),
+        **shown,
+    )
+
+
+def _moves(there: Seating) -> list[Move[str]]:
+    """How people would change seats, by name."""
+    names: dict[Place, str] = {player.person: player.name for player in there.table.players}
+    names |= {chair.place: chair.name for chair in there.chairs}
+    empty: list[Place] = [player.person for player in there.table.players if player.placeholder]
+    empty += [chair.place for chair in there.chairs if chair.placeholder]
+    now: list[Place] = [player.person for player in there.table.players]
+    changed = (with_empty(move, empty) for move in moves(now, there.wanted.seats))
+    return [Move(move.kind, tuple(names[one] for one in move.who)) for move in changed]
+
+
+def _spots(there: Seating) -> list[Spot]:
+    clockwise = there.table.sheet.game.direction != "counter-clockwise"
+    places = gestures.around(len(there.chairs), _nearest(there), clockwise=clockwise)
+    drawn = zip(there.chairs, places, strict=True)
+    return [Spot(seat, chair, *place) for seat, (chair, place) in enumerate(drawn)]
+
+
+def _nearest(there: Seating) -> int:
+    """The reader's own seat is drawn nearest to them, and stays there whoever is moved to it."""
+    return max(min(there.table.me.seat or 0, len(there.chairs) - 1), 0)
+
+
+def _backwards(there: Seating) -> bool:
+    """Whether the arrow in the middle runs against the clock."""
+    against = there.table.sheet.game.direction == "counter-clockwise"
+    turn = there.table.sheet.next.outlook.get("direction")
+    return against is not (isinstance(turn, Direction) and not turn.onward)

@@ -1,0 +1,59 @@
+"""How people change seats, said shortly."""
+
+import pytest
+
+from scorekeeper.service.moves import away, moves, with_empty
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("abcd", "abcd", []),
+        ("abcd", "adcb", [("swapped", "bd")]),
+        ("abcd", "abc", [("out", "d")]),
+        ("abc", "abec", [("in", "e")]),
+        ("abcd", "aecd", [("replaced", "eb")]),
+        ("abcd", "eacd", [("out", "b"), ("in", "e")]),
+        ("abcde", "edcba", [("turned", "")]),
+        ("abcde", "aedcb", [("turned", "")]),
+        ("abcd", "bcda", [("moved", "")]),
+        ("abcd", "acdb", [("moved", "")]),
+        ("abcd", "ba", [("out", "c"), ("out", "d"), ("swapped", "ab")]),
+        ("abcd", "xbyd", [("replaced", "xa"), ("replaced", "yc")]),
+    ],
+)
+def test_what_has_changed_is_said_as_people_do(before: str, after: str, said: list[tuple[str, str]]) -> None:
+    assert [(move.kind, "".join(move.who)) for move in moves(before, after)] == said
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("ab_", "abc", ("filled", "c")),
+        ("abc", "ab_", ("emptied", "c")),
+        ("ab", "ab_", ("added", "")),
+        ("ab_", "ab", ("removed", "")),
+        ("abc_", "ab_c", ("shifted", "c")),
+        ("ab_", "ab-", ("moved", "")),
+        ("abc", "adc", ("replaced", "db")),
+    ],
+)
+def test_an_empty_seat_is_nobody(before: str, after: str, said: tuple[str, str]) -> None:
+    [move] = (with_empty(one, "_-") for one in moves(before, after))
+    assert (move.kind, "".join(move.who)) == said
+
+
+@pytest.mark.parametrize(
+    ("games", "since", "by"),
+    [
+        (["abc", "adc", "adc"], 2, "d"),
+        (["abc", "adc", "abc", "ac"], 4, None),
+        (["acd"], None, None),
+        (["abc"], None, None),
+    ],
+)
+def test_who_has_no_seat_is_told_since_when_and_who_plays_for_them(
+    games: list[str], since: int | None, by: str | None
+) -> None:
+    there = away("b", games)
+    assert (there.since, there.by) == (since, by)

@@ -1,0 +1,192 @@
+"""Who sits where is changed in one step: out, in, in another's place, swapped, turned round."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import seating, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Moved, NotYours, Taken
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import drafts
+from scorekeeper.service.seating import Place, Wanted
+from scorekeeper.service.views import SheetView
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
+
+MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
+
+
+def persons(party: Party) -> dict[str, int]:
+    """Everybody whom the table knows, by name."""
+    there = seating.look(party.book, party.aki)
+    return {chair.name: chair.person for chair in (*there.chairs, *there.outside) if chair.person is not None}
+
+
+def seats(party: Party, *names: str) -> Wanted:
+    """These people, or somebody new, in this order."""
+    known = persons(party)
+    return Wanted(tuple(known.get(name, name) for name in names))
+
+
+def sit(party: Party, *names: str, who: Caller | None = None) -> SheetView:
+    return seating.reseat(party.book, who or party.aki, seats(party, *names))
+
+
+def start_of(sheet: SheetView) -> dict[str, Any]:
+    assert sheet.next.start is not None
+    return sheet.next.start.model_dump(mode="json")
+
+
+def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    before = party.view()
+    sheet = sit(party, "Aki", "Dai", "Chie", "Ben")
+    assert start_of(sheet) == {"dealer": 3, "streak": 1, "first": False, "round": 1}
+    assert (sheet.number, sheet.goes_on_from, sheet.players) == (2, 1, ("Aki", "Dai", "Chie", "Ben"))
+    assert party.view().totals == before.totals
+    assert {player.person for player in party.view().players} == {player.person for player in before.players}
+
+
+def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_takes_the_deal_along(book: Book) -> None:
+    party = gather(book, first_dealer=1)
+    sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
+    assert (sheet.number, sheet.next.dealer_name, party.view().sheets) == (1, "Ben", 1)
+    assert sit(party, "Dai", "Chie", "Aki").next.dealer_name == "Aki"
+    assert sit(party, "Aki", "Dai").next.dealer_name == "Aki"
+
+
+def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: Party) -> None:
+    party.record(BEN_WINS)
+    known = persons(party)
+    sit(party, "Aki", "Eva", "Chie", "Dai")
+    ben = next(chair for chair in seating.look(party.book, party.aki).outside if chair.name == "Ben")
+    assert (ben.person, ben.total) == (known["Ben"], 8)
+    sit(party, "Aki", "ＢＥＮ", "Chie", "Dai")
+    assert [player.person for player in party.view().players] == [known[name] for name in ("Aki", "Ben", "Chie", "Dai")]
+    assert party.view().totals["Ben"] == 8
+
+
+def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    drafts.write(party.book, party.aki, 3, {"winner": "1"})
+    there = seating.look(party.book, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
+    assert there.coming is not None
+    assert there.coming.players == ("Aki", "Chie", "Dai", "P3")
+    assert (there.coming.number, there.coming.dealer_name, there.coming.outlook["multiplier"]) == (2, "Chie", 2)
+    assert there.is_changed
+    assert there.drops_draft
+    assert [chair.placeholder for chair in there.chairs] == [False, False, False, True]
+    assert party.view().sheets == 1
+    seating.reseat(party.book, party.aki, there.wanted)
+    now = seating.look(party.book, party.aki)
+    assert not now.is_changed
+    assert not now.drops_draft
+
+
+def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Book) -> None:
+    party = gather(book, "moon", ["Aki", "Ben", "Chie"])
+    there = seating.look(book, party.aki, seats(party, "Aki", "Ben"))
+    assert there.refused is not None
+    assert there.coming is None
+    assert [chair.name for chair in there.outside] == ["Chie"]
+    with pytest.raises(Refused):
+        sit(party, "Aki", "Ben")
+    assert party.view().sheet.players == ("Aki", "Ben", "Chie")
+
+
+def test_a_newcomer_takes_over_only_where_somebody_said_so(book: Book) -> None:
+    party = gather(book, "moon", ["Aki", "Ben", "Chie"])
+    party.record(MOON)
+    wanted = seats(party, "Aki", "Eva", "Chie")
+    with pytest.raises(Refused) as refused:
+        seating.reseat(book, party.aki, wanted)
+    assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
+    clash = seating.look(book, party.aki, Wanted(wanted.seats, {1: 0}))
+    assert clash.refused is not None
+    assert clash.coming is not None
+    sheet = seating.reseat(book, party.aki, Wanted(wanted.seats, {1: 1}))
+    assert start_of(sheet)["scores"] == [1, 5, 1]
+
+
+def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    wanted = seats(party, "Ben", "Aki", "Chie", "Dai")
+    sheet = seating.reseat(party.book, party.aki, Wanted(wanted.seats, anew=True))
+    assert start_of(sheet) == {"dealer": 0, "streak": 0, "first": True, "round": 0}
+    assert (sheet.number, sheet.goes_on_from) == (2, None)
+
+
+def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    for names in (("Aki", "Chie", "Ben", "Dai"), ("Aki", "Chie"), ("Aki", "Eva", "Chie", "Dai"), ("Aki", "Ben", "Dai")):
+        with pytest.raises(NotYours):
+            sit(party, *names, who=ben)
+    assert sit(party, "Aki", "Chie", "Dai", who=ben).players == ("Aki", "Chie", "Dai")
+    assert party.me(ben).seat is None
+    assert sit(party, "Aki", "Chie", "Dai", "Ben", who=ben).players == ("Aki", "Chie", "Dai", "Ben")
+    assert party.me(ben).seat == 3
+
+
+def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie"])
+    finn = party.join("Finn")
+    with pytest.raises(NotYours):
+        sit(party, "Aki", "P2", "Finn", who=finn)
+    assert sit(party, "Aki", "Finn", "Chie", who=finn).players == ("Aki", "Finn", "Chie")
+
+
+def test_who_watches_moves_nobody_until_the_host_seats_them(party: Party, eva: Caller) -> None:
+    with pytest.raises(NotYours):
+        sit(party, "Aki", "Ben", "Chie", "Dai", "Eva", who=eva)
+    sit(party, "Aki", "Eva", "Chie", "Dai")
+    assert (party.me(eva).role, party.me(eva).seat) == ("player", 1)
+
+
+def test_what_was_seen_must_still_be_so(party: Party) -> None:
+    seen = party.view().sheet
+    turned = seats(party, "Aki", "Dai", "Chie", "Ben")
+    party.record(BEN_WINS)
+    with pytest.raises(Taken):
+        seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=0)
+    seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+    with pytest.raises(Moved):
+        seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+    with pytest.raises(Refused):
+        seating.reseat(party.book, party.aki, turned)
+
+
+@pytest.mark.parametrize("place", [99, -1, " "])
+def test_nobody_sits_whom_nobody_knows(party: Party, place: Place) -> None:
+    with pytest.raises(Refused):
+        seating.reseat(party.book, party.aki, Wanted((place, *persons(party).values())[:4]))
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(draw=some.data())
+def test_people_and_chips_survive_every_change_of_seats(book: Book, draw: some.DataObject) -> None:
+    party = gather(book)
+    for _ in range(draw.draw(some.integers(1, 4))):
+        if draw.draw(some.booleans()):
+            count = len(party.view().players)
+            party.record({"winner": 0, "piles": [4, *([0] * (count - 2)), 4] if count > 2 else [4, 4]})
+        before, known = party.view(), persons(party)
+        somebody_new = draw.draw(some.sampled_from(["Eva", "Finn", "Gus"]))
+        everybody: list[Place] = [*known.values(), "", somebody_new]
+        order = draw.draw(some.permutations(everybody))
+        wanted = Wanted(tuple(order[: draw.draw(some.integers(2, 4))]), anew=draw.draw(some.booleans()))
+        seen = seating.look(party.book, party.aki, wanted)
+        if not seen.coming or not seen.is_changed:
+            continue
+        sheet = seating.reseat(party.book, party.aki, wanted)
+        assert (sheet.players, sheet.next.dealer_name) == (seen.coming.players, seen.coming.dealer_name)
+        now = party.view()
+        assert {name: chips for name, chips in now.totals.items() if chips} == {
+            name: chips for name, chips in before.totals.items() if chips
+        }
+        assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
+        assert list(verify(party.book, party.opened.code)) == []
+    assert tables.view(party.book, party.aki).me.name == "Aki"

@@ -1,0 +1,51 @@
+"""Two taps on a drawing of the table."""
+
+import pytest
+
+from scorekeeper.service.seating import Place
+from scorekeeper.web.pages import gestures
+
+SEATS: tuple[Place, ...] = (1, 2, 3, "Eva")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "seats", "picked"),
+    [
+        ("", "seat-1", SEATS, "seat-1"),
+        ("", "person-7", SEATS, "person-7"),
+        ("", "out", SEATS, ""),
+        ("", "after-1", SEATS, ""),
+        ("seat-1", "seat-1", SEATS, ""),
+        ("seat-1", "seat-3", (1, "Eva", 3, 2), ""),
+        ("seat-1", "person-7", (1, 7, 3, "Eva"), ""),
+        ("person-7", "seat-1", (1, 7, 3, "Eva"), ""),
+        ("person-7", "person-8", SEATS, "person-8"),
+        ("person-7", "after-3", (1, 2, 3, "Eva", 7), ""),
+        ("person-7", "after-0", (1, 7, 2, 3, "Eva"), ""),
+        ("person-7", "out", SEATS, ""),
+        ("seat-3", "out", (1, 2, 3), ""),
+        ("seat-0", "after-2", (2, 3, 1, "Eva"), ""),
+        ("seat-3", "after-0", (1, "Eva", 2, 3), ""),
+        ("seat-3", "after-3", SEATS, ""),
+        ("seat-9", "seat-1", SEATS, "seat-1"),
+        ("seat-1", "seat-9", SEATS, ""),
+        ("seat-1", "seat-" + "9" * 5000, SEATS, ""),
+        ("seat-1", "person-2", SEATS, ""),
+        ("seat-x", "seat-²", SEATS, ""),
+    ],
+)
+def test_one_is_picked_then_the_other(first: str, second: str, seats: tuple[Place, ...], picked: str) -> None:
+    assert gestures.pick(SEATS, first, second) == (seats, picked)
+
+
+@pytest.mark.parametrize(("first", "seats"), [(0, (1, "Eva", 3, 2)), (1, (3, 2, 1, "Eva"))])
+def test_turned_round_whoever_is_nearest_stays(first: int, seats: tuple[Place, ...]) -> None:
+    assert gestures.turned(SEATS, first) == seats
+
+
+def test_against_the_clock_the_next_sits_to_the_right() -> None:
+    assert gestures.around(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
+    assert gestures.around(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
+    assert gestures.around(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
+    assert gestures.around(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
+    assert len(set(gestures.around(12, 5, clockwise=False))) == 12

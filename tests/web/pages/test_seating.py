@@ -1,0 +1,189 @@
+"""Who sits where, on a drawing of the table, by plain forms."""
+
+import html
+import re
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, words
+from tests.web.conftest import ORIGIN
+
+
+def chairs(page: TestResponse) -> list[str]:
+    """Who sits in the drawing, in the order of play."""
+    drawn = re.findall(r'<li class="chair.*?</li>', page.text, re.DOTALL)
+    return [html.unescape(re.findall(r'<span class="name" dir="auto">([^<]*)', one)[0]).strip() for one in drawn]
+
+
+def form_of(page: TestResponse) -> dict[str, Any]:
+    """What the form of the drawing would send."""
+    [form] = re.findall(r'id="seating".*?</form>', page.text, re.DOTALL)
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
+    fields: dict[str, Any] = {name: value for name, value in hidden if name != "seat"}
+    fields["seat"] = [html.unescape(value) for name, value in hidden if name == "seat"]
+    fields |= {"anew": "true"} if 'name="anew" value="true" data-again checked' in form else {}
+    return fields
+
+
+def tap(phone: Phone, page: TestResponse, who: str) -> TestResponse:
+    """Tap somebody in the drawing or beside it, or ＋ after them."""
+    [form] = re.findall(r'id="seating".*?</form>', page.text, re.DOTALL)
+    buttons = re.findall(r'name="pick" value="([^"]+)"[^>]*>(.*?)</button>', form, re.DOTALL)
+    rows = re.findall(r"<li>(.*?)</li>", form, re.DOTALL)
+    said = [(token, " ".join(re.sub(r"<[^>]+>", " ", inside).split())) for token, inside in buttons]
+    said += [(token, row) for row in rows for token in re.findall(r'value="(person-\d+)"', row)]
+    found = next(token for token, inside in said if who in inside)
+    return phone.post("t/seats", **form_of(page), pick=found)
+
+
+def save(phone: Phone, page: TestResponse, **more: object) -> TestResponse:
+    return phone.post("t/seats", **form_of(page), action="save", **more)
+
+
+def test_two_taps_swap_two_and_say_what_changes_before_anything_does(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    picked = tap(host, host.get("t/seats"), "Ben")
+    assert "Now tap who they swap with" in words(picked)
+    assert 'value="seat-1" aria-pressed="true"' in picked.text
+    swapped = tap(host, picked, "Dai")
+    assert chairs(swapped) == ["Aki", "Dai", "Chie", "Ben"]
+    said = words(swapped)
+    assert "Ben and Dai swap seats" in said
+    assert "Aki → Dai → Chie → Ben" in said
+    assert "Ben deals · East 2 (東2局) · 親 ×2" in said
+    assert "Game 2 begins there and goes on from hand 1. Everybody keeps their chips." in said
+    assert chairs(host.get("t/seats")) == list(NAMES)
+    assert save(host, swapped).status_code == 303
+    page = words(host.get("t"))
+    assert "The seats are changed." in page
+    assert "Goes on from game 1" in page
+    assert "Ben +8 ahead" in page
+    assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Chie", "Ben"]
+
+
+def test_who_is_replaced_sees_it_with_their_chips_and_a_way_back(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    joined(app, host, helper="Eva")
+    play(host, 1, 1, 2, 3, 0, 3)
+    draft = {"number": 2, "fields": {"winner": "1"}}
+    host.client.post(f"/t/{host.code}/sheets/1/draft", json=draft, headers=ORIGIN)
+    page = tap(host, tap(host, host.get("t/seats"), "Eva"), "Ben")
+    assert "Eva plays in place of Ben" in words(page)
+    assert "Ben leaves, so Eva is the new dealer." in words(page)
+    assert "What has been entered of hand 2 so far is dropped." in words(page)
+    assert save(host, page).status_code == 303
+    page = ben.get("t")
+    assert "You sit out since game 2, and Eva plays in your place. Your chips stay yours." in words(page)
+    assert "Ben (you) +8 ahead" in words(page)
+    assert "My seat: name" not in words(page)
+    assert "Aki changed the seats · Eva plays in place of Ben" in words(page)
+    assert ben.get("t/seat").location == f"/t/{host.code}/seats?me=1"
+    page = ben.get("t/seats?me=1")
+    assert "Every seat is taken: the host can let you play for somebody." in words(page)
+    assert 'name="pick"' not in page.text
+    assert "You have no seat" not in words(host.get("t"))
+
+
+def test_one_sits_out_and_comes_in_again_oneself(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    play(host, 1, 0, 4, 1, 2, 1)
+    out = tap(ben, ben.get("t/seats"), "I sit out")
+    assert "Ben sits out" in words(out)
+    assert save(ben, out).status_code == 303
+    assert "You sit out since game 2." in words(ben.get("t"))
+    assert "sits out since game 2" in words(host.get("t/seats"))
+    back = tap(ben, ben.get("t/seats?me"), "after Chie")
+    assert chairs(back) == ["Aki", "Chie", "Ben", "Dai"]
+    assert save(ben, back).status_code == 303
+    assert "You sit out" not in words(ben.get("t"))
+    forged = form_of(back) | {"seat": ["2", "1", "3", "4"], "sheet": "", "agreed": ""}
+    assert ben.post("t/seats", **forged, action="save").status_code == 403
+
+
+def test_somebody_new_an_empty_seat_and_the_order_turned_round(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie")
+    page = host.post("t/seats", **form_of(host.get("t/seats")), action="add", new="Dai")
+    assert chairs(page) == list(NAMES)
+    page = host.post("t/seats", **form_of(page), action="turn")
+    assert chairs(page) == ["Aki", "Dai", "Chie", "Ben"]
+    assert "Dai comes in" in words(page)
+    page = tap(host, tap(host, page, "Chie"), "Chie sits out")
+    page = host.post("t/seats", **form_of(page), action="add", new="")
+    assert chairs(page) == ["Aki", "Dai", "Ben", "Empty seat"]
+    assert "No hand has been played: the seats of this game are changed." in words(page)
+    assert save(host, page).status_code == 303
+    assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Ben", "Empty seat"]
+    assert host.get("t/sheets/2/hands").status_code == 404
+
+
+def test_nobody_goes_where_too_few_or_too_many_would_play(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Ben sits out")
+    assert "this game needs 3 players" in words(page)
+    assert 'value="save"' not in page.text
+    assert save(host, page).status_code == 422
+    page = tap(host, tap(host, page, "Ben"), "after Aki")
+    assert chairs(page) == ["Aki", "Ben", "Chie"]
+
+
+def test_a_newcomer_is_asked_what_they_take_over(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
+    host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    page = tap(host, host.get("t/seats"), "Ben")
+    page = host.post("t/seats", **form_of(page), action="add", new="Eva")
+    assert "takes over from Ben" in words(page)
+    asked = save(host, page)
+    assert asked.status_code == 422
+    assert "does Eva begin at nothing, or take over?" in words(asked)
+    assert save(host, asked, takes_over__1="1").status_code == 303
+    assert "Eva 5 points" in words(host.get("t"))
+
+
+def test_only_the_chips_carry_on_where_the_host_says_so(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Dai")
+    page = host.post("t/seats", **form_of(page), anew="true", action="look")
+    assert "Game 2 begins anew." in words(page)
+    assert save(host, page).status_code == 303
+    assert "Goes on" not in words(host.get("t"))
+
+
+def test_who_has_not_seen_what_is_there_now_is_shown_it_and_keeps_what_they_wanted(app: Flask) -> None:
+    host = opened(app)
+    page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Dai")
+    play(host, 1, 1, 2, 3, 0, 3)
+    answer = save(host, page)
+    assert answer.status_code == 409
+    assert "Something has been entered meanwhile: please look again." in words(answer)
+    assert "Ben and Dai swap seats" in words(answer)
+    reseat(host, "Dai", "Chie", "Ben", "Aki")
+    answer = save(host, answer)
+    assert answer.status_code == 409
+    assert "The table plays game 2 now." in words(answer)
+    assert save(host, answer).status_code == 303
+
+
+def test_who_watches_sees_the_seats_and_can_tap_nothing(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch", name="Eva")
+    page = watcher.get("t/seats")
+    assert chairs(page) == list(NAMES)
+    assert "Only the host changes the seats." in words(page)
+    assert 'name="pick"' not in page.text
+    assert "Seats: sit out" not in words(watcher.get("t"))
+    assert watcher.post("t/seats", seat=["1", "2"], action="save").status_code == 403
+
+
+def test_a_form_that_nobody_filled_in_changes_nothing(app: Flask) -> None:
+    host = opened(app)
+    for fields in ({}, {"seat": "x" * 50}, {"action": "turn"}, {"action": "add", "picked": "seat-9"}):
+        assert host.post("t/seats", **fields).status_code == 200
+    assert host.post("t/seats", action="save").status_code == 422
+    assert chairs(host.get("t/seats")) == list(NAMES)
