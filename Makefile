@@ -17,7 +17,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix bench lighthouse golden words lock dev browser quality
+.PHONY: help run setup test check fix soak bench lighthouse golden words lock dev browser quality
 
 help:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ check: dev quality ## the same without the browsers
 fix: dev ## format, and repair what can be repaired
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+soak: dev browser ## what is too long for the above: properties, kills and every page in every language, at length
+	SOAK=1 $(BIN)/python -m pytest $(BESIDE) -m soak
 
 bench: dev ## how fast hands are settled, replayed and recorded
 	$(BIN)/python -m tests.bench

@@ -10,6 +10,7 @@ from tests.browser.phones import NAMES, hands_of, label, open_table, record, sen
 from tests.browser.test_long_names import NAMES as LONG_NAMES
 from tests.browser.test_long_names import OUT_OF_REACH
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
+from tests.length import each_with_one, soak
 
 SAYS = {
     "en": ("3 hands change", "2 hands change"),
@@ -54,8 +55,8 @@ def look(page: Page, code: str) -> None:
     page.locator("[data-looked] #changes").wait_for()
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("locale", SAYS)
+@soak
+@pytest.mark.parametrize(("locale", "size"), each_with_one(SAYS, SIZES.values()))
 def test_what_follows_is_in_sight_above_the_button_that_says_how_many_hands_change(
     phone: NewPhone, locale: str, size: tuple[int, int]
 ) -> None:
@@ -79,8 +80,8 @@ def test_what_follows_is_in_sight_above_the_button_that_says_how_many_hands_chan
     assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], "it came as it was shown"
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("locale", SAYS)
+@soak
+@pytest.mark.parametrize(("locale", "size"), each_with_one(SAYS, SIZES.values()))
 def test_a_withdrawal_that_changes_a_multiplier_lists_that_hand(
     phone: NewPhone, locale: str, size: tuple[int, int]
 ) -> None:

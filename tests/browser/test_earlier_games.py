@@ -9,6 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import label, read, record, send
 from tests.browser.test_correction import SIZES, in_sight, played
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
+from tests.length import each_with_one, soak
 
 NEXT = {"game": "freestyle", "seats": "2", "begin": "anew", "first_dealer": "0", "players.0": "Aki", "players.1": "Ben"}
 OBJECTION = {"en": "Game 1, hand 2", "ja": "1ゲーム目・第2局", "zh-TW": "第 1 場第 2 局"}
@@ -24,8 +25,8 @@ def over(page: Page) -> str:
     return code
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("locale", OBJECTION)
+@soak
+@pytest.mark.parametrize(("locale", "size"), each_with_one(OBJECTION, SIZES.values()))
 def test_a_hand_of_an_earlier_game_is_found_from_the_table_corrected_and_objected_to(
     phone: NewPhone, locale: str, size: tuple[int, int]
 ) -> None:

@@ -11,6 +11,7 @@ from tests.browser.test_correction import TOTALS, in_sight, played
 from tests.browser.test_long_names import NAMES as LONG_NAMES
 from tests.browser.test_long_names import OUT_OF_REACH
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
+from tests.length import each_with_one, soak
 
 SAYS = {
     "en": ("A hand was forgotten", "Enter the forgotten hand", "played after hand 1", "Record · 3 hands change"),
@@ -34,8 +35,8 @@ def numbers(page: Page) -> list[str]:
     return list(page.locator("table.score tbody tr:has(th)").evaluate_all(NUMBERS))
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("locale", SAYS)
+@soak
+@pytest.mark.parametrize(("locale", "size"), each_with_one(SAYS, SIZES.values()))
 def test_a_forgotten_hand_is_put_in_from_the_list_after_a_look_at_what_follows(
     phone: NewPhone, locale: str, size: tuple[int, int]
 ) -> None:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame, Turn
@@ -15,9 +15,11 @@ from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import SettledHand, read_sheet, replay, settle_hand
 from tests.conformance.evenings import GAMES, Evening, evenings, odd_hands, right_hands
 from tests.games.folders import part
+from tests.length import soak, some_examples
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-some_evenings = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+pytestmark = soak
+some_evenings = some_examples(30)
 
 
 def played(evening: Evening) -> list[SettledHand]:

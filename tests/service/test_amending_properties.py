@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
@@ -25,6 +25,7 @@ from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
+from tests.length import soak, some_examples
 from tests.service.conftest import caller, look
 
 
@@ -85,7 +86,8 @@ def as_settled(view: TableView) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@soak
+@some_examples(5)
 @given(draw=some.data())
 def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right(
     shelf: Book, game: AnyGame, draw: some.DataObject

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
@@ -20,6 +20,7 @@ from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
+from tests.length import soak, some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look
 
 Mend = Callable[..., Correction]
@@ -91,7 +92,8 @@ def differing(before: Settled, after: Settled) -> list[int]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(3)
 @given(draw=some.data())
 def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
@@ -116,7 +118,8 @@ def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGa
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(2)
 @given(draw=some.data())
 def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_would_begin_otherwise(
     shelf: Book, game: AnyGame, draw: some.DataObject

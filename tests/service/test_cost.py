@@ -16,7 +16,7 @@ from scorekeeper.store.rows import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 SHORT = 10
-LONG = 2_000
+LONG = 600
 MOST_READ = 5
 
 
@@ -85,7 +85,7 @@ def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party) -> 
 
 
 def test_a_correction_reads_no_further_than_it_must(party: Party) -> None:
-    party.record(*[BEN_WINS, AKI_WINS] * 300)
+    party.record(*[BEN_WINS, AKI_WINS] * (BATCH * 3 // 4))
     with counted(party.book) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
         recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})

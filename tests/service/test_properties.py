@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
@@ -26,6 +26,7 @@ from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
+from tests.length import soak, some_examples
 from tests.service.conftest import caller, key, look, look_at
 
 
@@ -107,7 +108,8 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(5)
 @given(draw=some.data())
 def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
@@ -139,7 +141,8 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(5)
 @given(draw=some.data())
 def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     shelf: Book, game: AnyGame, draw: some.DataObject
@@ -198,7 +201,8 @@ def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(5)
 @given(draw=some.data())
 def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
     shelf: Book, game: AnyGame, draw: some.DataObject

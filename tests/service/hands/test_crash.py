@@ -12,9 +12,10 @@ from scorekeeper.service.caller import Key
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
+from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
 
-DEATHS = 8
+DEATHS = 50 if AT_LENGTH else 8
 RECORDER = f"""
 import sys
 from pathlib import Path
@@ -49,6 +50,7 @@ def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float
     return [(int(number), key) for number, key in whole]
 
 
+@soak
 def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     book = Book.open(url, tmp_path)
