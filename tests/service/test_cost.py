@@ -9,8 +9,8 @@ from sqlalchemy import event
 
 from scorekeeper.service import since, tables
 from scorekeeper.service.hands import drafts, forgotten, recording
+from scorekeeper.store import hand_queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
@@ -77,16 +77,23 @@ def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party
     assert costs[0]["hands"] <= MOST_READ
 
 
-def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party) -> None:
-    party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (BATCH + 20))
+@pytest.fixture
+def batch(monkeypatch: pytest.MonkeyPatch) -> int:
+    """So many hands are read at once; a few, so that not many have to be recorded."""
+    monkeypatch.setattr(hand_queries, "BATCH", 12)
+    return 12
+
+
+def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party, batch: int) -> None:
+    party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (batch + 5))
     # Everything after it was won by the dealer, and every streak is shorter by one now.
     correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
-    assert [change.number for change in correction.changed] == list(range(2, BATCH + 21))
+    assert [change.number for change in correction.changed] == list(range(2, batch + 6))
 
 
-def test_a_correction_reads_no_further_than_it_must(party: Party) -> None:
-    party.record(*[BEN_WINS, AKI_WINS] * (BATCH * 3 // 4))
+def test_a_correction_reads_no_further_than_it_must(party: Party, batch: int) -> None:
+    party.record(*[BEN_WINS, AKI_WINS] * (batch + 5))
     with counted(party.book) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
         recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
-    assert cost["hands"] <= BATCH + MOST_READ
+    assert cost["hands"] <= batch + MOST_READ
