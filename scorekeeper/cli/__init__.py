@@ -6,7 +6,7 @@ What a command needs beyond the games is imported inside it: Flask, gunicorn and
 
 import click
 
-from scorekeeper.cli.book import export, import_, verify
+from scorekeeper.cli.book import export, host, import_, verify
 from scorekeeper.cli.describing import games
 from scorekeeper.cli.failures import Commands
 from scorekeeper.cli.serving import run
@@ -19,5 +19,5 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, settle, games, verify, export, import_):
+for command in (run, settle, games, verify, export, import_, host):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""`scorekeeper verify`, `export` and `import`: what is done with the whole book, beside a server or without one."""
+"""`scorekeeper verify`, `export`, `import` and `host`: what is done with the book, beside a server or without one."""
 
 import os
 from collections.abc import Iterator
@@ -72,6 +72,22 @@ def import_(file: str) -> None:
         except Refused as refused:
             raise WrongInput(_refusal_line(refused)) from None
     print_json({"code": opened.code, "token": opened.token})
+
+
+@click.command()
+@click.argument("code")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
+def host(code: str, port: int) -> None:
+    """Print a link to the table CODE that makes whoever opens it host: once, within ten minutes."""
+    from scorekeeper.server import public_url  # noqa: PLC0415  slow to load
+    from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
+
+    with open_book() as book:
+        try:
+            table, secret = hosting.link(book, code)
+        except NotFound:
+            raise WrongInput(f"code: there is no table {code}") from None
+    click.echo(f"{public_url(load(os.environ), port)}/host/{table}/{secret}")
 
 
 @contextmanager

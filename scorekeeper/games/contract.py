@@ -208,6 +208,8 @@ class Game(Generic[R, S, E]):
     """Everything that was entered; without it every field stands under its name."""
     points: str = ""
     """The value of the outlook that is played for: it stands where chips stand, the chips beside it; or nothing."""
+    at_stake: str = ""
+    """The value of the outlook, one a seat, that lies on the table and goes back where nothing goes on; or nothing."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Whether the agreed length has been played; play may go on."""
     guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()

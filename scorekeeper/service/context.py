@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import cast
 
@@ -16,12 +17,13 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import codes, replaying
+from scorekeeper.service import codes, presence, replaying
 from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.errors import Elsewhere, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
+from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
@@ -46,6 +48,7 @@ class Context:
     seats: tuple[int, ...]
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
+    hosting: HostingRow | None = None
 
     @cached_property
     def me(self) -> Actor:
@@ -65,6 +68,11 @@ class Context:
             seat=self.seat_of(device.person),
             name=self.name_of(device.person),
         )
+
+    @property
+    def host_seen(self) -> datetime:
+        """When a host was last here."""
+        return (self.hosting and self.hosting.seen) or self.table.created
 
     @property
     def table_id(self) -> int:
@@ -139,7 +147,10 @@ class Context:
 def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[Reading, Context]]:
     """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
     with book.reading() as reading:
-        yield reading, arrive(reading, who, sheet)
+        context = arrive(reading, who, sheet)
+        yield reading, context
+    if presence.is_due(context.me.role, context.host_seen):
+        presence.note(book, context.table_id)
 
 
 Right = Callable[[Actor], None]
@@ -154,6 +165,8 @@ def changing(
         context = arrive(writing, who, sheet)
         (right or let_write)(context.me)
         yield writing, context
+        if presence.is_due(context.me.role, context.host_seen):
+            presence.mark(writing, context.table_id)
 
 
 @contextmanager
@@ -178,7 +191,8 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     found = reading.arrival(*shown, sheet)
     if found is None:
         raise Elsewhere if reading.was_sent_away(*shown) else NotFound
-    return _context(reading, found.table, found.sheet, found.agreed, found.device)
+    there = _context(reading, found.table, found.sheet, found.agreed, found.device)
+    return replace(there, hosting=found.hosting)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:

@@ -54,6 +54,13 @@ def no_hand(number: int) -> NotFound:
     return NotFound(text("there is no hand %(number)s here", number=number))
 
 
+class NotNow(ServiceError):
+    """What somebody may do, but not as things are."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "not_now"
+
+
 class Unknown(ServiceError):
     """Nobody has said who they are."""
 

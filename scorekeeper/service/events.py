@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Model, ShortText, Whole, read
+from scorekeeper.games.fields import HIGHEST, Flag, Model, ShortText, Whole, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock
 from scorekeeper.service.bounds import grow, weigh_event
@@ -26,6 +26,7 @@ from scorekeeper.store.rows import EventRow
 from scorekeeper.store.writing import Writing
 
 Chips = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+SheetNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
 
 
 class Terms(Model):
@@ -42,8 +43,26 @@ class Seats(Model):
     moves: tuple[Moved, ...]
 
 
-Kind = Literal["terms", "seats"]
-KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms, "seats": Seats}
+class Host(Model):
+    """How somebody became host, or would, or is no longer: the first of the people it concerns, or who does it."""
+
+    how: Literal["shared", "handed_on", "dismissed", "asked", "declined", "taken_over", "taken_back", "by_link"]
+
+
+class Began(Model):
+    """A sheet began, going on or anew, or was agreed on otherwise in its place; `stakes` went back to the people.
+
+    `dropped`: something had been entered of a hand.
+    """
+
+    sheet: SheetNumber
+    how: Literal["onward", "anew", "in_place"]
+    dropped: Flag
+    stakes: tuple[Chips, ...] = ()
+
+
+Kind = Literal["terms", "seats", "host", "began"]
+KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms, "seats": Seats, "host": Host, "began": Began}
 """What an event of each kind holds."""
 
 _NAMES: Final = {model: kind for kind, model in KINDS.items()}

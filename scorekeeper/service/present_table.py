@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
-from scorekeeper.service import present
+from scorekeeper.service import hosting, present
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
@@ -102,6 +102,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         transfers=stands.transfers,
         draft=present.draft(context, draft, sheet.next.number, me),
         news=news(context, contexts, told),
+        hosting=hosting.view(context),
         result=result(previous or sheet, me, stands.totals),
         previous=previous,
         away=_away(me, contexts),

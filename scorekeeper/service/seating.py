@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import events, present, replaying
+from scorekeeper.service import beginning, events, present, replaying
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_write, looking
 from scorekeeper.service.errors import NotYours, Taken
@@ -147,6 +147,8 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         coming = _coming(context, stands, wanted, placeholder)
         if coming.onward:
             check_choices(coming.onward, GoOn(wanted.takes_over))
+        go_on = GoOn(wanted.takes_over) if coming.onward else None
+        beginning.tell(writing, context, stands, coming.agreed.sheet, go_on, if_lost=True)
         writing.touch(context.table)
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
         _let_enter(context, seats)

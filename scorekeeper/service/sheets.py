@@ -10,7 +10,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
-from scorekeeper.service import bounds, clock, present
+from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, looking
 from scorekeeper.service.names import Placeholder, fold, seat_names
@@ -123,6 +123,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
             coming = replace(coming, sheet=goes_on)
         writing.touch(context.table)
         number = context.sheet.sheet + (stands.recorded > 0)
+        beginning.tell(writing, context, stands, coming.sheet, go_on)
         lay_sheet(writing, context.table, context.by_fold, coming, number)
         writing.drop_draft(context.table_id)
         there = enter(writing, context.table)

@@ -15,7 +15,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import clock, codes
+from scorekeeper.service import clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, changing, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
@@ -89,10 +89,12 @@ def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> Tabl
 def revision(book: Book, who: Caller) -> int:
     """At which revision the table is; `NotFound` for a stranger. One question, for who asks again and again."""
     with book.glance() as reading:
-        found = reading.revision(*_shown(who))
+        found = reading.glance(*_shown(who))
     if found is None:
         raise NotFound
-    return found
+    if presence.is_due(found.role, found.seen):
+        presence.note(book, found.table_id)
+    return found.revision
 
 
 def links(book: Book, who: Caller) -> Links:

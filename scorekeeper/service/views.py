@@ -15,6 +15,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
+from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
 
 
@@ -159,6 +160,7 @@ class TableView:
     transfers: tuple[Pair, ...]
     draft: DraftView
     news: tuple[News, ...]
+    hosting: Hosting
     result: Result | None = None
     previous: SheetView | None = None
     away: Away | None = None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 
 from sqlalchemy import (
@@ -22,7 +23,9 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
+from scorekeeper.store.columns import Moment
 from scorekeeper.store.hand_queries import HandReading
+from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import (
     AmendmentRow,
     DeviceRow,
@@ -42,6 +45,17 @@ class Arrival:
     device: DeviceRow
     sheet: SheetRow
     agreed: Agreed
+    hosting: HostingRow | None
+
+
+@dataclass(frozen=True)
+class Glance:
+    """At which revision a table is, what the device that asks may do there, and when a host was last seen."""
+
+    table_id: int
+    revision: int
+    role: str
+    seen: datetime
 
 
 class Reading(HandReading):
@@ -54,7 +68,7 @@ class Reading(HandReading):
         sheets = aliased(SheetRow)
         newest = select(func.max(sheets.sheet)).where(sheets.table_id == TableRow.id).correlate(TableRow)
         found = self._session.execute(
-            select_any(TableRow, DeviceRow, SheetRow, SeatRow, AmendmentRow)
+            select_any(TableRow, DeviceRow, SheetRow, HostingRow, SeatRow, AmendmentRow)
             .where(*_shown(code, token_hash))
             .where(
                 col(SheetRow.table_id) == TableRow.id,
@@ -62,12 +76,13 @@ class Reading(HandReading):
             )
             .where(col(SeatRow.table_id) == SheetRow.table_id, col(SeatRow.sheet) == SheetRow.sheet)
             .outerjoin(AmendmentRow, of_sheet())
+            .outerjoin(HostingRow, col(HostingRow.table_id) == SheetRow.table_id)
             .order_by(col(SeatRow.seat), col(AmendmentRow.revision))
         ).all()
         if not found:
             return None
-        table, device, row, *_ = found[0]
-        return Arrival(table, device, row, agreed(one[3:] for one in found))
+        table, device, row, hosting, *_ = found[0]
+        return Arrival(table, device, row, agreed(one[4:] for one in found), hosting)
 
     def was_sent_away(self, code: str, token_hash: str) -> bool:
         """Whether who shows this token was at the table of this code, and is no longer."""
@@ -99,9 +114,16 @@ class Reading(HandReading):
         sheets = select(SheetRow.table_id, SheetRow.sheet).where(or_(*others), col(SheetRow.kept).is_(False))
         return self._session.exec(sheets.order_by(col(SheetRow.table_id), col(SheetRow.sheet))).all()
 
-    def revision(self, code: str, token_hash: str) -> int | None:
-        """At which revision the table of this code is, for who shows this token; None for a stranger."""
-        return self._session.exec(select(TableRow.revision).where(*_shown(code, token_hash))).first()
+    def glance(self, code: str, token_hash: str) -> Glance | None:
+        """How the table of this code is, for who shows this token; None for a stranger."""
+        seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
+        found = self._session.execute(
+            select_any(col(DeviceRow.table_id), col(TableRow.revision), col(DeviceRow.role), seen)
+            .select_from(TableRow)
+            .outerjoin(HostingRow, col(HostingRow.table_id) == TableRow.id)
+            .where(*_shown(code, token_hash))
+        ).first()
+        return Glance(*found) if found else None
 
     def table_and_role(self, code: str, token_hash: str) -> tuple[TableRow, str] | None:
         """The table of this code, and what the device that shows this token may do there."""
@@ -144,6 +166,20 @@ class Reading(HandReading):
         """The device whose seat this secret takes to another one."""
         here = (DeviceRow.table_id == table_id, DeviceRow.move_hash == move_hash, col(DeviceRow.revoked).is_(None))
         return self._session.exec(select(DeviceRow).where(*here)).first()
+
+    def hosts(self, table_id: int) -> Sequence[DeviceRow]:
+        """The devices of the hosts, somebody's or nobody's."""
+        here = (DeviceRow.table_id == table_id, DeviceRow.role == "host", col(DeviceRow.revoked).is_(None))
+        return self._session.exec(select(DeviceRow).where(*here).order_by(col(DeviceRow.device))).all()
+
+    def devices(self, table_id: int, devices: Collection[int]) -> Sequence[DeviceRow]:
+        """Those of these devices that were not sent away."""
+        here = (DeviceRow.table_id == table_id, col(DeviceRow.device).in_(devices), col(DeviceRow.revoked).is_(None))
+        return self._session.exec(select(DeviceRow).where(*here)).all()
+
+    def hosting(self, table_id: int) -> HostingRow | None:
+        """What is kept of who is host."""
+        return self._session.exec(select(HostingRow).where(HostingRow.table_id == table_id)).first()
 
     def sheets(self, table_id: int, sheet: int | None = None) -> Sequence[tuple[SheetRow, Agreed]]:
         """Every sheet or one, the oldest first, and what is agreed there."""

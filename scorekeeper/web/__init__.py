@@ -44,6 +44,7 @@ from scorekeeper.web.pages import (
     health,
     help,  # noqa: A004  a module of ours
     home,
+    host,
     invite,
     join,
     new_table,
@@ -73,6 +74,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     rules,
     seats,
     seating,
+    host,
     evening,
     help,
     style_guide,

@@ -54,6 +54,7 @@ AT_THE_TABLE = {
     "evening": "/keep",
     "seat": "/seat",
     "seats": "/seats",
+    "host": "/host",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", *ENTRIES)
 

@@ -99,7 +99,7 @@ def test_the_newest_are_told_of_every_game_and_to_who_watches(party: Party, ben:
     party.record(BEN_WINS)
     recording.correct(party.book, ben, 1, AKI_WINS)
     sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
-    assert [(one.sheet, one.number) for one in told(party, eva)] == [(1, 1)]
+    assert [(one.sheet, one.number) for one in told(party, eva)] == [(0, 0), (1, 1)]
     for _ in range(4):
         recording.withdraw(party.book, ben, 1, sheet=1)
         recording.restore(party.book, ben, 1, sheet=1)

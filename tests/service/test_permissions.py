@@ -13,7 +13,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, caller, gather
-from tests.service.verbs import ASKED, OF_PLAYERS, OF_THE_HOST, OF_WATCHERS, WON, Call, called, each, verbs
+from tests.service.verbs import ASKED, IN_TURN, OF_PLAYERS, OF_THE_HOST, OF_WATCHERS, WON, Call, called, each, verbs
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def party(book: Book) -> Party:
 
 
 def test_every_verb_is_somebodys() -> None:
-    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST]
+    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN]
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 
@@ -34,7 +34,7 @@ def test_whoever_watches_may_look_and_leave(party: Party, eva: Caller, verb: Cal
     verb(party.book, eva)
 
 
-@each(OF_PLAYERS | OF_THE_HOST)
+@each(OF_PLAYERS | OF_THE_HOST | IN_TURN)
 def test_whoever_watches_changes_nothing(party: Party, eva: Caller, verb: Call) -> None:
     before = party.view()
     with pytest.raises(NotYours):

@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import accounts, amending, joining, seating, seats, sheets, since, tables, terms
+from scorekeeper.service import accounts, amending, hosting, joining, seating, seats, sheets, since, tables, terms
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
@@ -51,6 +51,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     recording.restore: lambda book, who: recording.restore(book, who, 1),
     recording.undo: lambda book, who: recording.undo(book, who, 1, tables.hand(book, who, 1).sheet.hands[0].revision),
     recording.withdraw: lambda book, who: recording.withdraw(book, who, 1),
+    hosting.decline: hosting.decline,
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     seats.rename: lambda book, who: seats.rename(book, who, 1, "Benjamin"),
@@ -64,11 +65,20 @@ OF_THE_HOST: dict[Verb, Call] = {
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
     seating.reseat: lambda book, who: seating.reseat(book, who, seating.Wanted((1, 2, 4, 3))),
+    hosting.appoint: lambda book, who: hosting.appoint(book, who, 1),
+    hosting.dismiss: lambda book, who: hosting.dismiss(book, who, 2),
     seats.free: lambda book, who: seats.free(book, who, 1),
     sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
     terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
 }
-ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST
+IN_TURN: dict[Verb, Call] = {
+    hosting.ask: hosting.ask,
+    hosting.agree: hosting.agree,
+    hosting.take_back: hosting.take_back,
+}
+"""What a player may do when it comes to that: test_hosting says when."""
+
+ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN
 
 
 def verbs(*who: str) -> set[Verb]:

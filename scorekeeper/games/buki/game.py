@@ -46,6 +46,7 @@ GAME: Final = Game(
     outlook=outlook,
     headline=headline,
     told=told,
+    at_stake="carried",
     over=over,
     guests=guests,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",

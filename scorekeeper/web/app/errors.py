@@ -34,6 +34,7 @@ TITLES: Final = {
 TITLES_OF_CODES: Final = {
     "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
+    "not_now": text("Not just now"),
 }
 """Where the status alone would say something else."""
 

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from scorekeeper.games.contract import AnyGame, Why
 from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
+from scorekeeper.service.views import SheetView
 from scorekeeper.web.app.language import current, say
 
 WINDS: Final = {
@@ -71,6 +72,7 @@ def set_up(app: Flask) -> None:
         game_aside,
         deals,
         facts,
+        at_stake,
         changed_facts,
         owing,
         concerning,
@@ -191,6 +193,20 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
         for code, value in shown.items()
         if _says_something(value)
     ]
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What lies on the table before somebody."""
+
+    name: str
+    chips: int
+
+
+def at_stake(sheet: SheetView) -> list[Stake]:
+    """What lies on the table before the next hand, where the game says that something does."""
+    lying = sheet.next.outlook.get(sheet.game.at_stake, ())
+    return [Stake(name, chips) for name, chips in zip(sheet.players, lying, strict=False) if chips]
 
 
 def changed_facts(

@@ -18,19 +18,14 @@ blueprint: Final = Blueprint("invite", __name__, url_prefix="/t/<code>")
 @blueprint.get("/invite")
 def show(code: str) -> str:
     """How to come in, and who has."""
-    return page(code)
-
-
-def page(code: str, changed: str = "") -> str:
-    """The invitation; `changed` says why something did not happen that was meant here."""
-    return render_template("table/invite.html", table=tables.view(book(), caller(code)), changed=changed)
+    return render_template("table/invite.html", table=tables.view(book(), caller(code)))
 
 
 @blueprint.post("/lock")
 def lock(code: str) -> Response:
     """Lock joining, or open it again."""
     joining.lock(book(), caller(code), "locked" in request.form)
-    return redirect(url_for("invite.show", code=code), 303)
+    return redirect(url_for("host.show", code=code), 303)
 
 
 @blueprint.post("/revoke")
@@ -38,4 +33,4 @@ def revoke(code: str) -> Response:
     """New links and a new code; the old ones stop working."""
     joining.revoke(book(), caller(code))
     flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
-    return redirect(url_for("invite.show", code=code), 303)
+    return redirect(url_for("host.show", code=code), 303)

@@ -19,7 +19,7 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import join_url
-from scorekeeper.web.pages import invite, qr
+from scorekeeper.web.pages import host, qr
 
 blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
 
@@ -64,9 +64,9 @@ def free(code: str, seat: int) -> Response | tuple[str, int]:
     try:
         seats.free(book(), caller(code), seat, agreed=request.form.get("agreed", type=int))
     except Moved as moved:
-        return invite.page(code, say(moved.message)), moved.status
+        return host.page(code, say(moved.message)), moved.status
     flash(gettext("The seat is free: another phone can take it."), "toast")
-    return redirect(url_for("invite.show", code=code), 303)
+    return redirect(url_for("host.show", code=code), 303)
 
 
 @blueprint.post("/stand-up")

@@ -9,13 +9,14 @@ from flask import Flask
 from sqlalchemy import event
 from werkzeug.test import TestResponse
 
+from scorekeeper.service import hosting
 from scorekeeper.store.rows import HandRow
 from scorekeeper.web.live import streams
 from tests.web.api.callers import THREADED
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
 from tests.web.pages.test_draft import write
 from tests.web.pages.test_hand_entry import GAMES
-from tests.web.phones import form_of, host_of
+from tests.web.phones import book_of, form_of, host_of
 from tests.web.statements import counted
 
 FIRST: Final = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
@@ -36,6 +37,12 @@ def listen(phone: Phone) -> TestResponse:
     with stream:
         next(stream.iter_encoded())
     return stream
+
+
+def become(phone: Phone) -> TestResponse:
+    """The link from the server."""
+    code, secret = hosting.link(book_of(phone.client.application), phone.code)
+    return phone.get(f"/host/{code}/{secret}")
 
 
 def style(phone: Phone) -> TestResponse:
@@ -76,6 +83,8 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "health.readyz": (3, lambda phone: phone.get("/readyz")),
     "help.index": (0, lambda phone: phone.get("/help")),
     "help.show": (0, lambda phone: phone.get("/help/moon")),
+    "host.consider": (13, become),
+    "host.show": (8, lambda phone: phone.get("t/host")),
     "invite.show": (8, lambda phone: phone.get("t/invite")),
     "join.consider_move": (0, lambda phone: phone.get("/move/ABCDEF/once")),
     "join.show": (7, link),

@@ -51,7 +51,7 @@ def test_only_the_host_may_do_that(app: Flask, path: str) -> None:
 def test_the_host_frees_a_seat(app: Flask) -> None:
     host = opened(app)
     joined(app, host, 1)
-    assert "Free the seat of Ben" in words(host.get("t/invite"))
+    assert "Free the seat of Ben" in words(host.get("t/host"))
     host.post("t/seats/1/free")
     assert "Ben no phone yet" in words(host.get("t/invite"))
 
@@ -60,7 +60,7 @@ def test_the_host_frees_no_seat_in_which_somebody_else_sits_meanwhile(app: Flask
     host = opened(app)
     joined(app, host, 1)
     joined(app, host, 2)
-    page = host.get("t/invite")
+    page = host.get("t/host")
     reseat(host, "Aki", "Chie", "Ben", "Dai")
     answer = host.post("t/seats/1/free", agreed=agreed(page))
     assert answer.status_code == 409

@@ -1,0 +1,67 @@
+"""What the beginning of a sheet does beside it: to a hand that is being entered, to stakes that lie on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.service import replaying
+from scorekeeper.service.context import Context
+from scorekeeper.service.events import Began, log
+from scorekeeper.service.names import fold
+from scorekeeper.service.onward import GoOn
+from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.writing import Writing
+
+
+def tell(  # noqa: PLR0913  all that was there before and comes after
+    writing: Writing,
+    context: Context,
+    stands: Standing,
+    coming: Sheet,
+    go_on: GoOn | None,
+    *,
+    if_lost: bool = False,
+) -> None:
+    """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand.
+
+    `if_lost`: only where something entered is lost by it, or stakes go back.
+    """
+    back = _stakes_back(context, stands, coming, go_on)
+    happened = Began(
+        sheet=context.sheet.sheet + (stands.recorded > 0),
+        how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
+        dropped=_is_entered(context, stands),
+        stakes=tuple(back.values()),
+    )
+    if happened.dropped or happened.stakes or not if_lost:
+        log(writing, context, happened, back)
+
+
+def _is_entered(context: Context, stands: Standing) -> bool:
+    """Whether something has been entered of the hand that comes next."""
+    draft = stands.draft
+    where = context.sheet.sheet, stands.number
+    return bool(draft and draft.fields) and draft is not None and (draft.sheet, draft.number) == where
+
+
+def _stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:
+    """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
+    if context.kept:
+        return {}
+    played = context.played
+    lying = _lying(played.game, played.rules, replaying.state_after(played, stands.last))
+    stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
+    kept = {fold(name): chips for name, chips in zip(coming.players, stay, strict=False)}
+    taken: Collection[int | None] = go_on.takes_over.values() if go_on else ()
+    return {
+        context.seats[seat]: chips
+        for seat, chips in enumerate(lying)
+        if chips and seat not in taken and kept.get(fold(context.players[seat])) != chips
+    }
+
+
+def _lying(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: ANN401  every game has its own
+    return tuple(game.outlook(rules, state).get(game.at_stake, ()))

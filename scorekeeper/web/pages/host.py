@@ -1,0 +1,97 @@
+"""The host's chores on one page, who is host, and the ways in which somebody becomes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import hosting, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotNow
+from scorekeeper.store.book import Book
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.sessions import caller, my_tables, remember
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("host", __name__)
+
+
+@blueprint.get("/t/<code>/host")
+def show(code: str) -> str:
+    """Everything that a host does; for everybody else, who is host and how that changes."""
+    return page(code)
+
+
+def page(code: str, changed: str = "") -> str:
+    """The page; `changed` says why something did not happen that was meant here."""
+    return render_template("table/host.html", table=tables.view(book(), caller(code)), changed=changed)
+
+
+@blueprint.post("/t/<code>/host/appoint")
+def appoint(code: str) -> Response | tuple[str, int]:
+    """Somebody is host too, or in my place."""
+    instead = request.form.get("instead") == "yes"
+    return _done(code, lambda here, who: hosting.appoint(here, who, _person(), instead=instead))
+
+
+@blueprint.post("/t/<code>/host/dismiss")
+def dismiss(code: str) -> Response | tuple[str, int]:
+    """Somebody is host no longer."""
+    return _done(code, lambda here, who: hosting.dismiss(here, who, _person()))
+
+
+@blueprint.post("/t/<code>/host/ask")
+def ask(code: str) -> Response | tuple[str, int]:
+    """I would take over."""
+    return _done(code, hosting.ask)
+
+
+@blueprint.post("/t/<code>/host/agree")
+def agree(code: str) -> Response | tuple[str, int]:
+    """Let them."""
+    return _done(code, hosting.agree)
+
+
+@blueprint.post("/t/<code>/host/decline")
+def decline(code: str) -> Response | tuple[str, int]:
+    """Let it be as it is."""
+    return _done(code, hosting.decline)
+
+
+@blueprint.post("/t/<code>/host/take-back")
+def take_back(code: str) -> Response | tuple[str, int]:
+    """I am here again."""
+    return _done(code, hosting.take_back)
+
+
+@blueprint.get("/host/<code>/<secret>")
+def consider(code: str, secret: str) -> str:
+    """A link that makes somebody host works once, so looking at it must not use it up."""
+    return render_template("become_host.html", link=hosting.find(book(), code, secret))
+
+
+@blueprint.post("/host/<code>/<secret>")
+@at_most(JOINS)
+def become(code: str, secret: str) -> Response:
+    """Be host with this phone."""
+    joined = hosting.become(book(), code, secret, my_tables().get(code))
+    remember(joined.code, joined.token)
+    flash(gettext("You are the host now."), "toast")
+    return redirect(url_for("host.show", code=joined.code), 303)
+
+
+def _person() -> int:
+    return request.form.get("person", -1, type=int)
+
+
+def _done(code: str, verb: Callable[[Book, Caller], None]) -> Response | tuple[str, int]:
+    try:
+        verb(book(), caller(code))
+    except NotNow as error:
+        return page(code, say(error.message)), error.status
+    return redirect(url_for("host.show", code=code), 303)

@@ -1,0 +1,43 @@
+"""The host's part on two phones: handed on with a tap, heard at once; and a seat that goes to another phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import join, open_table, read
+
+
+def chores(page: Page, code: str) -> None:
+    page.goto(f"/t/{code}/host")
+    expect(page.get_by_role("heading", name="Who is here")).to_be_visible()
+
+
+def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
+    aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
+    code = open_table(aki, "buki")
+    join(ben, aki, code)
+    ben.goto(f"/t/{code}")
+    expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
+    chores(aki, code)
+    assert aki.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    aki.locator("#hosts label", has_text="Ben").tap()
+    aki.get_by_role("button", name="Host in my place").tap()
+    expect(aki.get_by_role("heading", level=1)).to_have_text("The host")
+    expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
+    expect(ben.get_by_role("link", name=re.compile("^For the host"))).to_be_visible()
+
+
+def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -> None:
+    aki, ben, new = phone(), phone(), phone()
+    code = open_table(aki, "moon", 3)
+    join(ben, aki, code)
+    ben.goto(f"/t/{code}/seat")
+    ben.get_by_role("button", name="Move my seat to another phone").tap()
+    link = ben.locator(".address").inner_text()
+    new.goto(link)
+    new.get_by_role("button", name="Take my seat here").tap()
+    expect(new).to_have_url(re.compile(rf"/t/{code}$"))
+    expect(ben.get_by_role("heading", level=1)).to_have_text("Your seat is on another phone")
+    expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
+    assert "Ben" in read(new, f"/t/{code}")

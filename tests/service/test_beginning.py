@@ -1,0 +1,67 @@
+"""What is told of the beginning of a game: who has a stake back, and that a hand was being entered."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.service import seating, sheets
+from scorekeeper.service.hands import drafts
+from scorekeeper.service.onward import GoOn
+from scorekeeper.store.book import Book
+from tests.service.conftest import PLAYERS, Party, gather
+from tests.service.verbs import DRAWN
+
+
+@pytest.fixture
+def party(book: Book) -> Party:
+    """A table of Buki-Domino after a draw: Ben's 4, Chie's 2 and Dai's 6 lie there, and Aki deals."""
+    party = gather(book, "buki")
+    party.record(DRAWN)
+    return party
+
+
+def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
+    newest = party.view().news[0]
+    assert (newest.kind, newest.by) == ("began", "Aki")
+    return dict(newest.what), newest.people
+
+
+def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) -> None:
+    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS)
+    what, people = told(party)
+    assert what == {"sheet": 2, "how": "anew", "dropped": True, "stakes": [4, 2, 6]}
+    assert people == ("Ben", "Chie", "Dai")
+
+
+def test_stakes_go_back_where_another_game_begins(party: Party) -> None:
+    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    assert told(party) == (
+        {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]},
+        ("Ben", "Chie", "Dai"),
+    )
+
+
+def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:
+    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS, go_on=GoOn())
+    assert told(party) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
+
+
+@pytest.mark.parametrize(("takes_over", "back"), [(1, ()), (None, ("Ben",))], ids=["taken over", "left"])
+def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
+    party: Party, takes_over: int | None, back: tuple[str, ...]
+) -> None:
+    players = ["Aki", "Fay", "Chie", "Dai"]
+    sheets.next_sheet(party.book, party.aki, game="buki", players=players, go_on=GoOn({1: takes_over}))
+    assert told(party)[1] == back
+
+
+def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
+    seating.reseat(party.book, party.aki, seating.Wanted((1, 3, 4)))
+    assert [(one.kind, one.people) for one in party.view().news if one.kind == "began"] == [("began", ("Ben",))]
+
+
+def test_a_game_without_a_hand_is_changed_in_its_place(book: Book) -> None:
+    party = gather(book)
+    sheets.next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
+    assert told(party)[0]["how"] == "in_place"

@@ -1,0 +1,224 @@
+"""Who is host: handed on, shared, given up, taken over and back; and a link from the server."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import clock, hosting, joining, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound, NotNow, NotYours
+from scorekeeper.service.host_views import Hosting
+from tests.service.conftest import Party, caller
+
+AKI, BEN, CHIE, DAI = 1, 2, 3, 4
+"""The persons."""
+
+
+@dataclass
+class Clock:
+    """The one clock, as far as the test has turned it."""
+
+    now: datetime
+
+    def turn(self, **how_far: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**how_far)
+
+
+@pytest.fixture
+def turned(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock that stands until it is turned."""
+    turned = Clock(datetime.now(UTC))
+    monkeypatch.setattr(clock, "now", lambda: turned.now)
+    return turned
+
+
+@pytest.fixture
+def chie(party: Party) -> Caller:
+    """Chie in her seat."""
+    return party.join(seat=2)
+
+
+def said(party: Party, who: Caller) -> Hosting:
+    return tables.view(party.book, who).hosting
+
+
+def hosts(party: Party, *phones: Caller) -> list[str | None]:
+    """Who of these is host."""
+    return [me.name for me in map(party.me, phones) if me.is_host]
+
+
+def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben: Caller) -> None:
+    hosting.appoint(party.book, party.aki, BEN)
+    assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
+    assert said(party, ben).hosts == ("Aki", "Ben")
+    hosting.dismiss(party.book, party.aki, AKI)
+    assert hosts(party, party.aki, ben) == ["Ben"]
+    with pytest.raises(NotNow):
+        hosting.dismiss(party.book, ben, BEN)
+
+
+def test_a_host_hands_it_on_to_somebody_with_a_phone(party: Party, ben: Caller) -> None:
+    hosting.appoint(party.book, party.aki, BEN, instead=True)
+    assert hosts(party, party.aki, ben) == ["Ben"]
+    assert party.me(party.aki).role == "player"
+    with pytest.raises(NotYours):
+        hosting.appoint(party.book, party.aki, AKI)
+
+
+def test_nobody_without_a_phone_and_nobody_who_just_watches_is_host(party: Party, eva: Caller) -> None:
+    watching = party.me(eva).person or 0
+    for person in (DAI, watching, 99):
+        with pytest.raises(Refused):
+            hosting.appoint(party.book, party.aki, person, instead=True)
+    assert hosts(party, party.aki, eva) == ["Aki"]
+
+
+def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the_seat(
+    party: Party, ben: Caller
+) -> None:
+    hosting.appoint(party.book, party.aki, BEN)
+    moved = caller(joining.move(party.book, ben.code, joining.move_link(party.book, ben)))
+    assert hosts(party, moved) == ["Ben"]
+    claimed = joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
+    assert hosts(party, caller(claimed)) == []
+
+
+def test_all_who_sit_there_with_a_phone_take_over_after_15_minutes_without_a_host(
+    party: Party, ben: Caller, chie: Caller, turned: Clock
+) -> None:
+    party.view()
+    turned.turn(minutes=14, seconds=59)
+    assert not said(party, ben).may_ask
+    with pytest.raises(NotNow):
+        hosting.ask(party.book, ben)
+    turned.turn(seconds=1)
+    assert said(party, ben).may_ask
+    hosting.ask(party.book, ben)
+    asked = said(party, chie)
+    assert (asked.wanted_by, asked.agreed, asked.waits_for, asked.i_decide) == ("Ben", ("Ben",), ("Chie",), True)
+    assert hosts(party, ben) == []
+    hosting.agree(party.book, chie)
+    assert hosts(party, ben, chie) == ["Ben"]
+
+
+def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    hosting.agree(party.book, chie)
+    assert (said(party, party.aki).taken_by, said(party, chie).taken_by) == ("Ben", None)
+    for other in (ben, chie):
+        with pytest.raises(NotYours):
+            hosting.take_back(party.book, other)
+    hosting.take_back(party.book, party.aki)
+    assert hosts(party, party.aki, ben, chie) == ["Aki"]
+    assert said(party, party.aki).taken_by is None
+
+
+def test_whoever_was_host_may_leave_it_so(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    hosting.agree(party.book, chie)
+    hosting.decline(party.book, party.aki)
+    assert said(party, party.aki).taken_by is None
+    with pytest.raises(NotYours):
+        hosting.take_back(party.book, party.aki)
+
+
+def test_one_alone_does_not_take_over(party: Party, ben: Caller, turned: Clock) -> None:
+    turned.turn(hours=1)
+    assert said(party, ben).few
+    with pytest.raises(NotNow):
+        hosting.ask(party.book, ben)
+
+
+def test_who_has_no_seat_is_not_asked_and_asks_nothing(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    eva = party.join("Eva")
+    turned.turn(hours=1)
+    for verb in (hosting.ask, hosting.agree, hosting.decline):
+        with pytest.raises(NotYours):
+            verb(party.book, eva)
+    hosting.ask(party.book, ben)
+    assert said(party, eva).waits_for == ("Chie",)
+
+
+def test_one_who_says_no_is_enough(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    hosting.decline(party.book, chie)
+    assert said(party, ben).wanted_by is None
+    with pytest.raises(NotNow):
+        hosting.agree(party.book, chie)
+
+
+def test_a_host_who_comes_back_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    before = tables.revision(party.book, ben)
+    tables.revision(party.book, party.aki)
+    assert tables.revision(party.book, ben) == before + 1
+    assert said(party, chie).wanted_by is None
+    with pytest.raises(NotNow):
+        hosting.agree(party.book, chie)
+    assert hosts(party, party.aki, ben) == ["Aki"]
+
+
+def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:
+    begun, written = turned.now, []
+    for _ in range(10):
+        turned.turn(seconds=20)
+        tables.view(party.book, ben)
+        tables.revision(party.book, party.aki)
+        written.append(round((said(party, party.aki).seen - begun).total_seconds()))
+    assert written == [0, 0, 60, 60, 60, 120, 120, 120, 180, 180]
+
+
+def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Clock) -> None:
+    code, secret = hosting.link(party.book, party.opened.code)
+    assert hosting.find(party.book, code, secret).hosts == ("Aki",)
+    turned.turn(minutes=10)
+    assert hosting.become(party.book, code, secret, ben.token).token == ben.token
+    assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
+    with pytest.raises(NotFound):
+        hosting.become(party.book, code, secret)
+    _, late = hosting.link(party.book, party.opened.code)
+    turned.turn(minutes=10, seconds=1)
+    for verb in (hosting.find, hosting.become):
+        with pytest.raises(NotFound):
+            verb(party.book, code, late)
+
+
+def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
+    code, secret = hosting.link(party.book, party.opened.code)
+    for wrong in ("", "made up", "é"):
+        with pytest.raises(NotFound):
+            hosting.become(party.book, code, wrong)
+    new = caller(hosting.become(party.book, code, secret, "made up"))
+    assert party.me(new).is_host
+    assert party.me(new).person is None
+
+
+def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
+    """What is told about it, the oldest first: by whom, how, and whom it concerns."""
+    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().news) if one.kind == "host"]
+
+
+def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    hosting.appoint(party.book, party.aki, BEN)
+    hosting.dismiss(party.book, ben, BEN)
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    hosting.agree(party.book, chie)
+    hosting.take_back(party.book, party.aki)
+    code, secret = hosting.link(party.book, party.opened.code)
+    hosting.become(party.book, code, secret)
+    assert told(party) == [
+        ("Aki", "shared", ("Ben",)),
+        ("Ben", "dismissed", ("Ben",)),
+        ("Ben", "asked", ()),
+        ("Chie", "taken_over", ("Ben",)),
+        ("Aki", "taken_back", ()),
+        (None, "by_link", ()),
+    ]

@@ -1,0 +1,105 @@
+"""The host's chores on one page; who is host, and how somebody becomes it."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper.service import clock, hosting
+from tests.web.browsers import Phone, joined, opened, play, stranger, words
+from tests.web.phones import book_of
+
+BEN = 2
+POSTED = ("appoint", "dismiss", "ask", "agree", "decline", "take-back")
+
+
+def host(phone: Phone) -> str:
+    return words(phone.get("t/host"))
+
+
+def test_the_host_finds_every_chore_on_one_page_and_what_it_does(app: Flask) -> None:
+    aki = opened(app, game="buki")
+    bets = {"bets__length": 4, "bets__1": "4", "bets__2": "2", "bets__3": "6"}
+    aki.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets)
+    assert "No hand is being entered just now." in host(aki)
+    draft = {"number": 2, "fields": {"bets.1": "2"}}
+    aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=draft, headers={"Origin": "http://localhost"})
+    page = host(aki)
+    for chore in ("Who is here", "Invite", "Seats, and the rules for hands to come", "The game", "The host"):
+        assert chore in page
+    assert page.count("Hand 2 is being entered: what was entered is thrown away.") == 2
+    assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in page
+    assert "Stakes on the table go back to their owners: Ben 4, Chie 2, Dai 6." in page
+
+
+def test_a_player_finds_who_is_host_and_none_of_the_chores(app: Flask) -> None:
+    aki = opened(app)
+    ben = joined(app, aki, 1)
+    assert "Host: Aki" in host(ben)
+    assert "Lock joining" not in host(ben)
+    assert "Who is host" in words(ben.get("t"))
+
+
+def test_the_host_is_handed_on_and_shared_by_a_tap(app: Flask) -> None:
+    aki = opened(app)
+    ben = joined(app, aki, 1)
+    assert aki.post("t/host/appoint", person=BEN).status_code == 303
+    assert "Host: Aki , Ben" in host(ben)
+    assert ben.post("t/host/dismiss", person=1).status_code == 303
+    assert ben.post("t/host/dismiss", person=BEN).status_code == 409
+    assert aki.post("t/lock", locked="1").status_code == 403
+    assert ben.post("t/host/appoint", person=1, instead="yes").status_code == 303
+    assert "Who else?" in host(aki)
+    assert ben.post("t/lock", locked="1").status_code == 403
+
+
+def test_a_host_who_is_away_is_replaced_and_told(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki = opened(app)
+    ben, chie = joined(app, aki, 1), joined(app, aki, 2)
+    assert "Take over as host" not in host(ben)
+    assert ben.post("t/host/ask").status_code == 409
+    later = datetime.now(UTC) + timedelta(minutes=16)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert "if these agree on their phones: Chie ." in host(ben)
+    ben.post("t/host/ask")
+    assert "Ben would like to be host" in words(chie.get("t"))
+    chie.post("t/host/agree")
+    assert "Host: Ben" in host(chie)
+    assert "Be host again" in words(aki.get("t"))
+    aki.post("t/host/take-back")
+    assert "Host: Aki" in host(chie)
+    page = words(aki.get("t"))
+    assert "Be host again" not in page
+    assert "Aki is host again" in page
+
+
+@pytest.mark.parametrize("action", POSTED)
+def test_a_stranger_and_who_watches_change_nothing_about_it(app: Flask, action: str) -> None:
+    aki = opened(app)
+    eva = joined(app, aki, link="watch", name="Eva")
+    sam = stranger(app, aki)
+    assert sam.post(f"t/host/{action}", person=BEN).status_code == 404
+    assert sam.get("t/host").status_code == 404
+    assert eva.post(f"t/host/{action}", person=BEN).status_code == 403
+    assert "Host: Aki" in host(eva)
+
+
+def test_a_link_from_the_server_makes_host_once_and_not_by_looking(app: Flask) -> None:
+    aki = opened(app)
+    ben = joined(app, aki, 1)
+    code, secret = hosting.link(book_of(app), aki.code)
+    link = f"/host/{code}/{secret}"
+    new = Phone(app.test_client(), code)
+    assert new.get(f"/host/{code}/wrong").status_code == 404
+    assert "works once, within ten minutes" in words(new.get(link))
+    assert ben.post(link).status_code == 303
+    assert re.search(r"Host: Aki , Ben", host(ben))
+    assert "Ben (you)" in words(ben.get("t"))
+    assert new.get(link).status_code == new.post(link).status_code == 404
+
+
+def test_a_table_of_a_game_without_stakes_names_none(app: Flask) -> None:
+    aki = opened(app)
+    play(aki, 1, 1, 2, 3, 0, 3)
+    assert "Stakes" not in host(aki)
