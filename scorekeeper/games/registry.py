@@ -17,7 +17,9 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import text
 
-OWN: Final = (twister, che_deng, moon, tien_gow, da_san, buki, freestyle)
+OWN: Final = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
+"""In the order in which they are offered to somebody who has played nothing yet."""
+
 ENTRY_POINTS: Final = "scorekeeper.games"
 
 

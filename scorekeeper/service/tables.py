@@ -138,6 +138,7 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         players=newest.players,
         may_write=newest.me.may_write,
         total=totals(newest.players, flows)[newest.me.name or ""] if newest.me.seat is not None else None,
+        games=tuple(context.played.game for context in reversed(contexts)),
     )
 
 

@@ -233,7 +233,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Mine:
-    """One of somebody's tables in a list: what is played at its newest sheet, and what they have won in all."""
+    """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all."""
 
     code: str
     name: str
@@ -243,6 +243,7 @@ class Mine:
     players: tuple[str, ...]
     may_write: bool
     total: int | None
+    games: tuple[AnyGame, ...]
 
 
 @dataclass(frozen=True)

@@ -48,3 +48,8 @@ def caller(code: str) -> Caller:
     if token is None:
         raise NotFound
     return Caller(code, token)
+
+
+def callers(most: int) -> list[Caller]:
+    """Whose this browser is at the newest of its tables, the newest first."""
+    return [Caller(*known) for known in list(reversed(my_tables().items()))[:most]]

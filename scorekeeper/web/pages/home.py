@@ -10,13 +10,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
 from scorekeeper.service import joining, tables
-from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.filters import day
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
-from scorekeeper.web.app.sessions import my_tables
+from scorekeeper.web.app.sessions import callers
 from scorekeeper.web.app.state import book
 
 SHOWN: Final = 8
@@ -50,5 +49,4 @@ def _page(typed: str = "", problem: str = "") -> str:
 
 
 def _mine() -> tuple[Mine, ...]:
-    newest = list(reversed(my_tables().items()))[:SHOWN]
-    return tables.mine(book(), [Caller(*known) for known in newest])
+    return tables.mine(book(), callers(SHOWN))

@@ -9,12 +9,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
-from scorekeeper.web.app.sessions import remember
+from scorekeeper.web.app.sessions import KEPT, callers, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import rules_form
 from scorekeeper.web.pages.rules_form import Agreement
@@ -26,7 +27,13 @@ blueprint: Final = Blueprint("new_table", __name__)
 def show() -> str:
     """The games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
-    return _page(rules_form.usual(game) if game else None)
+    return _page(rules_form.usual(game)) if game else render_template("new_table.html", form=None, games=_by_play())
+
+
+def _by_play() -> list[AnyGame]:
+    """Every game, those of this browser's newest tables first."""
+    mine = tables.mine(book(), found) if (found := callers(KEPT)) else ()
+    return rules_form.in_order(game for table in mine for game in table.games)
 
 
 @blueprint.post("/open")
@@ -56,5 +63,5 @@ def submit() -> Response | tuple[str, int] | str:
     return redirect(url_for("invite.show", code=opened.code), 303)
 
 
-def _page(form: Agreement | None, problems: Mapping[str, str] | None = None) -> str:
+def _page(form: Agreement, problems: Mapping[str, str] | None = None) -> str:
     return render_template("new_table.html", form=form, games=registry.games().values(), problems=problems or {})

@@ -5,7 +5,7 @@ It is read without ever refusing, so that it can be shown again exactly as it wa
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -202,6 +202,13 @@ def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:
 def other_way_round(game: AnyGame, other: AnyGame) -> bool:
     """Whether both say which way they run, and it is not the same."""
     return None not in (game.direction, other.direction) and game.direction != other.direction
+
+
+def in_order(played: Iterable[AnyGame]) -> list[AnyGame]:
+    """Every game: those that were played, the last of them first, and then the others."""
+    games = registry.games()
+    order = dict.fromkeys([*(game.id for game in played if game.id in games), *games])
+    return [games[game] for game in order]
 
 
 def problems(refused: Refused, agreement: Agreement) -> dict[str, str]:

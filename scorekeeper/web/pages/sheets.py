@@ -71,7 +71,7 @@ def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, chan
         "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
         table=ahead.table,
         form=form,
-        games=registry.games().values(),
+        games=rules_form.in_order(one.game for one in reversed(ahead.table.games)),
         problems=problems or wrong,
         may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.stands_somewhere,
         onward=ahead.onward,

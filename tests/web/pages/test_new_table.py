@@ -15,6 +15,19 @@ def test_every_game_can_be_chosen(app: Flask) -> None:
     assert all(f"game={game}" in page for game in registry.games())
 
 
+def test_the_games_stand_in_the_order_in_which_they_were_played_last(app: Flask) -> None:
+    def offered(phone: Phone) -> list[str]:
+        return re.findall(r'game=([^"]+)"', phone.get("/open").text)
+
+    assert offered(Phone(app.test_client())) == list(registry.games())
+    host = opened(app, "Aki", "Ben", "Chie", game="moon")
+    seats = {"players__0": "Aki", "players__1": "Ben"}
+    assert host.post("t/sheet", game="freestyle", begin="anew", seats=2, first_dealer=0, **seats).status_code == 303
+    assert host.post("/open", game="buki", seats=3, players__0="Aki").status_code == 303
+    assert offered(host)[:3] == ["buki", "freestyle", "tien-gow"]
+    assert sorted(offered(host)) == sorted(registry.games())
+
+
 @pytest.mark.parametrize("game", registry.games())
 def test_the_form_of_a_game_opens_a_table_as_it_stands(app: Flask, game: str) -> None:
     form = Phone(app.test_client()).get(f"/open?game={game}").text
