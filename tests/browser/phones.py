@@ -75,6 +75,11 @@ def pips_button(page: Page, seat: int, pips: int | str) -> Locator:
     return page.locator(f'[data-pad-seat="{seat}"] [data-pad-numbers] > button[value="{pips}"]')
 
 
+def pad_key(page: Page, number: object) -> Locator:
+    """A key of the pad of numbers."""
+    return page.locator(".key", has_text=re.compile(f"^{number}$"))
+
+
 def open_demo(page: Page) -> None:
     """One tap on the front page, and the phone is at the made-up table."""
     page.goto("/")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-from tests.browser.phones import Thumb, free_tile
+from tests.browser.phones import Thumb, free_tile, pad_key
 
 Enter = Callable[["Counted"], None]
 Part = Callable[["Counted", int], None]
@@ -50,10 +50,9 @@ def count(page: Page, enter: Enter) -> int:
 
 
 def tien_gow(thumb: Counted) -> None:
-    for seat, piles in enumerate("431"):
+    for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.rest()
-    thumb.pick("winner", 0)
+    thumb.pick("winner", 0)  # and the rest
 
 
 def tien_gow_part(thumb: Counted, seat: int) -> None:
@@ -94,9 +93,10 @@ def buki_part(thumb: Counted, seat: int) -> None:
 def buki_blocked(thumb: Counted) -> None:
     for seat, bet in BETS.items():
         thumb.pick(f"bets.{seat}", bet)
-    thumb.tap(thumb.page.locator("#pips > summary"))
-    for seat, pips in enumerate(("9", "4", "5", "12")):
-        thumb.type(f"pips.{seat}", pips)
+    thumb.tap(thumb.page.locator("label:has([data-blocked])"))
+    for seat, pips in enumerate((9, 4, 5, 12)):
+        thumb.page.locator(f'[id="pips.{seat}"]:focus').wait_for()
+        thumb.tap(pad_key(thumb.page, pips))
 
 
 TILES = ((), ("6-5", "1-1"), ("2-1", "6-2"), ("6-5", "3-3", "1-1"))
@@ -144,19 +144,22 @@ def che_deng_counts(thumb: Counted) -> None:
 
 
 def freestyle(thumb: Counted) -> None:
+    thumb.tap(thumb.page.locator('[data-keys-length="2"]'))
     for seat, points in enumerate(("12", "34", "56", "78")):
-        thumb.type(f"points.{seat}", points)
+        thumb.page.locator(f'[id="points.{seat}"]:focus').wait_for()
+        for digit in points:
+            thumb.tap(pad_key(thumb.page, digit))
 
 
 REFERENCES = {
-    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 6, tien_gow_part, 2),
+    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 5, tien_gow_part, 2),
     "Moon bid 5, tricks 5 1 1": Reference("moon", 3, moon, 6),
     "大三 bidder, 2, winner": Reference("da-san", 3, da_san, 4),
     "Buki three bets, winner": Reference("buki", 4, buki, 5, buki_part, 2),
-    "Buki blocked with four counts": Reference("buki", 4, buki_blocked, 14),
+    "Buki blocked with four counts": Reference("buki", 4, buki_blocked, 9),
     "Twister tiles 0 2 2 3, each of them tapped": Reference("twister", 4, twister_tiles, 11, _tiles, 3),
     "Twister tiles 0 2 2 3": Reference("twister", 4, twister_three_counted, 10),
     "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", 4, twister_counts, 8, counts_part, 2),
     "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", 3, che_deng_counts, 6),
-    "freestyle difference, two digits each": Reference("freestyle", 4, freestyle, 13),
+    "freestyle difference, two digits each": Reference("freestyle", 4, freestyle, 10),
 }

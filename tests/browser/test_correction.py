@@ -125,7 +125,7 @@ def test_another_dealer_draws_the_form_of_a_correction_and_nothing_is_lost(phone
     code = played(page)
     page.goto(f"/t/{code}/sheets/1/hands/2/edit")
     label(page, "winner", 2).tap()
-    page.get_by_text("Another dealer, a note").tap()
+    page.locator(".rare > summary").tap()
     page.locator("#dealer").select_option(label="Chie")
     expect(page.locator(".felt .lead")).to_contain_text("Chie deals")
     expect(page.locator('input[name="winner"][value="2"]')).to_be_checked()

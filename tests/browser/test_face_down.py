@@ -140,7 +140,7 @@ def test_without_a_script_too_and_enter_turns_nothing_over(phone: NewPhone) -> N
     old.goto(f"/t/{code}/sheets/1/hand")
     expect_down(old, 2)
     label(old, "bets.1", 6).tap()
-    old.locator("#pips > summary").tap()
+    old.locator("label:has([data-blocked])").tap()
     old.locator('[id="pips.0"]').fill("9")
     old.keyboard.press("Enter")
     expect(old.get_by_role("alert").first).to_be_visible()

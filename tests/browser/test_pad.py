@@ -55,6 +55,23 @@ def test_the_pad_belongs_to_one_person_by_name_and_save_leads_to_the_next(phone:
     expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
 
 
+# One thumb that taps twice: what it would hit the second time, in the place of the first.
+AGAIN = """label => {
+    const { x, y, width, height } = label.getBoundingClientRect();
+    label.click();
+    return document.elementFromPoint(x + width / 2, y + height / 2).className;
+}"""
+
+
+def test_a_double_tap_enters_nothing_for_the_next_and_the_keyboard_comes_along(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "che-deng")
+    assert label(page, "players.0.face_down", 0).evaluate(AGAIN) == "laid stack"
+    expect(radio(page, "players.1.face_down", 0)).to_be_focused()
+    expect(radio(page, "players.1.face_down", 0)).not_to_be_checked()
+    expect(tab(page, 1)).to_contain_text("not yet")
+
+
 def test_who_laid_nothing_is_entered_in_one_tap_that_names_them(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "che-deng")
@@ -162,3 +179,20 @@ def test_the_number_pad_fits_a_thumb_and_large_text(phone: NewPhone) -> None:
         page.evaluate(prepare)
         found = [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)]
         assert found == [[], [], []]
+
+
+def test_what_was_refused_stands_on_the_pad_of_whom_it_is_about(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "che-deng", 3)
+    page.route("**/hand?part=preview", lambda route: route.abort())
+    page.locator("[data-pad-rest]").tap()
+    label(page, "players.1.face_down", 2).dispatch_event("click")
+    impossible = "field => { field.value = '99'; field.form.dispatchEvent(new Event('input', {bubbles: true})); }"
+    page.locator('[id="players.1.pips"]').evaluate(impossible)
+    save_button(page).tap()
+    problem = page.locator('[id="players.1.pips-problem"]')
+    expect(problem).to_be_visible()
+    tab(page, 2).tap()
+    expect(problem).to_be_hidden()
+    page.locator("#problems a").tap()
+    expect(problem).to_be_visible()

@@ -17,6 +17,9 @@ from scorekeeper.games.words import Text, text
 TILES: Final = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
 """The 36 tiles up to 8-8, without doubles."""
 
+MOST_TO_TAP: Final = 16
+"""So many bets are tapped; more are typed."""
+
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Everything that cannot be."""
@@ -101,3 +104,15 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
 def _half_a_side_bet(rules: Rules, odds: int | Fraction, amount: int) -> Text:
     chips = odds * rules.unit * amount
     return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
+
+
+def needs(rules: Rules, state: State) -> dict[str, object]:
+    """The bets to tap, where they are few; by seat what draws left, and why some of the bets cannot be laid.
+
+    And the pips that one player can have left.
+    """
+    span = range(rules.min_bet, rules.highest + 1)
+    bets = span if len(span) <= MOST_TO_TAP else range(0)
+    unfit = [{bet: problem[1] for bet in bets if (problem := unfit_bet(rules, left, bet))} for left in state.carried]
+    pips = range(TILES.pips_of(1)[0], TILES.pips_of(rules.hand_size)[1] + 1)
+    return {"bets": bets, "carried": state.carried, "unfit": unfit, "pips": pips}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.games.buki.checks import check
+from scorekeeper.games.buki.checks import check, needs
 from scorekeeper.games.buki.entry import Entry, guests
 from scorekeeper.games.buki.rules import Rules, fits
 from scorekeeper.games.buki.settlement import play
-from scorekeeper.games.buki.state import Start, State, fits_start, needs, onward, outlook, over, redeal, resume, start
+from scorekeeper.games.buki.state import Start, State, fits_start, onward, outlook, over, redeal, resume, start
 from scorekeeper.games.buki.telling import headline, told
 from scorekeeper.games.contract import Game
 from scorekeeper.games.words import text

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Self
+from typing import Annotated, Self
 
 from pydantic import Field
 
-from scorekeeper.games.buki.rules import Rules, may_bet, no_bet, unfit_bet
+from scorekeeper.games.buki.rules import Rules, may_bet, no_bet
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import HIGHEST_SUM, Whole
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, text
-
-MOST_TO_TAP: Final = 16
 
 
 class Start(BaseStart):
@@ -83,14 +81,6 @@ def outlook(rules: Rules, state: State) -> dict[str, object]:
     changed = state.before not in {None, state.dealer}
     play = rules.bet_before_play_new if changed else rules.bet_before_play
     return {"bets_down": text("play %(number)s", number=play), "carried": BySeat(state.carried)}
-
-
-def needs(rules: Rules, state: State) -> dict[str, object]:
-    """The bets to tap, where they are few; by seat what draws left, and why some of the bets cannot be laid."""
-    span = range(rules.min_bet, rules.highest + 1)
-    bets = span if len(span) <= MOST_TO_TAP else range(0)
-    unfit = [{bet: problem[1] for bet in bets if (problem := unfit_bet(rules, left, bet))} for left in state.carried]
-    return {"bets": bets, "carried": state.carried, "unfit": unfit}
 
 
 def over(rules: Rules, state: State) -> bool:

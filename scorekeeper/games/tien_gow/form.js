@@ -1,73 +1,171 @@
-// 打天九: of winners, finishes and bonuses only those that the 棟 allow. What was chosen already stays to be seen, and the server says what is wrong with it.
+// 打天九: what cannot be with these 棟 is dimmed in its place, and says why at a tap. What was chosen already stays to be seen, and
+// the server says what is wrong with it. Whoever takes 結 in the last empty row takes the rest of the 棟 with it, which is marked there.
+import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 
-function start(form, { chosen, controls, said, watch }) {
+const NUMBERS = "〇一二三四五六七八";
+
+function start(form, tools) {
   const root = form.querySelector("[data-tien-gow]");
   if (!root) return;
-  const { piles: ALL, supremes: SUPREMES, of_finish: LAST, of_bonus: TILES, led_small: LED_SMALL, two_tiles: twoTiles } = JSON.parse(root.dataset.tienGow);
-  const least = twoTiles ? 2 : 1;
-  const slots = [...root.querySelectorAll("[data-bonus]")];
-  const slam = root.querySelector("[data-slam]");
-  const lesser = root.querySelector("[data-lesser-slam]");
-  const kindOf = (slot) => slot.querySelector("input[type=checkbox]");
-  const playersOf = (slot) => [...slot.querySelectorAll("input[type=radio]")];
+  const rows = [...root.querySelectorAll("#piles [data-seat]")].map((row, seat) => rowOf(form, row, seat, tools));
+  const { announce, watch } = tools;
 
-  const allow = (control, possible) => (control.disabled = !possible && !control.checked);
-  const offer = (control, possible) => {
-    allow(control, possible);
-    control.closest("label").hidden = control.disabled;
-  };
-
-  watch(form, () => {
-    const fields = said(form);
-    const seats = root.querySelectorAll("#piles [data-seat]").length;
-    const piles = Array.from({ length: seats }, (_, seat) => (fields[`piles.${seat}`] ? Number(fields[`piles.${seat}`]) : null));
-    const may = (seat, tiles) => piles[seat] === null || piles[seat] >= tiles;
-
-    for (const radio of controls(form, "winner")) allow(radio, may(Number(radio.value), least));
-    const winner = chosen(controls(form, "winner"));
-    slam.hidden = winner === null || piles[winner] !== ALL;
-    slam.disabled = slam.hidden;
-
-    // What the bonuses on the way have used up of everybody's piles; but for the slot that is asked for.
-    const used = (seat, except) =>
-      slots.filter((slot) => slot !== except && kindOf(slot).checked && chosen(playersOf(slot)) === seat).reduce((all, slot) => all + TILES[slot.dataset.bonus], 0);
-    const all = winner !== null && piles[winner] === ALL;
-    const big = !(all && fields.slam === "qi_zhi_jie");
-    const small = slots.filter((slot) => slot.dataset.bonus === "he_zun" && kindOf(slot).checked).length < SUPREMES;
-    const others = piles.some((_, seat) => seat !== winner && may(seat, 1));
-    const finishes = {
-      bao_zun: big && small && (winner === null || may(winner, LAST.bao_zun + used(winner))),
-      si_da_bao: big && (winner === null || may(winner, LAST.si_da_bao + used(winner))),
-      yao_jie: small && (winner === null || may(winner, 2)),
-      yao_qin: small && !all && others,
-    };
-    for (const radio of controls(form, "finish")) offer(radio, finishes[radio.value] ?? true);
-    for (const radio of controls(form, "slam")) allow(radio, radio.value !== "qi_zhi_jie" || (twoTiles && !(fields.finish in LAST)));
-    if (lesser) {
-      lesser.hidden = !all || fields.slam !== "ba_zhi_jie" || winner !== Number(lesser.dataset.lesserSlam);
-      lesser.disabled = lesser.hidden;
+  watch(form, (event) => {
+    const hand = handOf(form, root, rows, tools);
+    const last = rows.filter(({ seat }) => hand.piles[seat] === null);
+    if (event?.target.name === "winner" && event.target.checked && last.length === 1 && last[0] === rows[hand.winner]) {
+      last[0].radios[hand.left].checked = true;
+      announce(form);
+      return;
     }
-    for (const radio of controls(form, "caught")) allow(radio, Number(radio.value) !== winner && may(Number(radio.value), 1));
-
-    const finish = controls(form, "finish").find((radio) => radio.checked)?.value ?? "";
-    let supremes = finish === "bao_zun" || LED_SMALL.includes(finish) ? 1 : 0; // the small tile belongs to a pair, too
-    let before = true;
-    for (const slot of slots) {
-      const tiles = TILES[slot.dataset.bonus];
-      const supreme = slot.dataset.bonus === "he_zun";
-      const last = (seat) => (seat === winner ? (LAST[finish] ?? 1) : 0);
-      const able = (seat) => may(seat, tiles + used(seat, slot) + last(seat));
-      for (const radio of playersOf(slot)) allow(radio, able(Number(radio.value)));
-      const possible = piles.some((_, seat) => able(seat)) && !(supreme && (supremes >= SUPREMES || !before));
-      slot.hidden = !possible && !kindOf(slot).checked;
-      kindOf(slot).disabled = slot.hidden;
-      if (supreme) {
-        before = kindOf(slot).checked;
-        supremes += before ? 1 : 0;
-      }
-    }
+    rows.forEach((row) => dimPiles(row, hand, last));
+    dimWinner(form, rows, hand);
+    dimFinishes(form, hand);
+    dimSlams(form, root, hand);
+    dimCaught(form, hand);
+    for (const part of root.querySelectorAll("[data-bonus]")) dimBonus(form, part, hand);
+    count(root, hand);
+  });
+  form.addEventListener("entry:lead", ({ target }) => {
+    if (target.matches("[data-winner]")) requestAnimationFrame(() => rows.find(({ mark }) => !mark.ariaDisabled)?.mark.focus({ preventScroll: true }));
   });
 }
+
+function rowOf(form, row, seat, { controls }) {
+  const sum = row.querySelector(".aside").appendChild(document.createElement("span"));
+  sum.className = "due";
+  const mark = controls(form, "winner")[seat];
+  const { base, penalty } = row.closest("[data-base]").dataset;
+  return { seat, sum, mark, base: Number(base), penalty: Number(penalty), player: mark.dataset.name, radios: controls(form, `piles.${seat}`) };
+}
+
+/** What stands in the form, with everything that follows from it. */
+function handOf(form, root, rows, { said, sentence }) {
+  const fields = said(form);
+  const needs = JSON.parse(root.dataset.tienGow);
+  const whys = JSON.parse(root.dataset.whys);
+  const seat = (name) => (name in fields ? Number(fields[name]) : null);
+  const piles = rows.map((row) => seat(`piles.${row.seat}`));
+  const bonuses = needs.slots.map((_, slot) => ({ slot, kind: fields[`bonuses.${slot}.kind`], player: seat(`bonuses.${slot}.player`) })).filter(({ kind }) => kind);
+  const winner = seat("winner");
+  return {
+    needs,
+    piles,
+    winner,
+    bonuses,
+    caught: seat("caught"),
+    slam: fields.slam,
+    finish: fields.finish ?? "",
+    left: needs.piles - piles.reduce((all, one) => all + (one ?? 0), 0),
+    took_all: winner !== null && piles[winner] === needs.piles,
+    why: (name, seat, values) => capital(sentence(whys[name], { player: rows[seat]?.player, ...values })),
+  };
+}
+
+/** Why somebody cannot have so many 棟, with all that is said of them; null where they can. `what` may be said otherwise. */
+function short(hand, seat, number, what = {}) {
+  const { needs, why } = hand;
+  const { winner, finish, bonuses } = { ...hand, ...what };
+  if (number === null) return null;
+  const wins = seat === winner;
+  if (wins && number === 0) return why("winner", seat);
+  if (wins && number === 1 && needs.two_tiles) return why("two_tiles", seat);
+  if (wins && number === 1 && finish === "yao_jie") return why("led", seat);
+  if (seat === hand.caught && number === 0) return why("caught_piles", seat);
+  const tiles = bonuses.filter(({ player }) => player === seat).reduce((all, { kind }) => all + needs.of_bonus[kind], 0);
+  const needed = tiles + (wins ? (needs.of_finish[finish] ?? 1) : 0);
+  return number < needed ? why("tiles", seat, { needed }) : null;
+}
+
+function dimPiles(row, hand, last) {
+  const { seat, radios, sum, base, penalty } = row;
+  const own = hand.piles[seat];
+  const most = hand.left + (own ?? 0);
+  radios.forEach((radio, number) => {
+    if (number <= most) dimUnchosen(radio, short(hand, seat, number)); // of the others the sum says why
+    radio.closest("label").toggleAttribute("data-follows", last.length === 1 && last[0] === row && number === hand.left);
+  });
+  sum.textContent = own === null || seat === hand.winner ? "" : dueOf(own, base, penalty);
+}
+
+/** What a loser owes before anything multiplies it, as the sum that it is. */
+function dueOf(piles, base, penalty) {
+  if (piles === 0) return `無勝 ${base + penalty}`;
+  return piles > base ? `入${NUMBERS[piles - base]}` : `${base} − ${piles} = ${base - piles}`;
+}
+
+function dimWinner(form, rows, hand) {
+  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : short(hand, seat, hand.piles[seat], { winner: seat }));
+  const ask = form.querySelector("[data-winner]");
+  if (hand.winner === null) ask.dataset.wrong = ask.dataset.winner;
+  else delete ask.dataset.wrong;
+}
+
+function dimFinishes(form, hand) {
+  const { needs, piles, winner, why } = hand;
+  const pairs = hand.bonuses.filter(({ kind }) => kind === "he_zun").length;
+  const alone = hand.took_all || piles.every((number, seat) => seat === winner || number === 0);
+  const reason = (finish) => {
+    if (finish in needs.of_finish && hand.took_all && hand.slam === "qi_zhi_jie") return why("single");
+    if (finish === "bao_zun" && pairs >= needs.supremes) return why("supremes");
+    if (needs.led_small.includes(finish) && pairs >= needs.supremes) return why("small");
+    if (finish === "yao_qin" && alone) return why("alone");
+    return winner === null ? null : short(hand, winner, piles[winner], { finish });
+  };
+  for (const radio of form.querySelectorAll("input[name=finish]")) dimUnchosen(radio, radio.value ? reason(radio.value) : null);
+}
+
+function dimSlams(form, root, hand) {
+  const { needs, piles, winner, slam, why } = hand;
+  const part = form.querySelector("#slam");
+  if (hand.took_all) part.dataset.ask = part.dataset.asks;
+  else delete part.dataset.ask;
+  const may = winner === null ? piles.includes(needs.piles) : hand.took_all;
+  for (const radio of form.querySelectorAll("input[name=slam]")) {
+    const seven = radio.value === "qi_zhi_jie";
+    radio.disabled = false; // as it is without a script, where these rules do not know it
+    if (seven && !needs.two_tiles) dimUnchosen(radio, why("rule"));
+    else if (!may) dimUnchosen(radio, why("slam"));
+    else dimUnchosen(radio, seven && hand.finish in needs.of_finish ? why("single") : null);
+  }
+  const lesser = root.querySelector("[data-lesser-slam]");
+  if (!lesser) return;
+  lesser.hidden = !hand.took_all || slam !== "ba_zhi_jie" || winner !== Number(lesser.dataset.lesserSlam);
+  lesser.disabled = lesser.hidden;
+}
+
+function dimCaught(form, hand) {
+  for (const radio of form.querySelectorAll("input[name=caught]")) {
+    const seat = Number(radio.value);
+    dimUnchosen(radio, seat === hand.winner ? hand.why("caught") : hand.piles[seat] === 0 ? hand.why("caught_piles", seat) : null);
+  }
+}
+
+function dimBonus(form, part, hand) {
+  const { needs, piles, why, finish } = hand;
+  const kind = part.dataset.bonus;
+  const slot = Number(part.dataset.slot);
+  const others = hand.bonuses.filter((one) => one.slot !== slot);
+  const lacks = (seat) => short(hand, seat, piles[seat], { bonuses: [...others, { kind, player: seat }] });
+  for (const radio of part.querySelectorAll("input[type=radio]")) dimUnchosen(radio, lacks(Number(radio.value)));
+  const ends = finish === "bao_zun" || needs.led_small.includes(finish) ? 1 : 0; // the small tile belongs to a pair, too
+  const pairs = others.filter((one) => one.kind === "he_zun").length + ends;
+  const none = piles.every((_, seat) => lacks(seat)) ? why("nobody") : null;
+  dimUnchosen(form.elements[`bonuses.${slot}.kind`], kind === "he_zun" && pairs >= needs.supremes ? why("supremes") : none);
+}
+
+/** Two 賀尊 are one chip. */
+function count(root, hand) {
+  const gloss = root.querySelector("#bonuses [data-gloss]");
+  const pairs = hand.bonuses.filter(({ kind }) => kind === "he_zun").length;
+  gloss.dataset.once ??= gloss.textContent;
+  gloss.textContent = pairs > 1 ? `×${pairs}` : gloss.dataset.once;
+}
+
+/** Dimmed, but for what was chosen already. */
+const dimUnchosen = (control, why) => dim(control, control.checked ? null : why);
+
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 begin({ start });

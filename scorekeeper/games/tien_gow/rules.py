@@ -25,6 +25,10 @@ TILES_OF_FINISH: Final = {"bao_zun": 2, "si_da_bao": 4}
 SUPREME_PAIRS: Final = 2
 
 
+BONUS_SLOTS: Final = ("he_zun", "he_zun", "si_da_he")
+"""As many as a hand of eight piles can hold: two 四大賀 would leave no last trick."""
+
+
 LED_SMALL: Final = {"yao_jie", "yao_qin"}
 
 

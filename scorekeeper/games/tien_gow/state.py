@@ -11,6 +11,7 @@ from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import HIGHEST, Flag, Whole
 from scorekeeper.games.tien_gow.rules import (
     AGREED_ROUNDS,
+    BONUS_SLOTS,
     LED_SMALL,
     PILES,
     ROUNDS_A_WIND,
@@ -116,4 +117,5 @@ def needs(rules: Rules, _state: State) -> dict[str, object]:
         "of_finish": TILES_OF_FINISH,
         "led_small": sorted(LED_SMALL),
         "two_tiles": rules.two_tile_rule,
+        "slots": BONUS_SLOTS,
     }

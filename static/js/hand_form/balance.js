@@ -5,7 +5,7 @@ function begin(list) {
   const form = list.closest("form");
   const name = list.dataset.totalName;
   const rows = [...list.querySelectorAll("[data-seat]")].map((row) => {
-    const rest = row.querySelector(".aside").appendChild(document.createElement("button"));
+    const rest = row.querySelector(".signed").appendChild(document.createElement("button"));
     rest.type = "button";
     rest.className = "rest";
     rest.hidden = true;

@@ -24,7 +24,7 @@ export function start(form) {
       event.preventDefault();
       event.stopPropagation();
       note.textContent = control.dataset.why;
-      note.showPopover();
+      note.showPopover?.();
     },
     { capture: true },
   );

@@ -7,6 +7,7 @@ import * as digits from "./digits.js";
 import * as dimmed from "./dimmed.js";
 import * as either from "./either.js";
 import * as formTools from "./form.js";
+import * as keys from "./keys.js";
 import * as pad from "./pad.js";
 import * as preview from "./preview.js";
 import * as problems from "./problems.js";
@@ -18,7 +19,7 @@ import * as total from "./total.js";
 import * as when from "./when.js";
 
 // What takes away what cannot be; after these the game's own, which knows best.
-const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad];
+const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad, keys];
 // The preview listens before Save says for the first time that all is there; sharing fills in what others have entered.
 const together = [preview, problems, save, sharing, redraw, awake];
 

@@ -73,163 +73,186 @@ class Seat {
   }
 }
 
-function begin(pad) {
-  const form = pad.closest("form");
-  const words = pad.dataset;
-  const rest = pad.querySelector("[data-pad-rest]");
-  const tabs = [...pad.querySelectorAll("[data-pad-tab]")];
-  const seats = [...pad.querySelectorAll("[data-pad-seat]")].map((row, place) => new Seat(row, tabs[place]));
-  const bounds = boundsOf(seats[0].tiles.map(({ value }) => value));
-  const own = form.dataset.mySeat === "" ? null : seats[Number(form.dataset.mySeat)];
-  let shown = seats[0];
+class Pad {
+  constructor(place) {
+    this.place = place;
+    this.form = place.closest("form");
+    this.words = place.dataset;
+    this.rest = place.querySelector("[data-pad-rest]");
+    const tabs = [...place.querySelectorAll("[data-pad-tab]")];
+    this.seats = [...place.querySelectorAll("[data-pad-seat]")].map((row, seat) => new Seat(row, tabs[seat]));
+    this.bounds = boundsOf(this.seats[0].tiles.map(({ value }) => value));
+    const { mySeat } = this.form.dataset;
+    this.own = mySeat === "" ? null : this.seats[Number(mySeat)];
+    this.shown = this.first();
+  }
 
   // --- whose turn it is
 
-  /** Everybody after a seat, around the table. */
-  const after = (seat) => [...seats.slice(seats.indexOf(seat) + 1), ...seats.slice(0, seats.indexOf(seat))];
-  /** Whether they enter their part themselves: so far everybody does. */
-  const elsewhere = (seat) => {
-    if (!own || seat === own || shown !== own || "forOthers" in form.dataset) return false;
-    return seats.indexOf(seat) in JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
-  };
-  const next = () => after(shown).find((seat) => !seat.done && !elsewhere(seat));
+  /** Everybody else, from whoever sits after the one shown. */
+  get others() {
+    const place = this.seats.indexOf(this.shown);
+    return [...this.seats.slice(place + 1), ...this.seats.slice(0, place)];
+  }
 
-  const turn = (seat) => {
-    shown = seat;
-    for (const one of seats) {
+  get next() {
+    return this.others.find((seat) => !seat.done && !this.elsewhere(seat));
+  }
+
+  /** Where something is wrong; else my own part, or where it is in, whoever is next. */
+  first() {
+    const wrong = this.seats.find(({ row }) => row.querySelector(".problem"));
+    this.shown = wrong ?? this.own ?? this.seats[0];
+    return !wrong && this.shown.done ? (this.next ?? this.shown) : this.shown;
+  }
+
+  /** Whether they enter their part themselves: so far everybody does. */
+  elsewhere(seat) {
+    if (!this.own || seat === this.own || this.shown !== this.own || "forOthers" in this.form.dataset) return false;
+    return this.seats.indexOf(seat) in JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
+  }
+
+  turn(seat) {
+    this.shown = seat;
+    for (const one of this.seats) {
       one.row.toggleAttribute("data-shown", one === seat);
       one.tab.setAttribute("aria-pressed", String(one === seat));
     }
-    ask();
-    form.dispatchEvent(new Event("entry:turned"));
-  };
+    this.ask();
+    this.form.dispatchEvent(new Event("entry:turned"));
+  }
+
   /** On to whoever is next; a second tap of the same thumb was meant for the one before. */
-  const proceed = () => {
-    const seat = shown.done && next();
+  proceed() {
+    const seat = this.shown.done && this.next;
     if (!seat) return;
-    turn(seat);
-    pad.removeAttribute("data-turned");
-    void pad.offsetWidth;
-    pad.setAttribute("data-turned", "");
-  };
+    this.turn(seat);
+    seat.counts[0].focus({ preventScroll: true });
+    this.place.removeAttribute("data-turned");
+    void this.place.offsetWidth;
+    this.place.setAttribute("data-turned", "");
+  }
 
   /** What Save waits for is what is open; who is in leads to the next. */
-  const ask = () => {
-    for (const { row } of seats) {
+  ask() {
+    for (const { row } of this.seats) {
       delete row.dataset.ask;
       delete row.dataset.wrong;
     }
-    const seat = shown.done ? (next() ?? after(shown).find((one) => !one.done)) : shown;
+    const seat = this.shown.done ? (this.next ?? this.others.find((one) => !one.done)) : this.shown;
     if (!seat) return;
-    const said = sentence(!seat.untouched ? words.padAskBoth : seat === shown ? words.padAsk : words.padNext, seat);
-    const waits = seat.untouched && (!own || own.done);
-    seat.row.dataset[waits ? "ask" : "wrong"] = said;
-  };
+    const words = !seat.untouched ? this.words.padAskBoth : seat === this.shown ? this.words.padAsk : this.words.padNext;
+    const waits = seat.untouched && (!this.own || this.own.done);
+    seat.row.dataset[waits ? "ask" : "wrong"] = sentence(words, seat);
+  }
 
   // --- what stands there
 
-  const tell = (seat) => {
+  draw() {
+    for (const seat of this.seats) {
+      this.tell(seat);
+      this.offerNumbers(seat);
+      this.dimTiles(seat);
+    }
+    this.offerRest();
+    this.ask();
+  }
+
+  tell(seat) {
+    const { words } = this;
     const { count, pips } = seat;
     const tiles = count === 1 ? words.padTile : sentence(words.padTiles, { tiles: count });
     const sum = pips === "" ? words.padAskPips : pips === "1" ? words.padPip : sentence(words.padPips, { pips });
     seat.says.textContent = count === null ? words.padAskTiles : count === 0 ? words.padNothing : `${tiles} · ${sum}`;
     const short = count === null ? words.padEmpty : count === 0 ? words.padClean : `${count} · ${pips || "?"}`;
     seat.tab.querySelector("[data-pad-said]").textContent = (seat.done ? "✓ " : "") + short;
-  };
+  }
 
-  const number = (seat, pips) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "pill";
-    button.value = pips;
-    button.appendChild(document.createElement("span")).textContent = pips;
-    return button;
-  };
-  const drawNumbers = (seat) => {
+  offerNumbers(seat) {
     const count = seat.laid.length ? 0 : (seat.count ?? 0);
     seat.row.toggleAttribute("data-by-count", count > 0);
     seat.numbers.parentElement.hidden = count === 0;
     if (count === 0) return;
-    const { fewest, most } = bounds[count];
     if (seat.numbers.dataset.of !== String(count)) {
       seat.numbers.dataset.of = count;
-      seat.numbers.replaceChildren(...Array.from({ length: most - fewest + 1 }, (_, place) => number(seat, fewest + place)));
+      seat.numbers.replaceChildren(...numbersFrom(this.bounds[count]));
     }
-    const others = seats.filter((one) => one !== seat && one.done && one.count);
+    const others = this.seats.filter((one) => one !== seat && one.done && one.count);
     for (const button of seat.numbers.children) {
-      const wrong = clash(bounds, others, count, Number(button.value));
+      const wrong = clash(this.bounds, others, count, Number(button.value));
       button.setAttribute("aria-pressed", String(button.value === seat.pips));
-      dim(button, wrong && sentence(words.padTogether, { ...wrong, players: list(wrong.players) }));
+      dim(button, wrong && sentence(this.words.padTogether, { ...wrong, players: list(wrong.players) }));
     }
-  };
+  }
 
-  const dimTiles = (seat) => {
-    const full = seat.laid.length >= seat.most && sentence(words.padFull, seat);
+  dimTiles(seat) {
+    const full = seat.laid.length >= seat.most && sentence(this.words.padFull, seat);
     for (const tile of new Set(seat.tiles.map(({ value }) => value))) {
       const same = seat.tiles.filter(({ value }) => value === tile);
-      const holders = seats.filter((one) => one.laid.includes(tile));
-      const used = holders.reduce((all, one) => all + one.laid.filter((value) => value === tile).length, 0);
+      const holders = this.seats.filter((one) => one.laid.includes(tile));
+      const used = holders.flatMap((one) => one.laid).filter((value) => value === tile).length;
       let left = same.length - used;
-      const why = sentence(words.padUsed, { tile, players: list(holders.map(({ player }) => player)) });
+      const why = sentence(this.words.padUsed, { tile, players: list(holders.map(({ player }) => player)) });
       for (const control of same) dim(control, control.checked ? null : left-- > 0 ? full : why);
     }
-  };
+  }
 
-  const offerRest = () => {
-    const open = seats.filter((seat) => seat.untouched);
-    rest.disabled = open.length < 2;
-    rest.textContent = sentence(words.padRestSaid, { players: list(open.map(({ player }) => player)) });
-  };
+  offerRest() {
+    const open = this.seats.filter((seat) => seat.untouched);
+    this.rest.disabled = open.length < 2;
+    this.rest.textContent = sentence(this.words.padRestSaid, { players: list(open.map(({ player }) => player)) });
+  }
 
   // --- what is tapped
 
-  const look = (event) => {
-    for (const seat of seats) {
+  look(event) {
+    for (const seat of this.seats) {
       if (event && seat.row.contains(event.target)) seat.settle(event.target);
       if (seat.before !== null && seat.count === null) seat.typed.value = ""; // the number was taken back, and its pips
       seat.before = seat.count;
     }
-    for (const seat of seats) {
-      tell(seat);
-      drawNumbers(seat);
-      dimTiles(seat);
-    }
-    offerRest();
-    ask();
-    if (event && shown.counts.includes(event.target)) proceed();
-  };
+    this.draw();
+    if (event && this.shown.counts.includes(event.target)) this.proceed();
+  }
 
-  pad.addEventListener("click", ({ target }) => {
+  tapped(target) {
     const tab = target.closest("[data-pad-tab]");
     const pips = target.closest("[data-pad-numbers] > button");
-    if (tab) return turn(seats[Number(tab.dataset.padTab)]);
-    if (pips) shown.typed.value = pips.value === shown.typed.value ? "" : pips.value;
-    else if (target.closest("[data-pad-by-tiles]")) shown.empty();
-    else if (target.closest("[data-pad-rest]")) for (const seat of seats.filter((one) => one.untouched)) seat.layNothing();
+    if (tab) return this.turn(this.seats[Number(tab.dataset.padTab)]);
+    if (pips) this.shown.typed.value = pips.value === this.shown.typed.value ? "" : pips.value;
+    else if (target.closest("[data-pad-by-tiles]")) this.shown.empty();
+    else if (target.closest("[data-pad-rest]")) this.seats.filter((seat) => seat.untouched).forEach((seat) => seat.layNothing());
     else return;
-    announce(form);
-    if (pips) proceed();
-  });
-  // Save leads to who is missing, and a sentence to whom it is about: on the pad that means their tab.
-  form.addEventListener("entry:lead", ({ target }) => {
-    const seat = seats.find(({ row }) => row === target);
-    if (seat) turn(seat);
-  });
-  document.addEventListener("click", ({ target }) => {
-    const about = target.closest(".problems a")?.hash.slice(1);
-    const seat = about && seats.find(({ row }) => row.querySelector(`[id="${CSS.escape(about)}-problem"]`));
-    if (seat) turn(seat);
-  });
+    announce(this.form);
+    if (pips) this.proceed();
+  }
 
-  pad.dataset.tabbed = "";
-  pad.querySelector("[data-pad-tabs]").hidden = rest.hidden = false;
-  for (const { row } of seats) row.querySelector("details").open = true;
-  shown = seats.find(({ row }) => row.querySelector(".problem")) ?? own ?? seats[0];
-  if (shown.done && !shown.row.querySelector(".problem")) shown = next() ?? shown;
-  watch(form, look);
-  turn(shown);
+  open() {
+    const turnTo = (seat) => seat && this.turn(seat);
+    this.place.dataset.tabbed = "";
+    this.place.querySelector("[data-pad-tabs]").hidden = this.rest.hidden = false;
+    for (const { row } of this.seats) row.querySelector("details").open = true;
+    this.place.addEventListener("click", ({ target }) => this.tapped(target));
+    // Save leads to who is missing, and a sentence to whom it is about: on the pad that means their tab.
+    this.form.addEventListener("entry:lead", ({ target }) => turnTo(this.seats.find(({ row }) => row === target)));
+    document.addEventListener("click", ({ target }) => {
+      const about = CSS.escape(target.closest(".problems a")?.hash.slice(1) ?? "");
+      turnTo(about && this.seats.find(({ row }) => row.querySelector(`#${about}-problem`)));
+    });
+    watch(this.form, (event) => this.look(event));
+    this.turn(this.shown);
+  }
+}
+
+function numbersFrom({ fewest, most }) {
+  return Array.from({ length: most - fewest + 1 }, (_, place) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "pill", value: fewest + place });
+    button.appendChild(document.createElement("span")).textContent = fewest + place;
+    return button;
+  });
 }
 
 export function start(form) {
-  form.querySelectorAll("[data-pad]").forEach(begin);
+  for (const place of form.querySelectorAll("[data-pad]")) new Pad(place).open();
 }

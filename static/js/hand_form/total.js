@@ -1,4 +1,5 @@
 // Numbers that come to a known sum: the running line, what is still possible, and the rest in one tap.
+import { dim } from "./dimmed.js";
 import { announce, chosen, sentence, watch } from "./form.js";
 
 function begin(list) {
@@ -28,7 +29,9 @@ function begin(list) {
     const values = { sum: sum(), of, left: Math.abs(left) };
     for (const { radios, rest } of rows) {
       const own = chosen(radios);
-      for (const radio of radios) radio.disabled = !radio.checked && Number(radio.value) > left + (own ?? 0);
+      const most = Math.max(0, left + (own ?? 0));
+      const why = sentence(list.dataset.totalLeft, { left: most });
+      for (const radio of radios) dim(radio, !radio.checked && Number(radio.value) > most ? why : null);
       rest.hidden = own !== null || left < 0 || (open.length > 1 && left > 0) || open.length === rows.length;
       rest.textContent = sentence(list.dataset.totalRest, values);
     }

@@ -1,0 +1,157 @@
+"""A whole ordinary hand on one screen, each question in its place, and numbers on a pad of our own."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import NAMES, Thumb, join, label, open_table, pad_key, radio, read
+from tests.browser.test_long_names import NAMES as LONGEST
+from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
+
+TWELVE = (*NAMES, "Eva", "Fumi", "Gus", "Hana", "Ichi", "Jun", "Kei", "Leo")
+FORMS: dict[str, tuple[str, int, dict[str, str]]] = {
+    "buki": ("buki", 4, {}),
+    "buki, bets typed": ("buki", 4, {"min_bet": "10"}),
+    "moon": ("moon", 3, {}),
+    "da-san": ("da-san", 3, {}),
+    "freestyle": ("freestyle", 4, {}),
+    "freestyle of twelve": ("freestyle", 12, {}),
+    "freestyle, zero-sum, of twelve": ("freestyle", 12, {"mode": "zero-sum"}),
+    "freestyle with a winner": ("freestyle", 4, {"mode": "winner"}),
+    "freestyle with sides": ("freestyle", 4, {"mode": "sides"}),
+}
+PORTRAIT, SMALL, LANDSCAPE = (390, 844), (375, 667), (844, 390)
+SCREENS = """() => {
+    const asked = [...document.querySelectorAll("[data-ask], .ends, #passed")].filter((one) => one.checkVisibility());
+    const last = Math.max(...asked.map((one) => one.getBoundingClientRect().bottom));
+    return last / document.querySelector(".thumb").getBoundingClientRect().top;
+}"""
+TOPS = "(parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + scrollY))"
+
+
+def screens(page: Page, size: tuple[int, int]) -> float:
+    """How many screens above Save an ordinary hand takes."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("scrollTo(0, 0)")
+    return float(page.evaluate(SCREENS))
+
+
+@pytest.mark.parametrize(("game", "seats", "rules"), FORMS.values(), ids=FORMS)
+def test_an_ordinary_hand_stands_on_one_screen(phone: NewPhone, game: str, seats: int, rules: dict[str, str]) -> None:
+    page = phone("ja")
+    open_table(page, game, seats, TWELVE, **rules)
+    assert screens(page, PORTRAIT) <= 1
+    assert screens(page, SMALL) <= 2
+    assert screens(page, LANDSCAPE) <= 2
+
+
+def tops(parts: Locator) -> list[int]:
+    return list(parts.evaluate_all(TOPS))
+
+
+def test_on_its_side_a_phone_shows_in_one_row_what_fits_into_one(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 844, "height": 390})
+    open_table(page, "da-san", 3)
+    assert len(set(tops(page.locator("fieldset.question")))) == 1
+    open_table(page, "moon", 3)
+    assert len(set(tops(page.locator("#bidder, #bid")))) == 1
+    row = page.locator('[id="tricks.1"]')
+    assert abs(tops(row.locator(".name"))[0] - tops(row.locator(".pill").first)[0]) < 44
+    open_table(page, "freestyle", 12, TWELVE)
+    assert len(set(tops(page.locator("#points .seat")))) == 6
+
+
+def test_the_longest_names_and_large_text_leave_every_field_in_its_place(phone: NewPhone) -> None:
+    page = phone("ja")
+    names = tuple(name[:40] for name in LONGEST)
+    for game, rules in (("freestyle", {"mode": "zero-sum"}), ("buki", {"min_bet": "10"}), ("buki", {})):
+        open_table(page, game, 4, names, **rules)
+        if game == "buki":
+            page.locator("label:has([data-blocked])").tap()
+        for size in ("100%", "150%", "200%"):
+            page.evaluate("size => document.documentElement.style.fontSize = size", size)
+            assert [*page.evaluate(BEYOND_THE_EDGE), *page.evaluate(TOO_SMALL), *page.evaluate(TOO_FINE)] == []
+
+
+def test_pips_of_a_blocked_hand_are_a_tap_each_and_the_next_field_comes_by_itself(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "buki")
+    thumb = Thumb(page)
+    for name, value in (("bets.1", 4), ("bets.2", 2), ("bets.3", 6)):
+        thumb.pick(name, value)
+    pad, ends = page.locator(".keys"), page.locator("#winner, #draw, .ends")
+    before = tops(ends)
+    thumb.tap(page.locator("label:has([data-blocked])"))
+    for name, pips in zip(NAMES, (9, 4, 5, 12), strict=True):
+        expect(pad.locator("b")).to_have_text(f"{name}'s pips")
+        expect(page.locator("[data-current]")).to_be_in_viewport()
+        thumb.tap(pad_key(page, pips))
+    expect(pad).to_be_hidden()
+    assert tops(ends) == before
+    thumb.save()
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"]["pips"] == [9, 4, 5, 12]
+
+
+def test_a_number_is_tapped_anew_and_the_pad_goes_when_another_end_is_meant(phone: NewPhone) -> None:
+    page, ben = phone(), phone()
+    code = open_table(page, "buki", 3)
+    join(ben, page, code)
+    page.locator("label:has([data-blocked])").tap()
+    pad_key(page, 9).tap()
+    page.locator('[id="pips.0"]').tap()
+    expect(pad_key(page, 9)).to_have_attribute("aria-pressed", "true")
+    pad_key(page, 8).tap()
+    expect(page.locator('[id="pips.0"]')).to_have_value("8")
+    expect(ben.locator('[id="pips.0"]')).to_have_value("8")
+    expect(ben.locator('[id="pips.0"]')).to_be_visible()
+    expect(ben.locator(".keys")).to_be_hidden()
+    label(page, "winner", 1).tap()
+    expect(page.locator(".keys")).to_be_hidden()
+    expect(page.locator("#pips")).to_be_hidden()
+    expect(page.locator('[id="pips.0"]')).to_have_value("")
+    expect(radio(ben, "winner", 1)).to_be_checked()
+    expect(ben.locator("#pips")).to_be_hidden()
+
+
+def test_digits_are_tapped_and_after_as_many_as_asked_for_the_next_field_comes(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "freestyle")
+    thumb, pad = Thumb(page), page.locator(".keys")
+    thumb.tap(page.locator('[data-keys-length="2"]'))
+    for name, points in zip(NAMES, ("12", "34", "56", "78"), strict=True):
+        expect(pad.locator("b")).to_have_text(f"{name}'s points")
+        for digit in points:
+            thumb.tap(pad_key(page, int(digit)))
+    expect(pad).to_be_hidden()
+    thumb.save()
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"]["points"] == [12, 34, 56, 78]
+    page.goto(f"/t/{code}/sheets/1/hand")
+    expect(page.locator('[data-keys-length="2"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_on_the_pad_a_sign_turns_around_a_digit_is_erased_and_the_rest_is_one_tap(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "freestyle", 3, mode="zero-sum")
+    pad, rows = page.locator(".keys"), page.locator("#points .seat")
+    before = tops(rows)
+    page.locator('[id="points.0"]').tap()
+    for named in ("1", "2", "5", "⌫", "±", "Next"):
+        pad.get_by_text(named, exact=True).tap()
+    expect(page.locator('[id="points.0"]')).to_have_value("12")
+    expect(page.locator('input[name="points.0.minus"]')).to_be_checked()
+    expect(pad.locator("b")).to_have_text("Ben's points")
+    pad_key(page, 7).tap()
+    page.locator('[id="points.0"]').tap()
+    pad_key(page, 9).tap()
+    expect(page.locator('[id="points.0"]')).to_have_value("9")
+    expect(page.locator("button.rest:visible")).to_have_text("the rest: +2")
+    assert tops(rows) == before
+    page.locator("button.rest:visible").tap()
+    expect(pad).to_be_hidden()
+    Thumb(page).save()
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"]["points"] == [-9, 7, 2]

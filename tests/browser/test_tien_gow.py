@@ -1,0 +1,287 @@
+"""A hand of 打天九 on one screen: what is in sight, that nothing moves, what cannot be and why."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, label, open_table, radio, read
+
+LONG = ("千恵", "アレクサンドラ・フォン・ホーエンツォレルンの長い名前のひとりの人です", "Chie", "W" * 40)
+SCROLLED = 60
+TAPPED = "#piles label, #finish label, #bonuses label, .rare > summary"
+PLACES = f"""() => [...document.querySelectorAll("{TAPPED}")].map((one) => {{
+    const {{ x, y, width, height }} = one.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round).join(" ");
+}})"""
+# Beneath the head of the page and above the bar with Save.
+OUT_OF_SIGHT = f"""() => {{
+    const bar = document.querySelector("[data-save]").getBoundingClientRect().top;
+    return [...document.querySelectorAll("{TAPPED}")]
+        .filter((one) => one.getBoundingClientRect().bottom > bar || one.getBoundingClientRect().top < 0)
+        .map((one) => one.textContent.trim());
+}}"""
+# A thumb that meets a thing in its middle meets nothing else.
+COVERED = f"""() => [...document.querySelectorAll("{TAPPED}")].filter((one) => {{
+    one.scrollIntoView({{ block: "center" }});
+    const box = one.getBoundingClientRect();
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !one.contains(met);
+}}).map((one) => one.outerHTML)"""
+
+
+def dimmed(page: Page, name: str, value: object) -> None:
+    expect(radio(page, name, value)).to_be_disabled()
+
+
+def why(page: Page, name: str, value: object) -> str:
+    """What a dimmed thing says when it is tapped; it stays where it is."""
+    before = page.evaluate(PLACES)
+    label(page, name, value).tap(force=True)  # it is no control now
+    said = page.locator(".why:popover-open")
+    expect(said).to_be_visible()
+    assert page.evaluate(PLACES) == before
+    text = said.inner_text()
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    return text
+
+
+SCREENS = {
+    "390 x 844": ("ja", 390, 844, LONG),
+    "390 x 844 in Chinese": ("zh-TW", 390, 844, LONG),
+    "375 x 667": ("en", 375, 667, LONG),
+    "three on 390 x 844": ("en", 390, 844, ("Aki", "Ben", "Chie")),
+}
+
+
+@pytest.mark.parametrize(("locale", "width", "height", "names"), SCREENS.values(), ids=SCREENS)
+def test_a_hand_is_entered_on_one_screen_and_nothing_moves_under_the_thumb(
+    phone: NewPhone, locale: str, width: int, height: int, names: tuple[str, ...]
+) -> None:
+    page = phone(locale, viewport={"width": width, "height": height})
+    open_table(page, "tien-gow", len(names), names)
+    thumb = Thumb(page)
+    page.evaluate("from => scrollTo(0, from)", 0 if height > 800 else SCROLLED)  # at most once
+    scrolled = page.evaluate("scrollY")
+    places = page.evaluate(PLACES)
+    for seat, piles in enumerate("34100"[: len(names) - 1]):
+        thumb.pick(f"piles.{seat}", piles)
+        assert page.evaluate(PLACES) == places
+    thumb.rest()
+    thumb.pick("winner", 0)
+    thumb.pick("finish", "bao_zun")
+    expect(page.locator("[data-save-button].waiting")).to_have_count(0)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    assert page.evaluate(PLACES) == places
+    assert page.evaluate("scrollY") == scrolled
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    thumb.pick("bonuses.0.kind", "he_zun")
+    thumb.pick("bonuses.0.player", 1)
+    assert page.evaluate(PLACES) == places
+    thumb.save()
+
+
+def test_a_phone_on_its_side_shows_a_hand_in_about_one_screen(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 844, "height": 390})
+    open_table(page, "tien-gow", 4, LONG)
+    form = page.locator(".hand-of-piles").bounding_box()
+    save = page.locator("[data-save]").bounding_box()
+    assert form
+    assert save
+    assert form["height"] + save["height"] <= 390
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_large_text_and_long_names_cover_nothing(phone: NewPhone, seats: int) -> None:
+    page = phone("ja", viewport={"width": 360, "height": 640})
+    open_table(page, "tien-gow", seats, LONG)
+    page.evaluate("document.documentElement.style.fontSize = '150%'")
+    thumb = Thumb(page)
+    thumb.pick("piles.1", 3)
+    assert page.evaluate(COVERED) == []
+    long = page.locator('[id="piles.1"] .name')
+    assert (
+        long.evaluate("name => name.scrollWidth > name.clientWidth && getComputedStyle(name).textOverflow")
+        == "ellipsis"
+    )
+
+
+def test_who_is_left_takes_the_rest_with_the_last_trick(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "tien-gow")
+    thumb = Thumb(page)
+    for seat, piles in ((1, 3), (2, 1), (3, 0)):
+        thumb.pick(f"piles.{seat}", piles)
+    expect(page.locator("[data-follows]")).to_have_text("4")
+    expect(page.locator("button.rest:visible")).to_have_text("the rest: 4")
+    thumb.pick("winner", 0)
+    expect(radio(page, "piles.0", 4)).to_be_checked()
+    expect(page.locator("[data-follows]")).to_have_count(0)
+    thumb.save()
+    assert thumb.taps == 5
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"] == {"winner": 0, "piles": [4, 3, 1, 0]}
+
+
+def test_the_last_trick_in_a_row_gives_nobody_piles_while_others_are_open(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow")
+    thumb = Thumb(page)
+    thumb.pick("piles.1", 3)
+    thumb.pick("winner", 0)
+    expect(page.locator('input[name="piles.0"]:checked')).to_have_count(0)
+    thumb.pick("winner", 0)  # a second tap takes it back
+    expect(radio(page, "winner", 0)).not_to_be_checked()
+    for seat, piles in ((2, 4), (3, 1)):
+        thumb.pick(f"piles.{seat}", piles)
+    dimmed(page, "piles.0", 1)
+    thumb.rest()
+    assert why(page, "winner", 0) == "Aki won the last trick and has at least one pile"
+    save = page.locator("[data-save-button]")
+    expect(save).to_have_text("Who took the last trick 結?")
+    save.tap()
+    expect(radio(page, "winner", 1)).to_be_focused()
+
+
+def test_what_the_piles_do_not_allow_is_dimmed_and_says_why(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow")
+    thumb = Thumb(page)
+    for seat, piles in enumerate("341"):
+        thumb.pick(f"piles.{seat}", piles)
+    assert why(page, "piles.3", 3) == "棟: only 0 of 8 are left"
+    thumb.rest()
+    assert why(page, "winner", 2) == "Chie won and has at least two piles (two-tile rule 2牌縛り)"
+    thumb.pick("winner", 0)
+    assert why(page, "piles.0", 1) == "Aki won and has at least two piles (two-tile rule 2牌縛り)"
+    assert why(page, "finish", "si_da_bao") == "Aki needs at least 4 piles for these tricks"
+    assert why(page, "slam", "ba_zhi_jie") == "A slam takes all eight piles"
+    expect(page.locator("#caught")).to_be_hidden()
+    thumb.pick("finish", "yao_qin")
+    assert why(page, "caught", 0) == "The winner cannot be the one caught"
+    assert why(page, "caught", 3) == "Dai led the last trick, so has taken a pile"
+    expect(page.locator("[data-save-button]")).to_have_text("Who was caught, and pays for all?")
+    thumb.pick("caught", 1)
+    assert why(page, "winner", 1) == "The winner cannot be the one caught"
+    thumb.pick("bonuses.0.kind", "he_zun")
+    assert why(page, "bonuses.0.player", 2) == "Chie needs at least 2 piles for these tricks"
+    thumb.pick("bonuses.0.player", 1)
+    assert why(page, "piles.1", 1) == "Ben needs at least 2 piles for these tricks"
+    expect(page.locator("[data-previewed]")).to_contain_text("么雙擒四")
+
+
+def test_eight_piles_ask_for_the_slam(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow")
+    thumb = Thumb(page)
+    thumb.pick("piles.2", 8)
+    thumb.rest()
+    thumb.pick("winner", 2)
+    expect(page.locator("[data-save-button]")).to_have_text("All eight 棟: 七支結 or 八支結?")
+    said = "Whoever led the small tile has taken a pile, and nobody else has one"
+    assert why(page, "finish", "yao_qin") == said
+    thumb.pick("slam", "qi_zhi_jie")
+    assert why(page, "finish", "bao_zun") == "七支結 ends with a single tile, so not with 包尊 or 四大包"
+    expect(page.locator("[data-previewed]")).to_contain_text("七支結")
+    thumb.save()
+
+
+def test_a_seven_slam_needs_the_two_tile_rule(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", two_tile_rule="")
+    assert why(page, "slam", "qi_zhi_jie") == "Not here: it needs the two-tile rule 2牌縛り"
+
+
+def test_the_dealers_slam_asks_for_the_first_lead_where_that_is_agreed(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", lesser_slam="true")
+    thumb = Thumb(page)
+    thumb.pick("piles.0", 8)
+    thumb.rest()
+    thumb.pick("winner", 0)
+    lower = page.locator("#lesser_slam")
+    expect(lower).to_be_hidden()
+    thumb.pick("slam", "qi_zhi_jie")
+    expect(lower).to_be_hidden()
+    thumb.pick("slam", "ba_zhi_jie")
+    expect(lower).to_be_visible()
+    thumb.pick("lesser_slam", "true")
+    expect(page.locator("[data-previewed]")).to_contain_text("八支結 counted as 七支結")
+    page.locator(".rare > summary").tap()
+    page.locator("#dealer").select_option(label="Ben")
+    expect(page.locator("header")).to_contain_text("Ben deals")
+    expect(page.locator("#dealer")).to_be_visible()  # what was entered there is open
+    expect(lower).to_be_hidden()
+    thumb.save()
+    expect(page.locator("#live-last")).to_contain_text("八支結 all eight outright")
+
+
+def test_two_supreme_pairs_are_one_chip_and_leave_no_small_tile(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", two_tile_rule="")
+    thumb = Thumb(page)
+    for seat, piles in enumerate("2510"):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.pick("winner", 2)
+    assert why(page, "finish", "yao_jie") == "Chie led the last trick, so won the one before too: at least two piles"
+    thumb.pick("winner", 0)
+    expect(radio(page, "finish", "yao_jie")).to_be_enabled()
+    chip = label(page, "bonuses.0.kind", "he_zun")
+    for slot in range(2):
+        thumb.pick(f"bonuses.{slot}.kind", "he_zun")
+        thumb.pick(f"bonuses.{slot}.player", 1)
+    expect(chip).to_contain_text("×2")
+    assert why(page, "finish", "bao_zun") == "There are only two supreme pairs, 賀尊 and 包尊 together"
+    for finish in ("yao_jie", "yao_qin"):
+        assert "the small tile of 么結 and 么雙擒四 belongs to one" in why(page, "finish", finish)
+    thumb.pick("bonuses.1.kind", "he_zun")
+    expect(chip).to_contain_text("2 each")
+    thumb.pick("finish", "yao_jie")
+    dimmed(page, "bonuses.1.kind", "he_zun")
+
+
+def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow")
+    thumb = Thumb(page)
+    thumb.pick("piles.0", 4)
+    thumb.pick("finish", "bao_zun")
+    places = page.evaluate(PLACES)
+    thumb.tap(page.locator(".rare > summary"))
+    thumb.pick("dealt.kind", "ba_zhi_pai")
+    assert page.evaluate(PLACES) == places
+    expect(radio(page, "piles.0", 4)).not_to_be_checked()
+    expect(radio(page, "finish", "bao_zun")).not_to_be_checked()
+    expect(page.locator("[data-save-button]")).to_have_text("Whose hand was it?")
+    thumb.pick("dealt.player", 1)
+    expect(page.locator("[data-previewed]")).to_contain_text("八枝牌")
+    thumb.save()
+
+
+def test_without_a_script_all_is_there_and_stays_open_and_filled(phone: NewPhone) -> None:
+    page = phone()
+    code = open_table(page, "tien-gow")
+    still = phone(java_script_enabled=False, storage_state=page.context.storage_state())
+    still.goto(f"/t/{code}/sheets/1/hand")
+    fold = still.locator(".rare > summary")
+    expect(still.locator("#note")).to_be_hidden()
+    for seat, piles in enumerate("3410"):
+        label(still, f"piles.{seat}", piles).tap()
+    label(still, "winner", 0).tap()
+    label(still, "bonuses.0.kind", "he_zun").tap()
+    label(still, "bonuses.0.player", 1).tap()
+    fold.tap()
+    still.locator("#note").fill("late")
+    still.locator("[data-preview-button]").tap()
+    expect(still.locator("[data-previewed]")).to_contain_text("賀尊")
+    expect(still.locator("#note")).to_have_value("late")
+    expect(still.locator("#note")).to_be_visible()
+    for name, value in (("piles.1", 4), ("winner", 0), ("bonuses.0.kind", "he_zun"), ("bonuses.0.player", 1)):
+        expect(radio(still, name, value)).to_be_checked()
+    label(still, "winner", 3).tap()
+    still.locator("[data-save-button]").tap()
+    expect(still.locator("#winner, #piles").first).to_contain_text("at least one pile")
+    expect(radio(still, "winner", 3)).to_be_checked()
