@@ -31,11 +31,6 @@ def by_tiles(thumb: Thumb) -> None:
             thumb.tap(free_tile(thumb.page, seat, tile))
 
 
-def by_count(thumb: Thumb) -> None:
-    for seat, (tiles, pips) in enumerate(((0, 0), (2, 12), (4, 34), (3, 18))):
-        thumb.count(seat, tiles, pips)
-
-
 def moon(thumb: Thumb) -> None:
     thumb.pick("bidder", 0)
     thumb.pick("bid", 5)
@@ -88,8 +83,6 @@ def side(thumb: Thumb) -> None:
 Enter = Callable[[Thumb], None]
 ORDINARY: dict[str, tuple[Enter, str, int, dict[str, str]]] = {
     "tien-gow": (tien_gow, "tien-gow", 4, {}),
-    "twister by tiles": (by_tiles, "twister", 4, {}),
-    "che-deng by count": (by_count, "che-deng", 4, {}),
     "moon": (moon, "moon", 3, {}),
     "moon without an auction": (tricks, "moon", 3, {"contract": "", "target": ""}),
     "da-san": (da_san, "da-san", 3, {}),
@@ -212,20 +205,6 @@ def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> 
     label(page, "winner", 1).tap()
     expect(page.locator("[data-save-button]")).to_have_text("2 hands change · look")
     record(page)
-
-
-def test_the_dragon_never_turns_the_same_way_at_both_ends(phone: NewPhone) -> None:
-    page = phone()
-    open_table(page, "twister")
-    page.locator("#dragon > summary").tap()
-    label(page, "head", "up").tap()
-    expect(radio(page, "tail", "up")).to_be_disabled()
-    thumb = Thumb(page)
-    by_tiles(thumb)
-    expect(page.locator("[data-save-button]")).to_have_text("How does the tail turn?")
-    label(page, "tail", "down").tap()
-    thumb.save()
-    expect(page.locator("#live-last")).to_contain_text("Tornado")
 
 
 def test_full_width_digits_are_digits(phone: NewPhone) -> None:

@@ -118,21 +118,25 @@ def test_what_cannot_be_is_dimmed_in_its_place_and_says_why(phone: NewPhone) -> 
 
 
 def test_the_dragon_shows_its_name_and_picture_as_soon_as_it_has_both_ends(phone: NewPhone) -> None:
-    page = phone("ja")
+    page = phone()
     open_table(page, "twister")
+    page.locator("[data-pad-rest]").tap()
     page.locator("#dragon > summary").tap()
     named = page.locator("[data-dragon-is]:visible")
     label(page, "head", "up").tap()
+    expect(save_button(page)).to_have_text("How does the tail turn?")
     expect(named).to_have_count(0)
     label(page, "tail", "up").tap(force=True)
     expect(why(page)).to_be_visible()
     expect(radio(page, "tail", "up")).not_to_be_checked()
     page.keyboard.press("Escape")
     label(page, "tail", "horizontal").tap()
-    expect(named).to_contain_text("Hero（ヒーロー）")
+    expect(named).to_contain_text("Hero")
     expect(named.locator("svg")).to_be_visible()
-    label(page, "head", "down").tap()
-    expect(named).to_contain_text("Misfortune")
+    label(page, "tail", "down").tap()
+    expect(named).to_contain_text("Tornado")
+    Thumb(page).save()
+    expect(page.locator("#live-last")).to_contain_text("Tornado")
 
 
 def test_whoever_has_a_phone_is_waited_for_and_the_pad_stays_mine(phone: NewPhone) -> None:
