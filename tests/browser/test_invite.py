@@ -1,0 +1,53 @@
+"""The invitation and the table on one screen, upright and on its side: the ways in, who has come, what a hand did."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import open_table, send
+from tests.browser.picture import read_codes
+from tests.browser.test_result import SAVED
+from tests.browser.test_sizes import BEYOND_THE_EDGE
+
+COVERED = """(selector) => {
+    const thumb = document.querySelector(".thumb .button").getBoundingClientRect().top;
+    return [...document.querySelectorAll(selector)]
+        .filter((one) => one.getBoundingClientRect().bottom > thumb || one.getBoundingClientRect().top < 0)
+        .map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en", (390, 844)), ("ja", (375, 667)), ("zh-TW", (844, 390))],
+    ids=["390 x 844", "375 x 667", "landscape"],
+)
+def test_who_has_come_is_in_view_beside_the_code_and_what_a_hand_did_on_the_table(
+    phone: NewPhone, language: str, size: tuple[int, int]
+) -> None:
+    page = phone(language, viewport={"width": size[0], "height": size[1]})
+    table = f"/t/{open_table(page, 'tien-gow')}"
+    page.goto(f"{table}/invite")
+    expect(page.locator(".seated li")).to_have_count(4)
+    assert page.evaluate(COVERED, ".seated li, .ways .qr img, .code") == []
+    [address] = read_codes(page.locator(".qr img").first.screenshot())
+    assert f"/join/{table[3:]}/" in address
+    page.locator(".qr").first.tap()  # as large as the screen
+    expect(page).to_have_url(re.compile(r"qr\.svg$"))
+    page.go_back()
+    send(page, f"{table}/sheets/1/hand", SAVED)
+    page.goto(table)
+    assert page.evaluate(COVERED, ".result .own, .result .stands, .told-of-all li:first-child") == []
+    assert _beside(page) == (size[0] > size[1])
+    assert page.evaluate(BEYOND_THE_EDGE) == []
+
+
+def _beside(page: Page) -> bool:
+    """Whether payments stand beside what was entered rather than beneath it."""
+    entered, paid = (
+        float(page.locator(one).first.evaluate("one => one.getBoundingClientRect().top"))
+        for one in (".told-of-all", ".payments")
+    )
+    return abs(entered - paid) < 40
