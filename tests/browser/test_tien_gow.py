@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, label, open_table, radio, read
 
 LONG = ("千恵", "アレクサンドラ・フォン・ホーエンツォレルンの長い名前のひとりの人です", "Chie", "W" * 40)
-SCROLLED = 60
+SCROLLED = 40
 TAPPED = "#piles label, #finish label, #bonuses label, .rare > summary"
 PLACES = f"""() => [...document.querySelectorAll("{TAPPED}")].map((one) => {{
     const {{ x, y, width, height }} = one.getBoundingClientRect();
@@ -81,6 +81,18 @@ def test_a_hand_is_entered_on_one_screen_and_nothing_moves_under_the_thumb(
     thumb.pick("bonuses.0.player", 1)
     assert page.evaluate(PLACES) == places
     thumb.save()
+
+
+def test_what_the_head_of_the_form_means_is_said_at_a_tap_over_it(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "tien-gow", first_dealer_multiplier="2")
+    places = page.evaluate(PLACES)
+    for mark, means in (("東1局", "moves on whenever the deal passes"), ("親 ×2", "counts 2 times")):
+        page.locator(".outlook summary", has_text=mark).tap()
+        said = page.locator(".outlook .explained:visible")
+        expect(said).to_have_count(1)
+        expect(said).to_contain_text(means)
+        assert page.evaluate(PLACES) == places
 
 
 def test_a_phone_on_its_side_shows_a_hand_in_about_one_screen(phone: NewPhone) -> None:
