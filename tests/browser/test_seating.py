@@ -1,0 +1,176 @@
+"""An evening on which people come late, sit out, come in, swap and play for one another, and nothing is lost.
+
+Four phones and one person without; the same with scripts and by plain forms.
+"""
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import open_table, read, send
+
+SMALL = {"viewport": {"width": 375, "height": 667}}
+WON = {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+
+
+@dataclass
+class Evening:
+    """The host's phone, the table, and whether its pages follow by themselves."""
+
+    host: Page
+    code: str
+    lives: bool
+
+    @property
+    def link(self) -> str:
+        """The way in, to play."""
+        found = re.search(rf"/join/{self.code}/[\w-]+", read(self.host, f"/t/{self.code}/invite"))
+        assert found
+        return found[0]
+
+    def record(self, sheet: int, winner: int, piles: str) -> None:
+        """A hand, not looked at."""
+        fields = {f"piles.{seat}": count for seat, count in enumerate(piles)}
+        fields |= {"action": "save", "number": "1", "winner": str(winner), "key": f"hand-{sheet}"}
+        send(self.host, f"/t/{self.code}/sheets/{sheet}/hand", fields)
+
+    def book(self) -> tuple[list[str], dict[str, int], str]:
+        """Who sits on the newest sheet, everybody's chips, and who deals."""
+        sheets = json.loads(read(self.host, f"/t/{self.code}/export.json"))["sheets"]
+        chips: Counter[str] = Counter()
+        for sheet in sheets:
+            for paid in (paid for hand in sheet["hands"] for paid in hand["payments"]):
+                payer, payee = (sheet["players"][paid[seat]] for seat in ("payer", "payee"))
+                chips.update({payer: -paid["chips"], payee: paid["chips"]})
+        last = sheets[-1]
+        dealer = last["hands"][-1]["next_dealer"] if last["hands"] else last["first_dealer"]
+        return last["players"], dict(chips), last["players"][dealer]
+
+    def seats(self, page: Page, who: str = "") -> None:
+        page.goto(f"/t/{self.code}/seats{who}")
+
+    def seen(self, page: Page, said: str) -> None:
+        """What a phone at the table says now; one without scripts is loaded again."""
+        if not self.lives:
+            page.reload()
+        expect(page.locator("main")).to_contain_text(said)
+
+
+def chair(page: Page, name: str) -> Locator:
+    return page.locator("[data-chairs] .sits").filter(has_text=name)
+
+
+def outside(page: Page, name: str) -> Locator:
+    return page.locator("[data-outside] li").filter(has_text=name).get_by_role("button", name="Sit down")
+
+
+def behind(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=f"after {name}", exact=True)
+
+
+def save(page: Page, said: str) -> None:
+    """What changes is said; then it does."""
+    expect(page.locator("[data-comes-to]")).to_contain_text(said)
+    page.get_by_role("button", name="Change seats and tell everybody").tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+
+
+def swap(evening: Evening, one: str, other: str) -> None:
+    """Two swap: dragged where there are scripts, else tapped one after the other."""
+    page = evening.host
+    if not evening.lives:
+        chair(page, one).tap()
+        expect(chair(page, one)).to_have_attribute("aria-pressed", "true")
+        chair(page, other).tap()
+        return
+    start, end = chair(page, one).bounding_box(), chair(page, other).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    page.mouse.up()
+
+
+def come(phone: NewPhone, evening: Evening, settings: dict[str, Any], **fields: str) -> Page:
+    """Another phone comes by the link, into a seat or without one."""
+    page = phone(**settings)
+    page.goto(evening.link)
+    send(page, evening.link, fields)
+    page.goto(f"/t/{evening.code}")
+    return page
+
+
+def come_late(page: Page, evening: Evening) -> Page:
+    """Chie sits down where nobody has a name yet, and not without one."""
+    page.goto(evening.link)
+    page.get_by_role("button", name="Empty: sit here").tap()
+    expect(page.locator("#name-problem")).to_contain_text("type your name first")
+    page.locator("#name").fill("Chie")
+    page.get_by_role("button", name="Empty: sit here").tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+    return page
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "by plain forms"])
+def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) -> None:
+    settings: dict[str, Any] = SMALL | {"java_script_enabled": scripts}
+    host = phone(**settings)
+    evening = Evening(host, open_table(host, "tien-gow", 4, ("Aki", "Ben", "", "Dai")), scripts)
+    ben = come(phone, evening, settings, seat="1")
+
+    chie = come_late(phone(**settings), evening)
+    eva = come(phone, evening, settings, helper="Eva")
+    evening.record(1, 1, "2303")
+    assert evening.book() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
+
+    # Replaced: Eva plays for Ben, who sees it, and his chips.
+    evening.seats(host)
+    outside(host, "Eva").tap()
+    expect(outside(host, "Eva")).to_have_attribute("aria-pressed", "true")
+    chair(host, "Ben").tap()
+    save(host, "Eva plays in place of Ben")
+    evening.seen(ben, "You sit out since game 2, and Eva plays in your place. Your chips stay yours.")
+    evening.seen(eva, "Aki changed the seats · Eva plays in place of Ben")
+    assert evening.book() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
+
+    # Swapped, with Dai, who has no phone; no hand was played there, so this game is changed.
+    evening.seats(host)
+    swap(evening, "Chie", "Dai")
+    save(host, "Chie and Dai swap seats")
+    assert evening.book() == (["Aki", "Eva", "Dai", "Chie"], WON, "Eva")
+    evening.record(2, 1, "2303")
+    chips = evening.book()[1]
+    assert sum(chips.values()) == 0
+
+    # Out, by herself, without anything but a keyboard; and Ben comes in again by himself.
+    evening.seats(chie)
+    button = chie.get_by_role("button", name="I sit out")
+    button.focus()
+    button.press("Enter")
+    save(chie, "Chie sits out")
+    assert evening.book() == (["Aki", "Eva", "Dai"], chips, "Eva")
+    evening.seen(ben, "Chie changed the seats · Chie sits out")
+    ben.get_by_role("link", name="Come in again").tap()
+    behind(ben, "Aki").tap()
+    save(ben, "Ben comes in")
+    assert evening.book() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
+
+    # Turned round, and Dai goes home; Chie is asked for in his place.
+    evening.seats(host)
+    host.get_by_role("button", name="Turn the order of play round").tap()
+    expect(host.locator("[data-comes-to]")).to_contain_text("Ben and Dai swap seats")
+    chair(host, "Dai").tap()
+    expect(chair(host, "Dai")).to_have_attribute("aria-pressed", "true")
+    outside(host, "Chie").tap()
+    save(host, "Chie comes in")
+    assert evening.book() == (["Aki", "Chie", "Eva", "Ben"], chips, "Eva")
+    evening.record(3, 3, "2303")
+    assert sum(evening.book()[1].values()) == 0
+    assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
