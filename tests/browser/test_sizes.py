@@ -55,6 +55,28 @@ def test_every_page_fits_a_phone_and_a_thumb_and_large_text(
     assert {where: what for where, what in found.items() if what} == {}
 
 
+# Numbers to tap stand within the margins of the page.
+PAST_THE_MARGIN = """() => [...document.querySelectorAll("main .pills")].filter((row) => {
+    if (!row.checkVisibility()) return false;
+    const [main, style] = [document.querySelector("main"), getComputedStyle(document.querySelector("main"))];
+    const [page, box] = [main.getBoundingClientRect(), row.getBoundingClientRect()];
+    const left = page.left + parseFloat(style.paddingLeft), right = page.right - parseFloat(style.paddingRight);
+    return box.left < left - 0.1 || [...row.children].some((one) => one.getBoundingClientRect().right > right + 0.1);
+}).map((row) => row.outerHTML.slice(0, 120))"""
+
+
+def test_numbers_to_tap_keep_within_the_margin(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept)
+    found = {}
+    for width, text in ((390, "normal"), (375, "normal"), (390, "large"), (320, "large")):
+        page.set_viewport_size({"width": width, "height": 700})
+        for name in ("entry of tien-gow", "entry of moon", "entry of buki", "entry of freestyle"):
+            page.goto(f"{places.addresses[name]}?text={text}")
+            assert page.locator(".pills").count() > 0
+            found[name, width, text] = page.evaluate(PAST_THE_MARGIN) + page.evaluate(BEYOND_THE_EDGE)
+    assert {where: what for where, what in found.items() if what} == {}
+
+
 def test_large_text_is_chosen_at_the_foot_of_a_page_and_stays(phone: NewPhone, places: Places) -> None:
     page = phone(viewport={"width": 360, "height": 640}, storage_state=places.kept)
     page.goto("/")
