@@ -61,8 +61,21 @@ class Began(Model):
     stakes: tuple[Chips, ...] = ()
 
 
-Kind = Literal["terms", "seats", "host", "began"]
-KINDS: Final[Mapping[Kind, type[Model]]] = {"terms": Terms, "seats": Seats, "host": Host, "began": Began}
+class Renamed(Model):
+    """The name of the one person whom it concerns, corrected."""
+
+    was: ShortText
+    now: ShortText
+
+
+Kind = Literal["terms", "seats", "host", "began", "renamed"]
+KINDS: Final[Mapping[Kind, type[Model]]] = {
+    "terms": Terms,
+    "seats": Seats,
+    "host": Host,
+    "began": Began,
+    "renamed": Renamed,
+}
 """What an event of each kind holds."""
 
 _NAMES: Final = {model: kind for kind, model in KINDS.items()}

@@ -3,15 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import guest_problems
-from scorekeeper.service import bounds
-from scorekeeper.service.context import Context
+from scorekeeper.service import bounds, events
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, changing, every_sheet, let_look, let_write, looking
+from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
 from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Named:
+    """Somebody whom the table knows, with their seat on the newest sheet; whether who asks may correct the name."""
+
+    person: int
+    name: str
+    seat: int | None
+    placeholder: bool
+    mine: bool
+    may_be_corrected: bool
+
+
+@dataclass(frozen=True)
+class Everybody:
+    """The people of a table, those in seats first."""
+
+    table: TableView
+    people: tuple[Named, ...]
+
+
+def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
+    """Correct somebody's name: one's own, or that of an empty seat; the host corrects any. What they are called now.
+
+    They stay who they are, with their chips and all that was entered, at the table or gone. `NotFound` without such a
+    person, who may be meant by what they are called; `Refused` where somebody else has this name.
+    """
+    with changing(book, who, right=let_look) as (writing, context):
+        named = context.by_fold.get(fold(person)) if isinstance(person, str) else context.people.get(person)
+        if named is None:
+            raise NotFound(text("nobody here is called so"))
+        _let_name(context, named)
+        seat = context.seat_of(named.person)
+        if named.placeholder and seat is not None:
+            call(writing, context, seat, name)
+            writing.touch(context.table)
+            return clean_name(name)
+        correct_name(writing, context, named, clean_name(name))
+        return named.name
+
+
+def look(book: Book, who: Caller) -> Everybody:
+    """Everybody whom the table knows, those in seats first, and the table; of empty seats those of now alone."""
+    with looking(book, who) as (reading, context):
+        table = table_view(reading, context)
+        known = [one for one in context.people.values() if not one.placeholder or one.person in context.seats]
+        named = [_named(context, one) for one in known]
+        seated = sorted((one for one in named if one.seat is not None), key=lambda one: one.seat or 0)
+        return Everybody(table, (*seated, *(one for one in named if one.seat is None)))
+
+
+def _named(context: Context, one: PersonRow) -> Named:
+    mine = context.me.person == one.person
+    may = context.me.is_host or mine or (one.placeholder and context.me.may_write)
+    return Named(one.person, one.name, context.seat_of(one.person), one.placeholder, mine, may)
+
+
+def _let_name(context: Context, named: PersonRow) -> None:
+    """`NotYours` where the name is that of somebody else."""
+    if named.placeholder:
+        let_write(context.me)
+    elif not context.me.is_host and context.me.person != named.person:
+        raise NotYours(text("only %(name)s or the host can change this name", name=named.name))
+
+
+def correct_name(writing: Writing, context: Context, person: PersonRow, name: str) -> None:
+    """Call somebody otherwise from now on, in all that was and will be. Everybody is told."""
+    if context.by_fold.get(fold(name), person) is not person:
+        raise _taken_name()
+    if name == person.name:
+        return
+    if person.bets:
+        raise Refused([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
+    events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
+    if fold(name) != person.folded:
+        _agree_anew(writing, context, person.person)
+    del context.by_fold[person.folded]
+    person.name, person.folded, person.placeholder = name, fold(name), False
+    context.by_fold[person.folded] = person
+
+
+def _agree_anew(writing: Writing, context: Context, person: int) -> None:
+    """Somebody is called otherwise: whoever says names may mean by that name whoever has it now."""
+    for there in every_sheet(writing, context):
+        if person in there.seats:
+            there.sheet.revision = writing.touch(context.table)
 
 
 def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
@@ -40,16 +133,14 @@ def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
 
 
 def call(writing: Writing, context: Context, seat: int, name: str) -> int:
-    """Give the person in a seat a name, or an empty seat to somebody whom the table knows; who sits there now."""
+    """Give an empty seat to somebody new, or to somebody whom the table knows; who sits there now."""
     cleaned = clean_name(name)
     sitting, known = context.people[context.seats[seat]], context.by_fold.get(fold(cleaned))
     if known and known is not sitting:
-        if not sitting.placeholder or known.bets or known.person in context.seats:
+        if known.bets or known.person in context.seats:
             raise _taken_name()
         writing.seats(context.table_id, context.sheet.sheet)[seat].person = known.person
         return known.person
-    if sitting.bets and cleaned != sitting.name:
-        raise Refused([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person
 

@@ -14,6 +14,7 @@ from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, looking
 from scorekeeper.service.names import Placeholder, fold, seat_names
+from scorekeeper.service.naming import Drawn, by_old_names, correct_names
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
@@ -102,6 +103,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
     go_on: GoOn | None = None,
+    drawn: Drawn | None = None,
     sheet: int | None = None,
     agreed: int | None = None,
     placeholder: Placeholder = "P{}".format,
@@ -109,11 +111,14 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
 ) -> SheetView:
     """Begin the next sheet of a table: the same name is the same person, and the chips carry on.
 
+    Where the names were `drawn` for people, another name corrects theirs, unless it was said to be somebody new.
+
     It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too. A sheet without a
     hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision.
     """
-    with changing(book, who, right=let_host) as (writing, context):
-        present.must_fit(writing, context, sheet, agreed)
+    with changing(book, who, right=let_host) as (writing, before):
+        present.must_fit(writing, before, sheet, agreed)
+        context = correct_names(writing, before, players, drawn) if drawn else before
         coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
         stands = writing.standing(context.table_id, context.sheet.sheet)
         if go_on:
@@ -150,6 +155,7 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
     game: str | None = None,
     players: Sequence[str] = (),
     rules: Mapping[str, object] | None = None,
+    drawn: Drawn | None = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> Ahead:
@@ -165,7 +171,8 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
         if game is None:
             return Ahead(table, look_onward(context, stands, context.played, how))
         try:
-            coming = agree(game, players, rules or {}, 0, placeholder, typed=typed)
+            names = by_old_names(context, players, drawn or Drawn())
+            coming = agree(game, names, rules or {}, 0, placeholder, typed=typed)
             return Ahead(table, look_onward(context, stands, coming.sheet, how))
         except Refused as refused:
             clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)

@@ -55,6 +55,7 @@ AT_THE_TABLE = {
     "seat": "/seat",
     "seats": "/seats",
     "host": "/host",
+    "people": "/people",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", *ENTRIES)
 

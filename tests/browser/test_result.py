@@ -120,7 +120,7 @@ def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPho
     # It can be opened again, and what happens beside leaves it open.
     dai.locator("#live-last summary").tap()
     expect(chips(dai)).to_be_visible()
-    send(aki, f"/t/{code}/seats/2/rename", {"name": "Chieko"})
+    send(aki, f"/t/{code}/people/3", {"name": "Chieko"})
     expect(dai.locator("#live-seats")).to_contain_text("Chieko")
     expect(chips(dai)).to_be_visible()
     dai.locator("#live-last summary").tap()

@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.service import accounts, seats, sheets
+from scorekeeper.service import accounts, people, sheets
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hand_views import AccountLine
@@ -62,7 +62,7 @@ def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, be
     party.record(BEN_WINS)
     sheets.next_sheet(party.book, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
     party.record({"bidder": 0, "bid": 2, "winner": 0})
-    seats.rename(party.book, party.aki, 0, "Benno")
+    people.rename_person(party.book, party.aki, 2, "Benno")
     account = accounts.view(party.book, eva, "benno")
     assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
     assert account.total == party.view().totals["Benno"]

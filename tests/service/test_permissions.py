@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.service import clock, joining, seats, tables
+from scorekeeper.service import clock, joining, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import arrive
 from scorekeeper.service.errors import NotFound, NotYours
@@ -157,4 +157,4 @@ def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_nam
                 waiting.result(0.3)
         assert waiting.result(10)[0].by is None
     with pytest.raises(NotYours):
-        seats.rename(party.book, ben, 1, "Benjamin")
+        people.rename_person(party.book, ben, 2, "Benjamin")

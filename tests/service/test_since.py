@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.service import joining, seats, since
+from scorekeeper.service import joining, people, seats, since
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import drafts, recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
@@ -49,7 +49,7 @@ def test_whatever_changes_a_table_is_news(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for change in (
         lambda: drafts.write(party.book, ben, 2, {"winner": "1"}),
-        lambda: seats.rename(party.book, ben, 1, "Benjamin"),
+        lambda: people.rename_person(party.book, ben, 2, "Benjamin"),
         lambda: joining.lock(party.book, party.aki, True),
         lambda: joining.revoke(party.book, party.aki),
         lambda: seats.free(party.book, party.aki, 1),

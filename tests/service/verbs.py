@@ -11,7 +11,19 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import accounts, amending, hosting, joining, seating, seats, sheets, since, tables, terms
+from scorekeeper.service import (
+    accounts,
+    amending,
+    hosting,
+    joining,
+    people,
+    seating,
+    seats,
+    sheets,
+    since,
+    tables,
+    terms,
+)
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
@@ -29,12 +41,14 @@ WON = {"bets": [None, 4, 2, 6], "winner": 0}
 OF_WATCHERS: dict[Verb, Call] = {
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
     joining.move_link: joining.move_link,
+    people.look: people.look,
     drafts.view: drafts.view,
     exporting.export: exporting.export,
     seating.look: seating.look,
     seats.stand_up: seats.stand_up,
     sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
     since.since: lambda book, who: since.since(book, who, 0),
+    tables.front: lambda book, who: tables.front(book, who, 5),
     tables.hand: lambda book, who: tables.hand(book, who, 1),
     tables.links: tables.links,
     tables.revision: tables.revision,
@@ -54,7 +68,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     hosting.decline: hosting.decline,
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
-    seats.rename: lambda book, who: seats.rename(book, who, 1, "Benjamin"),
+    people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
     tables.reopen: tables.reopen,
 }
 OF_THE_HOST: dict[Verb, Call] = {

@@ -1,4 +1,4 @@
-"""Joining a table by one of its links."""
+"""Joining a table by one of its links, and what people are called there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model, SeatNumber
-from scorekeeper.service import joining
+from scorekeeper.service import joining, people
 from scorekeeper.web.api import request
 from scorekeeper.web.api.hands import Revision
 from scorekeeper.web.app.limits import JOINS, at_most
@@ -27,6 +27,20 @@ class Guest(Model):
     name: str | None = None
     move: Flag = False
     revision: Revision | None = None
+
+
+class Correction(Model):
+    """Who is called otherwise from now on."""
+
+    name: str
+    to: str
+
+
+@blueprint.put("/tables/<code>/people")
+def rename(code: str) -> dict[str, str]:
+    """A name, corrected: one's own; the host corrects any. Chips and everything entered stay with the person."""
+    wanted = request.body_as(Correction)
+    return {"name": people.rename_person(book(), request.caller(code), wanted.name, wanted.to)}
 
 
 @blueprint.post("/tables/<code>/join")

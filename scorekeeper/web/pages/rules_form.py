@@ -21,6 +21,7 @@ from scorekeeper.games.fields import read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
+from scorekeeper.service.naming import Drawn
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.urls import DIGITS
@@ -36,6 +37,8 @@ MOST_SEATS: Final = 12
 class Agreement:
     """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
 
+    `drawn` are the people for whom the lines with the names were drawn.
+
     `begin` is `onward` where the sheet goes on from another, by `go_on`; `anew`; or empty where nobody was asked.
     """
 
@@ -50,6 +53,7 @@ class Agreement:
     rate: str = ""
     begin: str = ""
     go_on: GoOn = field(default_factory=GoOn)
+    drawn: Drawn = field(default_factory=Drawn)
 
     @property
     def most(self) -> int:
@@ -169,7 +173,14 @@ def read(form: MultiDict[str, str]) -> Agreement:
         form.get("rate", "").strip(),
         form.get("begin", ""),
         _go_on(form),
+        _drawn(form),
     )
+
+
+def _drawn(form: MultiDict[str, str]) -> Drawn:
+    persons = {seat: person for seat in range(MOST_SEATS) if (person := _number(form.get(f"person.{seat}"), 0))}
+    new = {seat: form[name] == "yes" for seat in range(MOST_SEATS) if (name := f"new.{seat}") in form}
+    return Drawn(persons, new)
 
 
 def _go_on(form: MultiDict[str, str]) -> GoOn:
@@ -196,7 +207,9 @@ def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:
     order = [0, *range(seats - 1, 0, -1)][:seats]
     names = tuple(before.names[seat] for seat in order) + before.names[seats:]
     dealer = order.index(before.first_dealer) if before.first_dealer in order else before.first_dealer
-    return replace(before, names=names, first_dealer=dealer)
+    persons = {seat: before.drawn.persons[was] for seat, was in enumerate(order) if was in before.drawn.persons}
+    new = {seat: before.drawn.new[was] for seat, was in enumerate(order) if was in before.drawn.new}
+    return replace(before, names=names, first_dealer=dealer, drawn=Drawn(persons, new))
 
 
 def other_way_round(game: AnyGame, other: AnyGame) -> bool:

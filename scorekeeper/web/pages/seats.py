@@ -11,10 +11,8 @@ from flask_babel import gettext
 from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.problems import Refused
 from scorekeeper.service import joining, seats, tables
 from scorekeeper.service.errors import Moved, NotFound
-from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -44,20 +42,6 @@ def move_out(code: str) -> str:
     return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
 
 
-@blueprint.post("/seats/<int:seat>/rename")
-def rename(code: str, seat: int) -> Response | tuple[str, int]:
-    """Another name; the chips stay with the person."""
-    typed = request.form.get("name", "").strip()
-    try:
-        seats.rename(book(), caller(code), seat, typed, agreed=request.form.get("agreed", type=int))
-    except Moved as moved:
-        return _page(code, typed=typed, problem=say(moved.message)), moved.status
-    except Refused as refused:
-        return _page(code, typed=typed, problem=say(refused.problems[0].message)), REFUSED
-    flash(gettext("Your name is %(name)s now.", name=typed), "toast")
-    return redirect(url_for("table.show", code=code), 303)
-
-
 @blueprint.post("/seats/<int:seat>/free")
 def free(code: str, seat: int) -> Response | tuple[str, int]:
     """Let another phone take a seat."""
@@ -80,5 +64,5 @@ def _page(code: str, **more: Any) -> str:
     table = tables.view(book(), caller(code))
     if table.me.seat is None:
         raise NotFound
-    shown: dict[str, Any] = {"move_url": "", "move_picture": "", "typed": None, "problem": ""} | more
+    shown: dict[str, Any] = {"move_url": "", "move_picture": ""} | more
     return render_template("table/seat.html", table=table, **shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -12,6 +13,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import sheets
 from scorekeeper.service.errors import Moved, Taken
+from scorekeeper.service.naming import Drawn
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.sheets import Ahead
 from scorekeeper.web.app.errors import REFUSED
@@ -32,6 +34,7 @@ def show(code: str) -> str:
     ahead = sheets.look_ahead(book(), caller(code))
     sheet, games = ahead.table.sheet, registry.games()
     form = rules_form.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
+    form = replace(form, drawn=Drawn({player.seat: player.person for player in ahead.table.players}))
     return _drawn(ahead, form if sheet.game.id in games else rules_form.for_game(next(iter(games.values())), form))
 
 
@@ -87,6 +90,7 @@ def _wanted(form: Agreement) -> dict[str, Any]:
         "game": form.game.id,
         "players": form.players,
         "rules": form.rules,
+        "drawn": form.drawn,
         "placeholder": placeholder,
         "typed": True,
     }

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import settle_hand
-from scorekeeper.service import replaying, seats, sheets, tables
+from scorekeeper.service import people, replaying, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
@@ -44,7 +44,7 @@ def evening(book: Book) -> Party:
     objections.agree(book, party.aki, 3)
     objections.raise_(book, ben, 1, "who won?")
     recording.correct(book, party.aki, 1, BEN_WINS)
-    seats.rename(book, ben, 1, "Benjamin")
+    people.rename_person(book, ben, 2, "Benjamin")
     sheets.next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
     recording.record(book, ben, BUKI, for_=2, key=key("secret key"))
     return party

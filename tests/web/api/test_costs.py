@@ -89,6 +89,10 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         16,
         lambda evening: evening.host.call("DELETE", "/hands/1", Idempotency_Key="k"),
     ),
+    ("PUT", "/tables/<code>/people"): (
+        16,
+        lambda evening: evening.host.call("PUT", "/people", {"name": "Chie", "to": "Chieko"}),
+    ),
     ("PUT", "/tables/<code>/terms"): (16, lambda evening: evening.host.call("PUT", "/terms", {"chips": 300})),
     ("GET", "/tables/<code>/since/<int:revision>"): (8, lambda evening: evening.host.get("/since/3")),
     ("GET", "/tables/<code>/events"): (4, lambda evening: evening.listen()),

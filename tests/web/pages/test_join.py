@@ -68,7 +68,7 @@ def test_the_second_of_two_who_tap_one_seat_is_told_who_has_it(app: Flask) -> No
 
 def test_nobody_becomes_whoever_the_host_has_named_meanwhile(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
-    host.post("t/seats/1/rename", name="Kim")
+    host.post("t/people/2", name="Kim")
     answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Lea")
     assert answer.status_code == 409
     assert "Kim has this seat" in words(answer)

@@ -329,7 +329,7 @@ def test_who_won_is_not_somebody_else_because_the_names_were_changed(aki: Phone,
     aki.save(WON)
     form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
     for seat, name in ((1, "Somebody"), (2, "Ben"), (1, "Chie")):
-        answer = aki.client.post(f"/t/{aki.code}/seats/{seat}/rename", data={"name": name}, headers=ORIGIN)
+        answer = aki.client.post(f"/t/{aki.code}/people/{seat + 1}", data={"name": name}, headers=ORIGIN)
         assert answer.status_code == 303
     answer = ben.post(form | {"action": "save"}, page)
     assert answer.status_code == 409
@@ -341,8 +341,8 @@ def test_a_name_for_an_empty_seat_moves_nothing(app: Flask) -> None:
     aki = host_of(app, "da-san", 3)
     agree(aki, "Aki", "Ben", "")
     form = form_of(aki.get()) | WON
-    join_as = {"name": "Eva"}
-    assert aki.client.post(f"/t/{aki.code}/seats/2/rename", data=join_as, headers=ORIGIN).status_code == 303
+    join_as, empty = {"name": "Eva"}, aki.table().players[2].person
+    assert aki.client.post(f"/t/{aki.code}/people/{empty}", data=join_as, headers=ORIGIN).status_code == 303
     assert aki.post(form | {"action": "save"}).status_code == 303
     assert aki.table().totals == {"Aki": 6, "Ben": -3, "Eva": -3}
 

@@ -1,0 +1,175 @@
+"""People are who they are, whatever they are called: names are corrected at any time."""
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import people, seats, sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Moved, NotFound, NotYours
+from scorekeeper.service.naming import Drawn
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
+
+PERSONS = Drawn({seat: seat + 1 for seat in range(4)})
+"""Aki, Ben, Chie and Dai, as they were named at the opening."""
+
+
+def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller, eva: Caller) -> None:
+    party.record(BEN_WINS)
+    assert people.rename_person(party.book, ben, 2, " Benjamin ") == "Benjamin"
+    table = party.view()
+    assert table.players[1].name == "Benjamin"
+    assert table.sheet.hands[0].next_dealer_name == "Benjamin"
+    assert table.totals["Benjamin"] == 8
+    (one,) = tables.view(party.book, eva).news
+    assert (one.kind, one.by, one.people, one.what) == (
+        "renamed",
+        "Benjamin",
+        ("Benjamin",),
+        {"was": "Ben", "now": "Benjamin"},
+    )
+
+
+def test_the_host_corrects_anybodys_name_also_of_who_has_no_phone_who_watches_and_who_has_gone(
+    party: Party, eva: Caller
+) -> None:
+    party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    for name, now in (("chie", "Chié"), ("Dai", "David"), ("Eva", "Ewa")):
+        people.rename_person(party.book, party.aki, name, now)
+    table = party.view()
+    assert table.players[2].name == "Chié"
+    assert table.totals == {"Aki": -2, "Ben": 8, "Chié": -5, "David": -1}
+    assert tables.view(party.book, eva).me.name == "Ewa"
+    people.rename_person(party.book, eva, 5, "Eva")
+    assert tables.view(party.book, eva).me.name == "Eva"
+
+
+def test_nobody_renames_somebody_else(party: Party, ben: Caller, eva: Caller) -> None:
+    for who in (ben, eva):
+        with pytest.raises(NotYours):
+            people.rename_person(party.book, who, 3, "Nobody")
+    assert party.view().players[2].name == "Chie"
+
+
+def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "", ""])
+    people.rename_person(book, party.join(seat=1), 3, "Chie")
+    assert [player.name for player in party.view().players if not player.placeholder] == ["Aki", "Ben", "Chie"]
+    assert party.view().news == ()
+
+
+def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -> None:
+    party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
+    people.rename_person(party.book, party.aki, 5, "Ben")
+    there = party.view().players[1]
+    assert (there.person, there.total) == (2, 8)
+
+
+@pytest.mark.parametrize("name", ["", " ", "ＡＫＩ", "a\u200bki", "N" * 41])
+def test_a_name_is_somebodys_own(party: Party, ben: Caller, name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        people.rename_person(party.book, ben, 2, name)
+    assert refused.value.problems[0].field == "name"
+    assert party.view().players[1].name == "Ben"
+
+
+def test_a_name_may_change_its_case_and_then_no_form_is_out_of_date(party: Party, ben: Caller) -> None:
+    agreed = party.view().sheet.revision
+    people.rename_person(party.book, ben, 2, "BEN")
+    assert (party.view().players[1].name, party.view().sheet.revision) == ("BEN", agreed)
+
+
+def test_nobody_is_called_so(party: Party) -> None:
+    for person in (99, "Emi"):
+        with pytest.raises(NotFound):
+            people.rename_person(party.book, party.aki, person, "Emil")
+
+
+def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party, ben: Caller, eva: Caller) -> None:
+    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", ""])
+    seats.stand_up(party.book, party.aki)
+    everybody = people.look(party.book, ben).people
+    assert [(one.name, one.seat, one.mine, one.may_be_corrected) for one in everybody] == [
+        ("Chie", 0, False, False),
+        ("Ben", 1, True, True),
+        ("P2", 2, False, True),
+        ("Aki", None, False, False),
+        ("Dai", None, False, False),
+        ("Eva", None, False, False),
+    ]
+    assert all(one.may_be_corrected for one in people.look(party.book, party.aki).people)
+    assert [one.name for one in people.look(party.book, eva).people if one.may_be_corrected] == ["Eva"]
+
+
+# The next sheet
+
+
+def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: int | None = None) -> list[int]:
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=players, drawn=drawn, agreed=agreed)
+    return [player.person for player in party.view().players]
+
+
+def test_another_name_in_the_line_of_a_person_corrects_it(party: Party) -> None:
+    party.record(BEN_WINS)
+    drawn = Drawn(PERSONS.persons, {2: False})
+    assert begin(party, ["Aki", "BEN", "Chié", "Dai"], drawn) == [1, 2, 3, 4]
+    assert party.view().totals == {"Aki": -2, "BEN": 8, "Chié": -5, "Dai": -1}
+    assert party.view(1).sheet.players == ("Aki", "BEN", "Chié", "Dai")
+
+
+def test_it_is_asked_whether_it_is_somebody_else(party: Party) -> None:
+    with pytest.raises(Refused) as refused:
+        begin(party, ["Aki", "Ben", "Chié", "Dai"], PERSONS)
+    assert [problem.field for problem in refused.value.problems] == ["new.2"]
+    assert begin(party, ["Aki", "Ben", "Emi", "Dai"], Drawn(PERSONS.persons, {2: True})) == [1, 2, 5, 4]
+    assert party.view().totals == {"Aki": 0, "Ben": 0, "Emi": 0, "Dai": 0}
+
+
+@pytest.mark.parametrize(
+    ("players", "persons"),
+    [
+        (["Ben", "Aki", "Chie", "Dai"], [2, 1, 3, 4]),
+        (["Chie", "Ben", "Emi", "Dai"], [3, 2, 5, 4]),
+        (["Aki", "Ben", "", "Dai"], [1, 2, 5, 4]),
+    ],
+    ids=["who swap", "somebody new where another has moved", "an empty seat"],
+)
+def test_a_name_that_somebody_has_is_theirs_in_whatever_line(
+    party: Party, players: list[str], persons: list[int]
+) -> None:
+    assert begin(party, players, PERSONS) == persons
+    assert {one.kind for one in party.view().news} == {"began"}
+
+
+def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) -> None:
+    agreed = party.view().sheet.revision
+    people.rename_person(party.book, party.aki, 3, "Chié")
+    with pytest.raises(Moved):
+        begin(party, PLAYERS, agreed=agreed)
+    assert begin(party, PLAYERS) == [1, 2, 5, 4]
+    assert begin(party, ["Aki", "Ben", "Ｃhié", "Dai"]) == [1, 2, 3, 4]
+
+
+def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
+    drawn = Drawn(PERSONS.persons, {2: False})
+    with pytest.raises(Refused):
+        sheets.next_sheet(
+            party.book, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
+        )
+    assert (party.view().players[2].name, party.view().news) == ("Chie", ())
+
+
+def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(party: Party) -> None:
+    party.record(BEN_WINS)
+    for new, newcomers in (({}, {}), ({2: True}, {2: "Emi"})):
+        ahead = sheets.look_ahead(
+            party.book,
+            party.aki,
+            game="tien-gow",
+            players=["Aki", "Ben", "Emi", "Dai"],
+            drawn=Drawn(PERSONS.persons, new),
+        )
+        assert ahead.onward
+        assert ahead.onward.newcomers == newcomers
