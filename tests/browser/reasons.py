@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
+# What others pay each other is folded beneath what concerns the reader.
 READ = """(part) => [...part.querySelectorAll(".payments > li")].map((line) => {
+    for (let fold = line.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     const text = (place) => line.querySelector(place)?.innerText.replace(/\\s+/g, " ").trim() ?? "";
     const [payer, payee] = [...line.querySelectorAll(".name")].map((name) => name.innerText);
     return [payer, payee, text(".chips"), text(".for"), text(".sum")];

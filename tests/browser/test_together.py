@@ -145,6 +145,7 @@ def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) ->
     label(aki, "piles.1", 3).tap()
     expect(radio(ben, "piles.1", 3)).to_be_checked()
     expect(ben.locator('[data-by="piles.1"]')).to_have_text("by Aki for Ben")
+    expect(aki.locator('[data-by="piles.2"]')).to_have_text("no phone yet")
     label(ben, "piles.2", 1).tap()
     expect(radio(aki, "piles.2", 1)).to_be_checked()
     expect(aki.locator('[data-by="piles.2"]')).to_have_text("by Ben for Chie")

@@ -185,15 +185,22 @@ class EntryPage:
         return next((said for key, said in self.problems.items() if f"{key}.".startswith(f"{name}.")), None)
 
     def entered_by(self, name: str, seat: int | None = None) -> str:
-        """Who entered a field, where that is neither its own player nor its reader."""
+        """Who entered a field, where that is neither its player nor its reader; or that its player has no phone to."""
         name = next((key for key in self.by if f"{key}.".startswith(f"{name}.")), name)
         by, other = self.by.get(name), self.on_behalf.get(name)
         owner = None if seat is None else self.players[seat]
+        if by is None and self._phoneless(seat):
+            return str(gettext("no phone yet"))
         if by is None or by in {owner, self.me.name}:
             return ""
         if other:
             return str(gettext("by %(by)s for %(other)s", by=by, other=other))
         return str(gettext("by %(by)s", by=by))
+
+    def _phoneless(self, seat: int | None) -> bool:
+        """Whether a player has no phone to enter their part from, where others have."""
+        phones = self.table.on_phones if self.shared else {}
+        return bool(phones) and seat is not None and seat != self.me.seat and seat not in phones
 
 
 def of_next(table: TableView, **more: Any) -> EntryPage:

@@ -44,6 +44,11 @@ export function chosen(radios) {
   return radio ? Number(radio.value) : null;
 }
 
+/** Who enters their part from a phone of their own, seat → name; not whose phone this is. */
+export function onPhones() {
+  return JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
+}
+
 /** The form was changed by a script: every behaviour looks again. */
 export function announce(form) {
   form.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,6 +1,6 @@
 // The pad: one player at a time, by name. Their tiles, each as often as the set has it over the whole table; or how many
 // there are, then their pips, of which only those are offered that so many tiles can have. Who is in makes room for the next.
-import { announce, chosen, sentence, watch } from "./form.js";
+import { announce, chosen, onPhones, sentence, watch } from "./form.js";
 import { dim } from "./dimmed.js";
 import { boundsOf, clash, pipsOf } from "./set.js";
 
@@ -109,7 +109,7 @@ class Pad {
   /** Whether they enter their part themselves: so far everybody does. */
   elsewhere(seat) {
     if (!this.own || seat === this.own || this.shown !== this.own || "forOthers" in this.form.dataset) return false;
-    return this.seats.indexOf(seat) in JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
+    return this.seats.indexOf(seat) in onPhones();
   }
 
   turn(seat) {

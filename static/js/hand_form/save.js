@@ -1,5 +1,5 @@
 // Save says what it waits for, leads there, and makes one hand however often it is tapped or its answer is lost.
-import { filled, said, sentence, watch } from "./form.js";
+import { filled, onPhones, said, sentence, watch } from "./form.js";
 
 const PATIENCE = 10_000;
 const AGAIN = 3_000;
@@ -37,7 +37,7 @@ export function start(form) {
     const seat = part.closest("[data-seat]")?.dataset.seat;
     const own = [...form.querySelectorAll(`[data-seat="${form.dataset.mySeat}"]`)].flatMap((row) => [row, ...row.querySelectorAll("[data-ask]")]);
     if (part.dataset.wrong || form.dataset.mySeat === "" || "forOthers" in form.dataset || own.some((one) => asked(one) && lacks(one))) return null;
-    return JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}")[seat] ?? null;
+    return onPhones()[seat] ?? null;
   };
   const says = (part) => {
     const name = waitsFor(part);

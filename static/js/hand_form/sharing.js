@@ -2,7 +2,7 @@
 // What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
 // face down only that it is in. What a player has laid stands in the place of the numbers. What was entered in other seats
 // or by other rules than those of now is sent nowhere.
-import { announce, controls, fill, said, sentence } from "./form.js";
+import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 
 const PAUSE = 250;
 const AGAIN = 3_000;
@@ -41,6 +41,12 @@ export function start(form) {
 
   // --- what others see
 
+  /** Where others have phones, whose part anybody enters: they have none. */
+  const phoneless = (part) => {
+    const { seat } = part.closest("[data-seat]")?.dataset ?? {};
+    const phones = onPhones();
+    return "byName" in part.dataset && seat !== form.dataset.mySeat && Object.keys(phones).length > 0 && !(seat in phones);
+  };
   const tag = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
       const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field)));
@@ -48,7 +54,8 @@ export function start(form) {
       const other = draft.on_behalf[name];
       const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
       const plain = !by || by === me || by === part.dataset.byName || ours;
-      part.textContent = plain ? "" : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
+      const open = !by && phoneless(part) ? form.dataset.byNobody : "";
+      part.textContent = plain ? open : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
     }
   };
 
@@ -281,5 +288,6 @@ export function start(form) {
   });
   form.addEventListener("focusout", ({ target }) => target.type === "text" && !same(draft.fields[target.name], said(form)[target.name]) && refresh());
   document.addEventListener("scorekeeper:revision", refresh);
+  document.addEventListener("scorekeeper:revision", tag); // who has a phone now
   addEventListener("online", send);
 }

@@ -50,6 +50,17 @@ def test_everybody_sees_who_entered_what_for_whom(aki: Phone, app: Flask) -> Non
     assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
 
 
+def test_who_has_no_phone_is_marked_where_others_have_one_until_somebody_enters_for_them(
+    app: Flask, aki: Phone
+) -> None:
+    assert ">no phone yet<" not in aki.get(), "one phone enters for all"
+    ben = join(app, aki, 1)
+    assert [seat for seat in range(4) if re.search(rf'data-by="piles.{seat}"[^>]*>no phone yet<', ben.get())] == [2, 3]
+    write(ben, {"piles.3": "0"}, seat=3)
+    assert [seat for seat in range(4) if re.search(rf'data-by="piles.{seat}"[^>]*>no phone yet<', aki.get())] == [2]
+    assert re.search(r'data-by="piles.3"[^>]*>by Ben for Dai<', aki.get())
+
+
 def test_an_empty_value_takes_it_back(aki: Phone) -> None:
     write(aki, {"piles.0": "4"})
     write(aki, {"piles.0": ""})
