@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.games.contract import AnyGame
@@ -79,6 +80,34 @@ def test_the_readme_names_no_setting_that_is_not_there() -> None:
 
 def test_the_readme_lists_every_game() -> None:
     assert set(dict(GAME.findall(read("README.md")))) == set(games())
+
+
+PLAYERS = re.compile(r"^\| `([a-z-]+)` \| \w.* \| ([0-9–]+)", re.MULTILINE)
+MANY = {
+    "en": {2: "two", 3: "three", 4: "four", 5: "five", 12: "twelve"},
+    "ja": {2: "2人", 3: "3人", 4: "4人", 5: "5人", 12: "12人"},
+    "zh_Hant": {2: "[二兩]", 3: "三", 4: "四", 5: "五", 12: "十二"},
+}
+
+
+@every_game
+def test_the_readme_the_command_line_and_the_help_say_how_many_play_like_the_game(game: AnyGame) -> None:
+    numbers = list(dict.fromkeys((game.few, game.many)))
+    assert dict(PLAYERS.findall(read("README.md")))[game.id] == "–".join(map(str, numbers))
+    listed = CliRunner().invoke(main, ["games"]).stdout
+    [line] = [line for line in listed.splitlines() if line.startswith(f"{game.id} ")]
+    assert " to ".join(map(str, numbers)) + " players" in line
+    for language in LANGUAGES:
+        intro = page(language, game.id).partition("\n## ")[0].lower()
+        assert all(re.search(MANY[language][number], intro) for number in numbers), intro
+
+
+@every_game
+def test_every_number_that_is_offered_can_play_by_what_is_usual_or_suggested(game: AnyGame) -> None:
+    for seats in range(game.few, game.many + 1):
+        assert game.read_rules(game.Rules.suggested.get(seats, {}), seats)
+    assert 2 <= len(game.Rules.asked) <= 4
+    assert set(game.Rules.asked) <= {line.name for line in game.rule_fields}
 
 
 def test_the_readme_lists_every_command_with_its_options_and_no_other() -> None:

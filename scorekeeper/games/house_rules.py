@@ -89,9 +89,15 @@ def count(  # noqa: PLR0913  as many columns as any rule
 
 
 class Rules(Model):
-    """What a table agrees beforehand. Every game has the unit; where there are many lines, some are in `groups`."""
+    """What a table agrees beforehand. Every game has the unit; where there are many lines, some are in `groups`.
+
+    The few in which tables really differ are `asked` where one is opened, by their names; the others are folded.
+    """
 
     groups: ClassVar[tuple[RuleGroup, ...]] = ()
+    asked: ClassVar[tuple[str, ...]] = ("unit",)
+    suggested: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
+    """What is played by so many instead of the usual, where the usual is not for them."""
 
     unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 

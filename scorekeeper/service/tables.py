@@ -136,6 +136,8 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         game=newest.played.game,
         rules=newest.played.rules,
         players=newest.players,
+        named=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
+        seat=newest.me.seat,
         may_write=newest.me.may_write,
         total=totals(newest.players, flows)[newest.me.name or ""] if newest.me.seat is not None else None,
         games=tuple(context.played.game for context in reversed(contexts)),

@@ -233,7 +233,10 @@ class Gap:
 
 @dataclass(frozen=True)
 class Mine:
-    """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all."""
+    """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all.
+
+    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits.
+    """
 
     code: str
     name: str
@@ -241,6 +244,8 @@ class Mine:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
+    named: tuple[str, ...]
+    seat: int | None
     may_write: bool
     total: int | None
     games: tuple[AnyGame, ...]

@@ -44,7 +44,25 @@ function step(by, input, rule) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** What so many play instead of the usual is chosen with their number, where nobody has chosen otherwise. */
+function suggest(form, players) {
+  const suggested = JSON.parse(players.dataset.suggested);
+  const chosen = () => players.querySelector("input:checked")?.value;
+  let before = chosen();
+  players.addEventListener("change", () => {
+    for (const rule of form.querySelectorAll("[data-rule]")) {
+      const [was, wanted] = [before, chosen()].map((seats) => suggested[seats]?.[rule.dataset.rule] ?? rule.dataset.usual);
+      if (was === wanted || said(rule)[0] !== was) continue;
+      const choice = rule.querySelector(`input[type=radio][value="${CSS.escape(wanted)}"]`);
+      if (choice) choice.checked = true;
+    }
+    before = chosen();
+    sum(form);
+  });
+}
+
 for (const form of document.querySelectorAll("form:has([data-rule])")) {
+  for (const players of form.querySelectorAll("[data-suggested]")) suggest(form, players);
   if (form.querySelector("[data-when]")) start(form);
   for (const button of form.querySelectorAll("[data-step]")) button.hidden = false;
   form.addEventListener("click", ({ target }) => {

@@ -1,10 +1,12 @@
 """The form on which a table agrees: what a choice of one rule makes of the others."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import label
+from tests.browser.phones import label, radio
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_SMALL
 
 
@@ -112,3 +114,22 @@ def test_without_a_script_groups_open_and_numbers_are_typed(phone: NewPhone) -> 
     expect(page.locator('[id="rules.penalty-problem"]')).to_be_visible()
     expect(page.locator('[data-rule="penalty"] .usually')).to_have_text("usually 1")
     expect(page.locator(".group[open]")).to_have_count(1)
+
+
+def test_five_find_the_set_chosen_that_can_be_dealt_to_them_and_four_the_usual(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 375, "height": 667})
+    page.goto("/open?game=twister")
+    usual, suggested = (radio(page, "rules.tile_set", one) for one in ("chinese", "double-six"))
+    expect(usual).to_be_checked()
+    page.locator('label:has([data-seats="5"])').tap()
+    expect(suggested).to_be_checked()
+    page.locator('label:has([data-seats="4"])').tap()
+    expect(usual).to_be_checked()
+    page.locator('[id="players.0"]').fill("Aki")
+    page.locator('[id="players.1"]').fill("Ben")
+    page.get_by_role("button", name="Open the table").last.tap()
+    expect(page.get_by_text("2 of 4 seats have a name. How many play?")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=re.compile("^2 play: Aki")).tap()
+    expect(page.get_by_text("Seated players")).to_be_visible()
+    expect(page.get_by_text("Empty seat")).to_be_hidden()

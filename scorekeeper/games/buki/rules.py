@@ -22,6 +22,7 @@ MOST_ODDS: Final = 100
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
+    asked = ("min_bet", "carry", "bets", "length")
     groups = (
         RuleGroup(text("Bets and payouts"), ("min_bet", "max_bet", "payout", "rounding", "carry")),
         RuleGroup(text("Side bets"), ("side_payout", "side_payout_dealer")),

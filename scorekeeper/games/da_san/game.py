@@ -26,6 +26,8 @@ HIGHEST_BID: Final = 3
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
+    asked = ("forced_win", "unit")
+
     forced_win: Whole = count(
         1,
         text("Forced bidder's win"),

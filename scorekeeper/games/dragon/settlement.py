@@ -47,6 +47,8 @@ class Rules(BaseRules):
     """What the table agrees beforehand; `clockwise` is the game's own: whether its first hand runs that way."""
 
     clockwise: ClassVar[bool] = False
+    asked = ("tile_set", "blocked_rule", "next_dealer", "unit")
+    suggested: ClassVar = {5: {"tile_set": "double-six"}}
 
     tile_set: Literal["chinese", "double-six"] = rule(
         "chinese",
@@ -259,33 +261,6 @@ def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple
         won[payment.payer] -= payment.chips
     return max(from_the_dealer, key=lambda seat: won[seat])
 
-
-EXAMPLES: Final = (
-    {
-        "players": [
-            {"face_down": 1, "pips": 2},
-            {"face_down": 2, "pips": 12},
-            {"face_down": 4, "pips": 34},
-            {"face_down": 3, "pips": 18},
-        ]
-    },
-    {
-        "players": [
-            {"face_down": 3, "pips": 17},
-            {"face_down": 0, "pips": 0},
-            {"face_down": 2, "pips": 9},
-            {"discards": ["1-1", "5-3"]},
-        ]
-    },
-    {
-        "players": [
-            {"face_down": 2, "pips": 15},
-            {"face_down": 1, "pips": 12},
-            {"face_down": 5, "pips": 28},
-            {"face_down": 2, "pips": 4},
-        ]
-    },
-)
 
 WORDS: Final = {
     "difference": text("difference"),

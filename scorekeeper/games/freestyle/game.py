@@ -36,6 +36,8 @@ FIELDS: Final = {
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
+    asked = ("game_name", "mode", "high_wins", "unit")
+
     mode: Literal["difference", "zero-sum", "winner", "sides"] = rule(
         "difference",
         text("How it settles"),

@@ -16,6 +16,8 @@ AUCTION: Final = ("contract", True)
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
+    asked = ("contract", "target", "settle")
+
     target: Whole | None = rule(
         21,
         text("Target"),

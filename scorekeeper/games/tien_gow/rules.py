@@ -50,6 +50,7 @@ BONUSES: Final = ("he_zun", "si_da_he", "bao_zun_pays_he_zun", "si_da_bao_pays_s
 class Rules(BaseRules):
     """What the table agrees beforehand."""
 
+    asked = ("length", "two_tile_rule", "lesser_slam", "unit")
     groups = (
         RuleGroup(text("Base 基準点 and dealer 親"), ("base", "penalty", *DEALERS)),
         RuleGroup(text("Finishes 結"), ("two_tile_rule", *FINISHES, "caught_stake", "multiply_entries")),

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
-from scorekeeper.games.dragon import settlement, telling
+from scorekeeper.games.dragon import examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import Played, Told
@@ -95,7 +95,7 @@ def told(played: Played[Rules, Entry]) -> Told:
     return replace(telling.told(played), hand=(ends,))
 
 
-EXAMPLES: Final = ({**settlement.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *settlement.EXAMPLES[1:])
+EXAMPLES: Final = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
 
 
 GAME: Final = Game(

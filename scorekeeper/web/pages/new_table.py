@@ -12,12 +12,13 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
+from scorekeeper.service.views import Mine
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import KEPT, callers, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages import opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
 blueprint: Final = Blueprint("new_table", __name__)
@@ -27,13 +28,22 @@ blueprint: Final = Blueprint("new_table", __name__)
 def show() -> str:
     """The games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
-    return _page(rules_form.usual(game)) if game else render_template("new_table.html", form=None, games=_by_play())
+    if game is None:
+        return render_template("new_table.html", form=None, games=_by_play())
+    last = next((one for one in _mine() if one.game.id == game.id and isinstance(one.rules, game.Rules)), None)
+    if last and request.args.get("like") == last.code:
+        return _page(opening.as_last_time(game, last))
+    return _page(rules_form.usual(game), last=last)
 
 
 def _by_play() -> list[AnyGame]:
     """Every game, those of this browser's newest tables first."""
-    mine = tables.mine(book(), found) if (found := callers(KEPT)) else ()
-    return rules_form.in_order(game for table in mine for game in table.games)
+    return rules_form.in_order(game for table in _mine() for game in table.games)
+
+
+def _mine() -> tuple[Mine, ...]:
+    """This browser's tables, the newest first."""
+    return tables.mine(book(), found) if (found := callers(KEPT)) else ()
 
 
 @blueprint.post("/open")
@@ -43,6 +53,10 @@ def submit() -> Response | tuple[str, int] | str:
     form = rules_form.read(request.form)
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _page(rules_form.for_game(chosen, form))
+    if request.form.get("meant") == "named":
+        form = opening.for_named(form)
+    elif form.is_unsure and not request.form.get("meant"):
+        return _page(form, unsure=True), REFUSED
     try:
         opened = tables.open_table(
             book(),
@@ -58,10 +72,21 @@ def submit() -> Response | tuple[str, int] | str:
             typed=True,
         )
     except Refused as refused:
-        return _page(form, rules_form.problems(refused, form)), REFUSED
+        suggested = rules_form.as_suggested(form)
+        wrong = opening.suggestions(form, suggested) or rules_form.problems(refused, form)
+        return _page(suggested, wrong), REFUSED
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
 
 
-def _page(form: Agreement, problems: Mapping[str, str] | None = None) -> str:
-    return render_template("new_table.html", form=form, games=registry.games().values(), problems=problems or {})
+def _page(
+    form: Agreement,
+    problems: Mapping[str, str] | None = None,
+    *,
+    last: Mine | None = None,
+    unsure: bool = False,
+) -> str:
+    games = registry.games().values()
+    meant = "all" if request.form.get("meant") == "all" else ""
+    more = {"problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
+    return render_template("new_table.html", form=form, games=games, **more)

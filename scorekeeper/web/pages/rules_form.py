@@ -85,6 +85,30 @@ class Agreement:
         """The lines of the house rules under their headings; None where they have none."""
         return grouped(self.game.Rules)
 
+    @property
+    def asked(self) -> list[RuleField]:
+        """The lines that are asked where a table is opened, in the order in which the game names them."""
+        lines = {line.name: line for line in self.game.rule_fields}
+        return [lines[name] for name in self.game.Rules.asked]
+
+    @property
+    def suggested(self) -> dict[int, dict[str, str]]:
+        """What is played by so many instead of the usual, as it stands in the inputs."""
+        return {
+            seats: {name: written(value) for name, value in rules.items()}
+            for seats, rules in self.game.Rules.suggested.items()
+        }
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The names that were typed."""
+        return tuple(name for name in self.players if name.strip())
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether fewer are named than are to play, who could play by themselves: which of the two is meant?"""
+        return 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
+
     def differs(self, line: RuleField) -> bool:
         """Whether a rule counts and is not as usual."""
         return line in self._counting and self.typed.get(line.name, "") != written(line.default)
@@ -189,11 +213,19 @@ def _go_on(form: MultiDict[str, str]) -> GoOn:
     return GoOn({seat: _number(place, NOBODY) if place else None for seat, place in places.items()}, after)
 
 
+def as_suggested(before: Agreement) -> Agreement:
+    """The same by the rules that are suggested for so many, where the usual ones stand."""
+    usual_rules = usual(before.game).typed
+    wanted = before.suggested.get(before.seats, {})
+    taken = {name: value for name, value in wanted.items() if before.typed[name] == usual_rules[name]}
+    return replace(before, typed={**before.typed, **taken})
+
+
 def for_game(other: AnyGame, before: Agreement) -> Agreement:
     """The same people at another game, with its usual rules."""
     seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
     dealer = min(before.first_dealer, seats - 1)
-    return replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed)
+    return as_suggested(replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed))
 
 
 def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:

@@ -93,7 +93,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "fragments.of_hand": (10, lambda phone: phone.get(f"{HAND}/live/0")),
     "fragments.of_page": (10, lambda phone: phone.get("t/live/0?page=table")),
     "new_table.show, the games": (4, lambda phone: phone.get("/open")),
-    "new_table.show": (0, lambda phone: phone.get("/open?game=moon")),
+    "new_table.show": (4, lambda phone: phone.get("/open?game=moon")),
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
     "people.show": (8, lambda phone: phone.get("t/people")),
     "qr.png": (2, lambda phone: phone.get("t/qr.png")),

@@ -1,10 +1,12 @@
 """Opening a table."""
 
+import html
 import re
 import tracemalloc
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
 from tests.web.browsers import Phone, opened, words
@@ -83,6 +85,7 @@ def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask
         seats=3,
         players__0="Aki",
         players__1="Ben",
+        meant="all",
         first_dealer=1,
         name="Saturday",
         rules__base="many",
@@ -91,6 +94,7 @@ def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask
     )
     assert answer.status_code == 422
     assert "Base 基準点: enter a whole number" in words(answer)
+    assert 'name="meant" value="all"' in answer.text, "asked once"
     for kept in (
         'value="Aki"',
         'value="Ben"',
@@ -134,3 +138,68 @@ def test_a_number_that_nobody_means_is_refused_in_words_or_left_out(app: Flask, 
     tracemalloc.stop()
     assert answer.status_code in {303, 422}
     assert most < 20_000_000
+
+
+def shown(answer: TestResponse, field: str) -> str:
+    """What stands in an input of the form, or is chosen there."""
+    [tag] = [
+        tag
+        for tag in re.findall(rf'<input [^>]*name="{re.escape(field)}"[^>]*>', answer.text)
+        if 'type="radio"' not in tag or " checked" in tag
+    ]
+    return str(re.findall(r' value="([^"]*)"', tag)[0])
+
+
+AGREED = {"game": "tien-gow", "seats": 4, "first_dealer": 2, "players__0": "Aki", "players__2": "Chie"}
+
+
+def test_three_names_at_four_seats_are_asked_how_many_play(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    asked = phone.post("/open", **AGREED, players__3="Dai")
+    assert asked.status_code == 422
+    assert "3 of 4 seats have a name. How many play?" in words(asked)
+    three = phone.post("/open", **AGREED, players__3="Dai", meant="named")
+    page = words(phone.get(three.location))
+    assert "Aki (you)" in page
+    assert "Empty seat" not in page
+    assert "Chie deals" in words(phone.get(f"/t/{three.location.split('/')[2]}"))
+    four = phone.post("/open", **AGREED, players__3="Dai", meant="all")
+    assert words(phone.get(four.location)).count("Empty seat") == 1
+
+
+def test_one_name_alone_is_asked_nothing(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    assert phone.post("/open", game="moon", seats=3, players__0="Aki").status_code == 303
+    two = phone.post("/open", game="moon", seats=3, players__0="Aki", players__1="Ben")
+    assert two.status_code == 303, "two cannot play it"
+
+
+def test_five_are_suggested_the_set_that_can_be_dealt_to_them(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    answer = phone.post("/open", game="twister", seats=5, players__0="Aki", rules__tile_set="chinese")
+    assert answer.status_code == 422
+    assert "for 5 players this is suggested: double-six set, 28 tiles" in words(answer)
+    assert shown(answer, "rules.tile_set") == "double-six"
+    assert shown(answer, "seats") == "5"
+    again = phone.post("/open", game="twister", seats=5, players__0="Aki", rules__tile_set="double-six")
+    assert again.status_code == 303
+
+
+def test_the_few_rules_in_which_tables_differ_stand_open_and_every_rule_once(app: Flask) -> None:
+    form = Phone(app.test_client()).get("/open?game=moon").text
+    asked, _, folded = form.partition('class="card more house-rules"')
+    for line in registry.find("moon").rule_fields:
+        is_asked = line.name in {"contract", "target", "settle"}
+        assert [f'data-rule="{line.name}"' in part for part in (asked, folded)] == [is_asked, not is_asked]
+
+
+def test_as_last_time_fills_in_the_people_and_the_rules(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie", game="moon", seats=3, rules__contract="true", rules__target="10", meant="all")
+    link = re.search(r'href="(/open\?[^"]*like=[^"]*)"', host.get("/open?game=moon").text)
+    assert link
+    form = host.get(html.unescape(link[1]))
+    assert [shown(form, f"players.{seat}") for seat in range(3)] == ["Aki", "", "Chie"]
+    assert shown(form, "rules.target") == "10"
+    assert "As last time" not in words(host.get("/open?game=buki"))
+    stranger = Phone(app.test_client()).get(html.unescape(link[1]))
+    assert shown(stranger, "players.0") == ""
