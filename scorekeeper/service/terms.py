@@ -10,7 +10,9 @@ from pydantic import Field
 from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import changing, let_host
+from scorekeeper.service.context import changing, let_host, looking
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 
 
@@ -20,6 +22,13 @@ class Terms(Model):
     name: Name | None = None
     chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     rate: Name | None = None
+
+
+def look(book: Book, who: Caller) -> TableView:
+    """The table with its terms, for the host, who may change them."""
+    with looking(book, who) as (reading, context):
+        let_host(context.me)
+        return table_view(reading, context)
 
 
 def change(book: Book, who: Caller, given: Mapping[str, object], *, typed: bool = False) -> None:

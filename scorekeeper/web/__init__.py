@@ -56,6 +56,7 @@ from scorekeeper.web.pages import (
     sheets,
     style_guide,
     table,
+    terms,
 )
 
 PAGES: Final[tuple[ModuleType, ...]] = (
@@ -77,6 +78,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     seating,
     host,
     people,
+    terms,
     evening,
     help,
     style_guide,

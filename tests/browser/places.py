@@ -56,6 +56,7 @@ AT_THE_TABLE = {
     "seats": "/seats",
     "host": "/host",
     "people": "/people",
+    "terms": "/terms",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", *ENTRIES)
 

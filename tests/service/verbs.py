@@ -83,6 +83,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     hosting.dismiss: lambda book, who: hosting.dismiss(book, who, 2),
     seats.free: lambda book, who: seats.free(book, who, 1),
     sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
+    terms.look: terms.look,
     terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {

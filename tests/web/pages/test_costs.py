@@ -105,6 +105,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "seats.mine": (8, lambda phone: phone.get("t/seat")),
     "sheets.show": (9, lambda phone: phone.get("t/sheet")),
     "static": (0, style),
+    "terms.show": (8, lambda phone: phone.get("t/terms")),
     "table.show": (8, lambda phone: phone.get("t")),
 }
 

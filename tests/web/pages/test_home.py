@@ -51,12 +51,27 @@ def test_my_tables_stand_there_with_what_i_have(app: Flask) -> None:
     assert "Aki, Ben, Chie, Dai" in page
 
 
+def test_tables_of_one_name_are_told_apart_by_when_what_and_who(app: Flask) -> None:
+    with time_machine.travel("2026-11-14T18:00Z"):
+        host = opened(app, name="Saturday")
+    with time_machine.travel("2026-11-21T18:00Z", tick=False) as travel:
+        assert host.post("t/again").status_code == 303
+        travel.shift(3600)
+        host.post(
+            "/open", game="moon", seats="3", name="Saturday", players__0="Aki", players__1="Eva", players__2="Fay"
+        )
+        page = words(host.get("/"))
+    assert "Saturday 19:00 · Moon · Aki, Eva, Fay" in page
+    assert "Saturday 18:00 · Tien Gow · Aki, Ben, Chie, Dai" in page
+    assert "Saturday 2026-11-14 · Tien Gow · Aki, Ben, Chie, Dai" in page
+
+
 def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
     with time_machine.travel("2026-11-14T20:00Z"):
         host = opened(app, name="Saturday")
         assert "Again" not in words(host.get("/"))
     with time_machine.travel("2026-11-21T20:00Z"):
-        assert "2026-11-14 · Aki, Ben, Chie, Dai" in words(host.get("/"))
+        assert "2026-11-14 · Tien Gow · Aki, Ben, Chie, Dai" in words(host.get("/"))
         assert "Again with the same people and rules" in words(host.get("/"))
         assert host.post("t/again").status_code == 303
 
