@@ -106,3 +106,13 @@ def test_the_form_is_no_wider_than_the_phone_and_its_numbers_fit_a_thumb(phone: 
         assert box
         assert box["height"] >= 44
         assert box["width"] >= 36
+
+
+def test_on_its_side_a_phone_has_a_player_a_line(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 844, "height": 390})
+    open_table(page, "big-two")
+    row = page.locator('[id="left.1"]')
+    name, number = row.locator(".name").bounding_box(), row.locator(".pill").last.bounding_box()
+    assert name
+    assert number
+    assert number["y"] <= name["y"] + name["height"] / 2 <= number["y"] + number["height"]

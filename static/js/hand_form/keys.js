@@ -66,9 +66,10 @@ function begin(list) {
     }
   } else {
     for (const typed of "1234567890") grid.append(key(typed, () => digit(typed)));
-    grid.append(key("±", turn, "key wide"), key("⌫", () => (say(field.value.slice(0, -1)), (fresh = false)), "key wide"));
+    if (list.querySelector("[data-sign]")) grid.append(key("±", turn, "key turn"));
+    grid.append(key("⌫", () => (say(field.value.slice(0, -1)), (fresh = false))));
     grid.lastChild.setAttribute("aria-label", words.keysErase);
-    grid.append(key(words.keysNext, () => go(next(field)), "key wide next"));
+    grid.append(key(words.keysNext, () => go(next(field)), "key next"));
   }
 
   for (const button of lengths) {
