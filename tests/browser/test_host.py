@@ -15,7 +15,7 @@ def chores(page: Page, code: str) -> None:
 
 def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
     aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
-    code = open_table(aki, "buki")
+    code = open_table(aki, "buki", 4, ("Maximiliane-Charlotte von Hohenzollern X", "Ben", "Chie", "Dai"))
     join(ben, aki, code)
     ben.goto(f"/t/{code}")
     expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
@@ -26,6 +26,8 @@ def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
     expect(aki.get_by_role("heading", level=1)).to_have_text("The host")
     expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
     expect(ben.get_by_role("link", name=re.compile("^For the host"))).to_be_visible()
+    expect(ben.locator(".news")).to_contain_text("made Ben host instead")
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -> None:

@@ -31,6 +31,9 @@ def test_the_host_finds_every_chore_on_one_page_and_what_it_does(app: Flask) -> 
     assert page.count("Hand 2 is being entered: what was entered is thrown away.") == 2
     assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in page
     assert "Stakes on the table go back to their owners: Ben 4, Chie 2, Dai 6." in page
+    form = words(aki.get("t/sheet"))
+    assert "Hand 2 is being entered: what was entered is thrown away." in form
+    assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in form
 
 
 def test_a_player_finds_who_is_host_and_none_of_the_chores(app: Flask) -> None:
