@@ -63,9 +63,3 @@ def _respelt(context: Context, players: Sequence[str], drawn: Drawn) -> dict[int
         for seat, one in of.items()
         if one and drawn.persons.get(seat) == one.person and players[seat].strip() != one.name
     }
-
-
-def by_old_names(context: Context, players: Sequence[str], drawn: Drawn) -> list[str]:
-    """The lines with the names that everybody still has."""
-    corrected = renamed(context, players, drawn)
-    return [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]

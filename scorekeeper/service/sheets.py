@@ -14,7 +14,7 @@ from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, looking
 from scorekeeper.service.names import Placeholder, fold, seat_names
-from scorekeeper.service.naming import Drawn, by_old_names, correct_names
+from scorekeeper.service.naming import Drawn, correct_names, renamed
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
@@ -171,9 +171,12 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
         if game is None:
             return Ahead(table, look_onward(context, stands, context.played, how))
         try:
-            names = by_old_names(context, players, drawn or Drawn())
+            corrected = renamed(context, players, drawn or Drawn())
+            names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             coming = agree(game, names, rules or {}, 0, placeholder, typed=typed)
-            return Ahead(table, look_onward(context, stands, coming.sheet, how))
+            onward = look_onward(context, stands, coming.sheet, how)
         except Refused as refused:
             clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)
             return Ahead(table, look_onward(context, stands, coming.sheet, GoOn()) if clash else None, refused)
+        seated = (players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players))
+        return Ahead(table, replace(onward, players=tuple(seated)))

@@ -27,6 +27,7 @@ def test_the_page_says_how_the_game_goes_on_while_names_are_written(phone: NewPh
     expect(said).to_contain_text("Ben → Aki → Eva")
     expect(page.locator('[data-follows="0"]')).to_have_class("seal dealer")
     expect(page.locator('[data-follows="1"]')).to_have_class("seal")
+    label(page, "new.2", "yes").tap()
     label(page, "takes_over.2", 2).tap()
     expect(said).to_contain_text("scores Ben 5, Aki 1, Eva 1")
     expect(radio(page, "takes_over.2", 2)).to_be_checked()

@@ -172,4 +172,4 @@ def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(p
             drawn=Drawn(PERSONS.persons, new),
         )
         assert ahead.onward
-        assert ahead.onward.newcomers == newcomers
+        assert (ahead.onward.newcomers, ahead.onward.players) == (newcomers, ("Aki", "Ben", "Emi", "Dai"))
