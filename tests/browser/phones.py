@@ -94,7 +94,10 @@ def open_table(
     fields = {"name": called} | {f"players.{seat}": name for seat, name in enumerate(names[:seats])}
     # A switch that is not sent is off.
     agreed = {"two_tile_rule": "true", "contract": "true"} | rules
-    fields |= {"game": game, "seats": str(seats)} | {f"rules.{rule}": value for rule, value in agreed.items()}
+    # Seats without a name are empty, and meant.
+    fields |= {"game": game, "seats": str(seats), "meant": "all"} | {
+        f"rules.{rule}": value for rule, value in agreed.items()
+    }
     page.goto("/help")
     found = re.search(r"/t/(\w{6})", send(page, "/open", fields))
     assert found
