@@ -67,6 +67,21 @@ class Agreement:
         return tuple((*self.names, *("",) * seats)[:seats])
 
     @property
+    def filled(self) -> tuple[int, ...]:
+        """The lines in which a name stands, those beyond the seats too."""
+        return tuple(line for line, name in enumerate(self.names) if name.strip())
+
+    @property
+    def too_many(self) -> int:
+        """So many have to sit out."""
+        return max(len(self.filled) - self.seats, 0)
+
+    @property
+    def lines(self) -> int:
+        """So many lines the form has: one for everybody who is named, too."""
+        return max(self.most, *(line + 1 for line in self.filled), 0)
+
+    @property
     def rules(self) -> dict[str, Any]:
         """The rules for the service, to be read as typed. What was left empty is left open, or left to the game."""
         return {
@@ -188,7 +203,7 @@ def read(form: MultiDict[str, str]) -> Agreement:
     return Agreement(
         game,
         _number(form.get("seats"), game.usual_seats),
-        tuple(form.get(f"players.{seat}", "") for seat in range(min(game.many, MOST_SEATS))),
+        tuple(form.get(f"players.{seat}", "") for seat in range(MOST_SEATS)),
         _number(form.get("first_dealer"), 0),
         {line.name: _typed(form, line) for line in game.rule_fields},
         None if form.get("onlooker") else 0,
@@ -226,27 +241,6 @@ def for_game(other: AnyGame, before: Agreement) -> Agreement:
     seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
     dealer = min(before.first_dealer, seats - 1)
     return as_suggested(replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed))
-
-
-def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:
-    """The same people in their chairs, in the order in which they play another game: the other way round where it is.
-
-    Whoever is first stays first.
-    """
-    if not other_way_round(other, before.game):
-        return before
-    seats = min(before.seats, len(before.names))
-    order = [0, *range(seats - 1, 0, -1)][:seats]
-    names = tuple(before.names[seat] for seat in order) + before.names[seats:]
-    dealer = order.index(before.first_dealer) if before.first_dealer in order else before.first_dealer
-    persons = {seat: before.drawn.persons[was] for seat, was in enumerate(order) if was in before.drawn.persons}
-    new = {seat: before.drawn.new[was] for seat, was in enumerate(order) if was in before.drawn.new}
-    return replace(before, names=names, first_dealer=dealer, drawn=Drawn(persons, new))
-
-
-def other_way_round(game: AnyGame, other: AnyGame) -> bool:
-    """Whether both say which way they run, and it is not the same."""
-    return None not in (game.direction, other.direction) and game.direction != other.direction
 
 
 def in_order(played: Iterable[AnyGame]) -> list[AnyGame]:

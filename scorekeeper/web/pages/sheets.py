@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -20,7 +21,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages import chairs, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
 blueprint: Final = Blueprint("sheets", __name__, url_prefix="/t/<code>")
@@ -41,11 +42,11 @@ def show(code: str) -> str:
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
     """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
-    form = rules_form.read(request.form)
+    form = chairs.without(rules_form.read(request.form), request.form.getlist("out", type=int))
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(code, rules_form.for_game(chosen, rules_form.in_their_chairs(chosen, form)))
-    if request.form.get("action") == "look":
-        return _page(code, form)
+        return _page(code, rules_form.for_game(chosen, chairs.in_their_chairs(chosen, form)))
+    if (looks := request.form.get("action") == "look") or form.too_many:
+        return _page(code, form), HTTPStatus.OK if looks else REFUSED
     begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
     seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed")}
     try:
@@ -70,6 +71,7 @@ def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, chan
     `changed` says what is otherwise at the table than when the form was drawn.
     """
     wrong = rules_form.problems(ahead.refused, form) if ahead.refused else {}
+    wrong = chairs.crowd(form) | wrong
     return render_template(
         "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
         table=ahead.table,
@@ -80,7 +82,7 @@ def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, chan
         onward=ahead.onward,
         wrong=wrong,
         changed=changed,
-        turned=rules_form.other_way_round(form.game, ahead.table.sheet.game),
+        turned=chairs.other_way_round(form.game, ahead.table.sheet.game),
     )
 
 

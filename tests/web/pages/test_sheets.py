@@ -90,6 +90,42 @@ def test_a_game_that_runs_the_other_way_offers_the_same_chairs(app: Flask) -> No
     assert named(free)[:4] == list(NAMES)
 
 
+def test_four_become_three_only_once_somebody_says_who_sits_out(app: Flask) -> None:
+    host = played(app)
+    going = GOING_ON | seats(*NAMES) | {"seats": 3}
+    asked = host.post("t/sheet", **going)
+    assert asked.status_code == 422
+    assert problem(asked, "out") == "4 people, 3 seats: who sits out?"
+    assert named(asked) == list(NAMES)
+    assert re.findall(r'type="radio" name="out" value="(\d)"><span dir="auto">(\w+)', asked.text) == [
+        (str(seat), name) for seat, name in enumerate(NAMES)
+    ]
+    assert host.get("t/sheets/2/hands").status_code == 404
+    assert "who sits out?" in words(host.post("t/sheet?part=onward", **going, action="look"))
+    assert host.post("t/sheet", **going, out="1").status_code == 303
+    assert "Aki → Chie → Dai" in words(host.get("t/sheet"))
+
+
+def test_another_game_for_fewer_asks_who_sits_out_and_keeps_the_people_in_their_lines(app: Flask) -> None:
+    host = played(app)
+    people = {f"person__{seat}": seat + 1 for seat in range(4)}
+    page = host.post("t/sheet", game="tien-gow", choose="moon", seats=4, **seats(*NAMES), **people)
+    assert named(page) == ["Aki", "Dai", "Chie", "Ben"]
+    assert re.findall(r'name="person\.(\d)" value="(\d)"', page.text) == [
+        ("0", "1"),
+        ("1", "4"),
+        ("2", "3"),
+        ("3", "2"),
+    ]
+    there = {"game": "moon", "seats": 3, **seats("Aki", "Dai", "Chie", "Ben"), "out": "2"}
+    assert host.post("t/sheet", **there, rules__contract="true").status_code == 303
+    assert [name for name in re.findall(r'value="(\w+)"', host.get("t/sheet").text) if name in NAMES] == [
+        "Aki",
+        "Dai",
+        "Ben",
+    ]
+
+
 def named(page: TestResponse) -> list[str]:
     """The names in the lines of the form."""
     return re.findall(r'name="players\.\d+" type="text" value="([^"]*)"', page.text)
@@ -233,7 +269,9 @@ def test_rules_that_cannot_go_on_are_refused_where_one_begins_anew(app: Flask) -
     assert problem(answer, "onward").startswith("with these rules the game cannot go on, only begin anew: ")
     assert 'name="rules.target" type="text" value=""' in answer.text
     assert "Begin anew" in words(answer)
-    assert host.post("t/sheet", **TO_MOON | seats(*NAMES) | {"rules__target": "", "begin": "anew"}).status_code == 303
+    assert (
+        host.post("t/sheet", **TO_MOON | seats(*NAMES[:3]) | {"rules__target": "", "begin": "anew"}).status_code == 303
+    )
 
 
 def test_nobody_goes_on_from_a_hand_they_have_not_seen(app: Flask) -> None:
