@@ -126,7 +126,6 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
             check_choices(onward, go_on)
             goes_on = replace(coming.sheet, first_dealer=onward.start.dealer, start=onward.start)
             coming = replace(coming, sheet=goes_on)
-        writing.touch(context.table)
         number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
         lay_sheet(writing, context.table, context.by_fold, coming, number)

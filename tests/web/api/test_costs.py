@@ -96,7 +96,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("PUT", "/tables/<code>/terms"): (16, lambda evening: evening.host.call("PUT", "/terms", {"chips": 300})),
     ("GET", "/tables/<code>/since/<int:revision>"): (8, lambda evening: evening.host.get("/since/3")),
     ("GET", "/tables/<code>/events"): (4, lambda evening: evening.listen()),
-    ("POST", "/tables/<code>/sheets"): (21, lambda evening: evening.host.post("/sheets", SHEET)),
+    ("POST", "/tables/<code>/sheets"): (23, lambda evening: evening.host.post("/sheets", SHEET)),
     ("PUT", "/tables/<code>/sheets/<int:number>"): (
         22,
         lambda evening: evening.host.call("PUT", "/sheets/1", {"rules": {"unit": 2}, "players": [*PLAYERS[:3], "Fay"]}),

@@ -179,7 +179,7 @@ def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, w
 
 def test_the_next_game_after_one_that_is_not_installed_is_another(app: Flask, without_buki: None) -> None:
     page = phone_of(app, "Buki").get("t/sheet").text
-    assert 'name="game" value="twister"' in page
+    assert 'name="game" value="tien-gow"' in page
     assert 'value="Chie"' in page
 
 
