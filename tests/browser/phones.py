@@ -91,7 +91,7 @@ def open_table(
     page: Page, game: str, seats: int = 4, names: tuple[str, ...] = NAMES, called: str = "", /, **rules: str
 ) -> str:
     """Aki, or whoever is named first, opens a table; the form of the first hand stands on the page."""
-    fields = {"name": called, "meant": "all"} | {f"players.{seat}": name for seat, name in enumerate(names[:seats])}
+    fields = {"name": called} | {f"players.{seat}": name for seat, name in enumerate(names[:seats])}
     # A switch that is not sent is off.
     agreed = {"two_tile_rule": "true", "contract": "true"} | rules
     # Seats without a name are empty, and meant.
