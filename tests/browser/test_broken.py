@@ -221,3 +221,27 @@ def test_a_phone_that_was_offline_says_so_and_catches_up_by_itself(phone: NewPho
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     expect(sign).to_have_text("live")
     complaints.clear()
+
+
+def test_an_old_answer_that_nothing_was_entered_takes_nothing_away(phone: NewPhone) -> None:
+    page = phone()
+    open_table(page, "freestyle")
+    empty = page.locator("[data-draft]").get_attribute("data-draft") or ""
+    assert json.loads(empty)["revision"] == 0
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and not late:
+            late.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/draft*", hold)
+    field = page.locator('[id="points.0"]')
+    field.fill("12")
+    field.blur()
+    expect(page.locator('input[name="draft"]')).not_to_have_value("0")  # the table has it
+    with page.expect_event("requestfinished", lambda one: one.method == "GET" and "/draft" in one.url):
+        late[0].fulfill(body=empty, content_type="application/json")
+    read(page, "/healthz")  # by then the page has read the old answer
+    expect(field).to_have_value("12")

@@ -38,5 +38,5 @@ def test_a_broken_one_is_a_line_on_the_error_stream_and_is_not_offered(big_two: 
     settled = program("settle", "-", given=json.dumps(SHEET).encode(), PYTHONPATH=str(wrong))
     first, second = settled.stderr.splitlines()
     assert first.startswith(line)
-    assert second.startswith(b"sheet: game: one of these is expected: twister, ")
+    assert second.startswith(b"sheet: game: one of these is expected: tien-gow, ")
     assert (settled.returncode, settled.stdout) == (2, b"")

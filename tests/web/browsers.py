@@ -42,7 +42,9 @@ def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) ->
     """The host's phone, at a table of Aki, Ben, Chie and Dai where nothing else is said. Aki is the host."""
     phone = Phone(app.test_client())
     seats = {f"players__{seat}": name for seat, name in enumerate(names or NAMES)}
-    answer = phone.post("/open", **{"game": game, "seats": len(seats), "first_dealer": 0, **seats, **fields})
+    answer = phone.post(
+        "/open", **{"game": game, "seats": len(seats), "first_dealer": 0, "meant": "all", **seats, **fields}
+    )
     assert answer.status_code == 303, answer.text
     phone.code = answer.location.split("/")[2]
     invitation = words(phone.get("t/invite"))

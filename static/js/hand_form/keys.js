@@ -66,7 +66,7 @@ function begin(list) {
     }
   } else {
     for (const typed of "1234567890") grid.append(key(typed, () => digit(typed)));
-    if (list.querySelector("[data-sign]")) grid.append(key("±", turn, "key turn"));
+    if (list.querySelector("[data-sign]")) grid.append(key("±", turn, "key other-sign"));
     grid.append(key("⌫", () => (say(field.value.slice(0, -1)), (fresh = false))));
     grid.lastChild.setAttribute("aria-label", words.keysErase);
     grid.append(key(words.keysNext, () => go(next(field)), "key next"));

@@ -11,6 +11,9 @@ export function start(form) {
   let soon;
   let asked;
 
+  // Only who has no script is led to the payments: here they come by themselves.
+  document.querySelector("[data-preview-button]").removeAttribute("formaction");
+
   // In short beside Save; it leads to the reasons.
   const tell = () => {
     const won = place.querySelector("[data-won]")?.innerHTML ?? "";

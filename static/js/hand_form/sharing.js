@@ -233,9 +233,13 @@ export function start(form) {
     missed = busy;
     if (over || busy || news?.detail <= draft.revision) return;
     try {
+      const before = draft.revision;
       const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
-      if (answer.ok) take(await answer.json());
-      else if (answer.status === 409) refused(await answer.json());
+      if (answer.ok) {
+        const current = await answer.json();
+        // That nothing was entered yet has no revision to be told by: it is old where this phone was heard meanwhile.
+        if (current.revision || draft.revision === before) take(current);
+      } else if (answer.status === 409) refused(await answer.json());
       send();
     } catch {
       // still away; the next revision, or the network coming back, asks again

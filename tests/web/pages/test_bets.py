@@ -26,7 +26,7 @@ def dimmed(form: str, seat: int) -> dict[int, str]:
 
 
 def lead(form: str) -> str:
-    found = re.search(r'<p class="lead">(.*?)</p>', form, re.DOTALL)
+    found = re.search(r'<div class="lead[^"]*">(.*?)</div>', form, re.DOTALL)
     assert found
     return " ".join(unescape(re.sub("<[^>]+>", "", found[1])).split())
 

@@ -123,7 +123,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "agreeing": (12, lambda phone: phone.post(f"{HAND}/agree")),
     "another name": (14, lambda phone: phone.post("t/people/1", name="Akira")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
-    "changing seats": (24, lambda phone: phone.post("t/seats", action="save", seat=["4", "2", "1", "3"])),
+    "changing seats": (26, lambda phone: phone.post("t/seats", action="save", seat=["4", "2", "1", "3"])),
     "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
     "looking at another agreement": (12, lambda phone: phone.post("t/sheets/2/agreed", action="look", **AGREED)),
     "correcting what was agreed": (23, lambda phone: phone.post("t/sheets/2/agreed", action="record", **AGREED)),
