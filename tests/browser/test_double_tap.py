@@ -19,17 +19,14 @@ MEET = """() => {
 }"""
 """How many links and buttons a tap would meet now."""
 
-HOLD = """addEventListener("DOMContentLoaded", () => {
-    const panes = () => document.getAnimations().filter((one) => one.effect.getTiming().duration === 700);
-    const hold = () => window.released || panes().forEach((one) => one.pause());
-    addEventListener("animationstart", hold, true);
-    hold();
-});"""
+HOLD = """const held = new CSSStyleSheet();
+held.replaceSync("[data-arrived]::after { animation-play-state: paused !important; }");
+document.adoptedStyleSheets = [held];"""
 """The pane stands until `let_go`: this process may look late."""
 
 
 def let_go(page: Page) -> None:
-    page.evaluate("window.released = true; document.getAnimations().forEach((one) => one.play())")
+    page.evaluate("document.adoptedStyleSheets = []")
 
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
