@@ -73,7 +73,7 @@ def agree(book: Book, who: Caller) -> None:
         row = presence.hosting(writing, context.table_id)
         if row.wanted_by is None:
             raise NotNow(text("nobody asks to be host any more"))
-        row.agreed = [*row.agreed, _me(context)]
+        row.agreed = [*(one for one in row.agreed if one != _me(context)), _me(context)]
         writing.touch(context.table)
         _take_over(writing, context, row)
 
