@@ -43,8 +43,9 @@ def tell(  # noqa: PLR0913  all that was there before and comes after
 def _is_entered(context: Context, stands: Standing) -> bool:
     """Whether something has been entered of the hand that comes next."""
     draft = stands.draft
-    where = context.sheet.sheet, stands.number
-    return bool(draft and draft.fields) and draft is not None and (draft.sheet, draft.number) == where
+    if draft is None or (draft.sheet, draft.number) != (context.sheet.sheet, stands.number):
+        return False
+    return bool(draft.fields)
 
 
 def _stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:

@@ -220,8 +220,7 @@ def _coming(context: Context, stands: Standing, wanted: Wanted, placeholder: Pla
     onward = None
     if not wanted.anew and not context.kept and (stands.recorded or context.sheet.start):
         onward = look_onward(context, stands, agreed.sheet, GoOn(wanted.takes_over))
-        goes_on = replace(agreed.sheet, first_dealer=onward.start.dealer, start=onward.start)
-        agreed = replace(agreed, sheet=goes_on)
+        agreed = agreed.going_on(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
     return Coming(agreed, number, onward, outlook)
 

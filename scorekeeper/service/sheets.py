@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper.games import registry
+from scorekeeper.games.contract import Start
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
@@ -31,6 +32,10 @@ class Agreed:
 
     sheet: Sheet
     empty: frozenset[int]
+
+    def going_on(self, start: Start) -> Agreed:
+        """The same, beginning where another sheet stood, and with whoever deals there."""
+        return replace(self, sheet=replace(self.sheet, first_dealer=start.dealer, start=start))
 
 
 class _Dealt(Model):
@@ -124,8 +129,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
         if go_on:
             onward = look_onward(context, stands, coming.sheet, go_on)
             check_choices(onward, go_on)
-            goes_on = replace(coming.sheet, first_dealer=onward.start.dealer, start=onward.start)
-            coming = replace(coming, sheet=goes_on)
+            coming = coming.going_on(onward.start)
         number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
         lay_sheet(writing, context.table, context.by_fold, coming, number)

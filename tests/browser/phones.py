@@ -139,3 +139,25 @@ def tien_gow(thumb: Thumb) -> None:
     fill_piles(thumb)
     thumb.pick("winner", 0)
     thumb.pick("finish", "bao_zun")
+
+
+def moon(thumb: Thumb) -> None:
+    thumb.pick("bidder", 0)
+    thumb.pick("bid", 5)
+    thumb.pick("tricks.0", 5)
+    thumb.pick("tricks.1", 1)
+    thumb.rest()
+
+
+def da_san(thumb: Thumb) -> None:
+    for name, value in (("bidder", 0), ("bid", 2), ("winner", 1)):
+        thumb.pick(name, value)
+
+
+BETS = {1: 4, 2: 2, 3: 6}
+
+
+def buki(thumb: Thumb) -> None:
+    for seat, bet in BETS.items():
+        thumb.pick(f"bets.{seat}", bet)
+    thumb.pick("winner", 1)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-from tests.browser.phones import Thumb, free_tile, pad_key
+from tests.browser.phones import BETS, Thumb, buki, da_san, free_tile, moon, pad_key
 
 Enter = Callable[["Counted"], None]
 Part = Callable[["Counted", int], None]
@@ -59,28 +59,6 @@ def tien_gow_part(thumb: Counted, seat: int) -> None:
     thumb.pick(f"piles.{seat}", "4310"[seat])
     if seat == 0:
         thumb.pick("winner", 0)
-
-
-def moon(thumb: Counted) -> None:
-    thumb.pick("bidder", 0)
-    thumb.pick("bid", 5)
-    thumb.pick("tricks.0", 5)
-    thumb.pick("tricks.1", 1)
-    thumb.rest()
-
-
-def da_san(thumb: Counted) -> None:
-    for name, value in (("bidder", 0), ("bid", 2), ("winner", 1)):
-        thumb.pick(name, value)
-
-
-BETS = {1: 4, 2: 2, 3: 6}
-
-
-def buki(thumb: Counted) -> None:
-    for seat, bet in BETS.items():
-        thumb.pick(f"bets.{seat}", bet)
-    thumb.pick("winner", 1)
 
 
 def buki_part(thumb: Counted, seat: int) -> None:

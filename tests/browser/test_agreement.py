@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import label, radio
-from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_SMALL
+from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_SMALL, on_every_screen
 
 
 def agreement(page: Page, game: str) -> None:
@@ -56,16 +55,7 @@ def test_words_for_what_is_left_open_are_not_cut_off(phone: NewPhone) -> None:
 USUALLY = {"en": ("as most tables play", "1 is not as usual", "usually 1"), "ja": ("", "", "1"), "zh-TW": ("", "", "1")}
 
 
-@pytest.mark.parametrize(
-    ("language", "size", "text"),
-    [
-        ("en", (390, 844), "normal"),
-        ("ja", (375, 667), "normal"),
-        ("zh-TW", (844, 390), "normal"),
-        ("en", (320, 640), "large"),
-    ],
-    ids=["390 x 844", "375 x 667", "landscape", "320 in large text"],
-)
+@on_every_screen
 def test_many_rules_are_folded_stepped_and_marked(
     phone: NewPhone, language: str, size: tuple[int, int], text: str
 ) -> None:

@@ -10,9 +10,12 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import (
     Thumb,
+    buki,
+    da_san,
     free_tile,
     join,
     label,
+    moon,
     open_table,
     radio,
     read,
@@ -29,24 +32,6 @@ def by_tiles(thumb: Thumb) -> None:
         thumb.turn_to(seat)
         for tile in tiles:
             thumb.tap(free_tile(thumb.page, seat, tile))
-
-
-def moon(thumb: Thumb) -> None:
-    thumb.pick("bidder", 0)
-    thumb.pick("bid", 5)
-    thumb.pick("tricks.0", 5)
-    thumb.pick("tricks.1", 1)
-    thumb.rest()
-
-
-def da_san(thumb: Thumb) -> None:
-    for name, value in (("bidder", 0), ("bid", 2), ("winner", 1)):
-        thumb.pick(name, value)
-
-
-def buki(thumb: Thumb) -> None:
-    for name, value in (("bets.1", 4), ("bets.2", 2), ("bets.3", 6), ("winner", 1)):
-        thumb.pick(name, value)
 
 
 def points(thumb: Thumb) -> None:

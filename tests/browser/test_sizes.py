@@ -9,6 +9,19 @@ from tests.browser.conftest import NewPhone
 from tests.browser.places import PAGES, Places
 
 SIZES = {"390 x 844": (390, 844), "360 x 640": (360, 640)}
+
+on_every_screen = pytest.mark.parametrize(
+    ("language", "size", "text"),
+    [
+        ("en", (390, 844), "normal"),
+        ("ja", (375, 667), "normal"),
+        ("zh-TW", (844, 390), "normal"),
+        ("en", (320, 640), "large"),
+    ],
+    ids=["390 x 844", "375 x 667", "landscape", "320 in large text"],
+)
+"""Every language once, on the screens that people hold, and the narrowest in large text."""
+
 HIGH, WIDE, FINEST = 44, 36, 16
 HEAVIEST = 60_000
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import open_table, read, send
-from tests.browser.test_sizes import BEYOND_THE_EDGE
+from tests.browser.test_sizes import BEYOND_THE_EDGE, on_every_screen
 from tests.server import Server
 
 TWELVE = ("Aki", "Ben", "Chie", "Dai", "Eva", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kei", "Maximiliane von Habsburg")
@@ -50,16 +50,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
     return rect
 
 
-@pytest.mark.parametrize(
-    ("language", "size", "text"),
-    [
-        ("en", (390, 844), "normal"),
-        ("ja", (375, 667), "normal"),
-        ("zh-TW", (844, 390), "normal"),
-        ("en", (320, 640), "large"),
-    ],
-    ids=["390 x 844", "375 x 667", "landscape", "320 in large text"],
-)
+@on_every_screen
 def test_a_table_of_twelve_is_no_wall_of_payments(
     phone: NewPhone, twelve: Evening, language: str, size: tuple[int, int], text: str
 ) -> None:
