@@ -44,6 +44,12 @@ class TableRow(Row, table=True):
     """An evening around one real table. `revision` counts everything that changed; the secrets open its links.
 
     `size` is what its hands, and what was said against them, come to in an export, in bytes.
+
+    A chip is worth `amount` of a `currency`, or what the `rate` says in anybody's words; what is settled is rounded to
+    `rounding`, and the person who is `bearer` takes what that leaves. It is settled up in one `way`, or `through` a
+    person. `beside` are the chips that entries moved in play, netted, `[payer, payee, chips]`, and `stacks` what people
+    bought of the box less what they gave back, `[person, chips]`: both follow from the entries, and are kept so that
+    nobody has to read those. `before_id` is the table of the same people that this one follows.
     """
 
     __tablename__ = "tables"
@@ -60,6 +66,16 @@ class TableRow(Row, table=True):
     play_secret: str
     watch_secret: str
     join_code: str = Field(unique=True)
+    currency: str | None = None
+    amount: str | None = None
+    rounding: int | None = None
+    bearer: int | None = None
+    way: str | None = None
+    through: int | None = None
+    beside: list[list[int]] = Field(default_factory=list, sa_type=JSON)
+    stacks: list[list[int]] = Field(default_factory=list, sa_type=JSON)
+    before_id: int | None = None
+    closed: datetime | None = Field(default=None, sa_type=Moment)
 
 
 class PersonRow(Row, table=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select
 
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.history import unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
@@ -84,6 +85,10 @@ class Writing(Reading):
     def next_event(self, table_id: int) -> int:
         """The number of what is done next."""
         return self._next(EventRow.event, EventRow.table_id == table_id)
+
+    def next_entry(self, table_id: int) -> int:
+        """The number of what is entered next beside the hands."""
+        return self._next(EntryRow.entry, EntryRow.table_id == table_id)
 
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1

@@ -1,5 +1,7 @@
 """The guard of history, and the one who may lift it."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
@@ -8,6 +10,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import AmendmentRow, HandRow
 
 
@@ -72,3 +75,17 @@ def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
     for statement in ("UPDATE amendments SET first_dealer = 1", "DELETE FROM amendments"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))
+
+
+def test_what_was_entered_beside_the_hands_is_history_too(recorded: Book) -> None:
+    with recorded.writing() as writing:
+        table = writing.table(1)
+        numbers: dict[str, Any] = {"table_id": 1, "entry": writing.next_entry(1), "revision": writing.touch(table)}
+        what, at = {"from": 1, "to": 2, "chips": 3, "note": "late"}, table.created
+        made: dict[str, Any] = {"kind": "adjustment", "withdrawn": False, "person": 1, "device": 1, "at": at}
+        writing.add(EntryRow(**numbers, **made, what=what, flows=[[1, 2, 3]]))
+    for statement in ("UPDATE entries SET kind = 'payment'", "DELETE FROM entries"):
+        with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
+            connection.execute(text(statement))
+    with recorded.reading() as reading:
+        assert [(one.entry, one.what, one.flows) for one in reading.entries(1)] == [(1, what, [[1, 2, 3]])]
