@@ -1,0 +1,154 @@
+"""Money: what chips are worth, and how what is settled is rounded so that it still sums to nothing.
+
+An amount of money is a whole number of millionths of its currency, so that every sum of them is exact. In JSON it is a
+text like "10" or "0.05".
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Annotated, Final, Literal
+
+from babel.numbers import list_currencies
+from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
+
+from scorekeeper.games.fields import HIGHEST, Model, unfit
+from scorekeeper.games.words import text
+from scorekeeper.ledger.balance import K, net, totals
+
+UNIT: Final = 1_000_000
+"""One of a currency: ¥1, $1."""
+
+DECIMALS: Final = 6
+CURRENCIES: Final = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
+"""Every currency of ISO 4217, those of old too; not the two codes that stand for none."""
+
+_PLAIN: Final = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
+_GROUPS: Final = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+
+
+def of_text(amount: str) -> int:
+    """The money that a plain text like "0.05" says, in millionths; ValueError where it says none."""
+    if not _PLAIN.fullmatch(amount):
+        raise ValueError(amount)
+    return int(Fraction(amount) * UNIT)
+
+
+def as_text(money: int) -> str:
+    """Money as a plain text: "10", "-0.05"."""
+    ones, rest = divmod(abs(money), UNIT)
+    decimals = f".{rest:0{DECIMALS}}".rstrip("0").rstrip(".")
+    return f"{'-' if money < 0 else ''}{ones}{decimals}"
+
+
+def of_typed(amount: str) -> int:
+    """The money that people typed: "１０", "1,000", "0,05". ValueError where it says none.
+
+    All our languages write 1,000.5. A comma that cannot stand between thousands is a decimal sign.
+    """
+    digits = re.sub(r"\s", "", unicodedata.normalize("NFKC", amount))
+    whole, dot, rest = digits.rpartition(".") if "." in digits else (digits, "", "")
+    if "," not in digits:
+        return of_text(digits)
+    if _GROUPS.fullmatch(whole):
+        return of_text(f"{whole.replace(',', '')}{dot}{rest}")
+    if digits.count(",") == 1:  # 0,05 or 1.000,5
+        ones, _, cents = digits.partition(",")
+        if "." not in digits or ("." not in cents and _GROUPS.fullmatch(ones.replace(".", ","))):
+            return of_text(f"{ones.replace('.', '')}.{cents}")
+    raise ValueError(amount)
+
+
+def _amount(value: object, info: ValidationInfo) -> int:
+    written = str(value) if isinstance(value, int | str) else ""  # a float is not exact
+    try:
+        money = (of_typed if info.context and info.context.get("typed") else of_text)(written)
+    except ValueError:
+        raise unfit("amount", text("enter an amount of money like 10 or 0.05")) from None
+    if not 0 < money <= HIGHEST * UNIT:
+        raise unfit("amount", text("enter an amount above 0 and up to %(high)s", high=HIGHEST))
+    return money
+
+
+def _currency(value: object) -> str:
+    code = unicodedata.normalize("NFKC", value).strip().upper() if isinstance(value, str) else ""
+    if code not in CURRENCIES:
+        raise unfit("currency", text("enter a currency like JPY or USD"))
+    return code
+
+
+Amount = Annotated[
+    int,
+    BeforeValidator(_amount),
+    PlainSerializer(as_text, return_type=str),
+    WithJsonSchema({"type": "string", "pattern": r"^\d{1,20}(\.\d{1,6})?$"}),
+]
+"""More than no money, in millionths; in JSON a text."""
+
+Currency = Annotated[
+    str, BeforeValidator(_currency), WithJsonSchema({"type": "string", "pattern": "^[A-Z]{3}$", "examples": ["JPY"]})
+]
+"""A currency by its code of ISO 4217."""
+
+Rounding = Literal[1, 10, 50, 100]
+"""What money is rounded to, in ones of the currency."""
+
+
+class Rate(Model):
+    """What a chip is worth."""
+
+    currency: Currency
+    amount: Amount
+
+    def worth(self, chips: int) -> int:
+        """These chips as money."""
+        return chips * self.amount
+
+
+def rounded_one(money: int, rounding: int | None) -> int:
+    """Money rounded, half of it away from nothing."""
+    if rounding is None:
+        return money
+    step = rounding * UNIT
+    size = (abs(money) + step // 2) // step * step
+    return size if money > 0 else -size
+
+
+def bearing(won: Mapping[K, int], bearer: K | None) -> K | None:
+    """Who bears what rounding leaves: who was chosen, else who won the most, the first of those who won as much."""
+    return max(won, key=lambda one: won[one], default=None) if bearer is None else bearer
+
+
+def rounded(won: Mapping[K, int], rounding: int | None, bearer: K | None = None) -> dict[K, int]:
+    """What each has won, as money, rounded; the bearer has what the others leave, so that it sums to nothing."""
+    bears = bearing(won, bearer)
+    after = {one: rounded_one(money, rounding) for one, money in won.items()}
+    if bears is not None:
+        after[bears] = 0
+        after[bears] = -sum(after.values())
+    return after
+
+
+def rounded_pairs(
+    flows: Iterable[tuple[K, K, int]], rounding: int | None, bearer: K | None = None
+) -> tuple[tuple[K, K, int], ...]:
+    """What flows between every two, as money, netted and rounded: everybody's total is that of `rounded`.
+
+    A pair without the bearer is rounded by itself; the pairs with the bearer take the rest.
+    """
+    pairs = net(flows)
+    won: dict[K, int] = totals((), pairs)
+    bears = bearing(won, bearer)
+    if bears is None:
+        return ()
+    after: list[tuple[K, K, int]] = [
+        (one, other, rounded_one(money, rounding)) for one, other, money in pairs if bears not in {one, other}
+    ]
+    taken: dict[K, int] = totals(won, after)
+    for one, money in rounded(won, rounding, bears).items():
+        if one != bears:
+            after.append((bears, one, money - taken[one]))
+    return net(after)
