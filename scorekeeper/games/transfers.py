@@ -18,16 +18,19 @@ K = TypeVar("K", bound=Hashable)
 
 def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
     """`(payer, payee, amount)` by which every balance (positive: is owed) becomes nothing; they sum to nothing."""
+    return tuple(transfer for group in zero_sum_groups(balances) for transfer in _largest_first(group))
+
+
+def zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
+    """Those who have a balance, in as many groups as possible that each sum to nothing; too many people in one."""
     if sum(balances.values()):
         message = "balances that do not sum to nothing cannot be settled"
         raise ValueError(message)
     open_balances = [(who, amount) for who, amount in balances.items() if amount]
-    groups = _most_groups([amount for _, amount in open_balances]) if len(open_balances) <= EXACT else None
-    if groups is None:
-        return _largest_first(dict(open_balances))
-    return tuple(
-        transfer for group in groups for transfer in _largest_first(dict(open_balances[place] for place in group))
-    )
+    if len(open_balances) > EXACT:
+        return [dict(open_balances)]
+    groups = _most_groups([amount for _, amount in open_balances])
+    return [dict(open_balances[place] for place in group) for group in groups]
 
 
 def _most_groups(amounts: Sequence[int]) -> list[list[int]]:

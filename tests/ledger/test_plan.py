@@ -1,0 +1,132 @@
+"""Settling up: plans in every way, and what was handed over, in full or part, ticked off and taken back."""
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.plan import WAYS, Flow, Line, Way, lines, plan
+from tests.games.test_transfers import fewest_by_trying
+from tests.length import some_examples
+
+BANK = 3
+A_FLOW = some.tuples(some.integers(1, 6), some.integers(1, 6), some.integers(1, 9)).filter(
+    lambda flow: flow[0] != flow[1]
+)
+FLOWS = some.lists(A_FLOW, max_size=12)
+A_WAY = some.sampled_from(WAYS)
+OWED: list[Flow] = [(1, 2, 5), (1, 3, 7), (2, 3, 4), (4, 1, 2), (4, 3, 6)]
+
+
+def of(owed: Iterable[Flow], handed: Iterable[Flow] = (), way: Way = "fewest") -> tuple[Line, ...]:
+    """The lines; what goes through somebody goes through the `BANK`."""
+    return lines(owed, handed, way, BANK if way == "through" else None)
+
+
+def still(planned: Iterable[Line]) -> dict[tuple[int, int], int]:
+    """What is open of each line that is."""
+    return {(line.payer, line.payee): line.open for line in planned if line.open}
+
+
+def left(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int]:
+    """What everybody still gets (negative: gives)."""
+    return totals(range(1, 7), [*owed, *((payee, payer, chips) for payer, payee, chips in handed)])
+
+
+def ticks(planned: Sequence[Line], data: some.DataObject) -> list[Flow]:
+    """Some of the lines, in some order, in full or part."""
+    chosen = data.draw(some.permutations(planned))[: data.draw(some.integers(0, len(planned)))]
+    return [(line.payer, line.payee, data.draw(some.integers(1, line.open))) for line in chosen]
+
+
+def test_pairs_stand_as_they_are_the_fewest_are_few_and_a_bank_has_all() -> None:
+    assert still(of(OWED, way="pairs")) == {(1, 2): 5, (1, 3): 7, (2, 3): 4, (4, 1): 2, (4, 3): 6}
+    assert still(of(OWED)) == {(1, 2): 1, (1, 3): 9, (4, 3): 8}
+    assert still(of(OWED, way="through")) == {(1, 3): 10, (3, 2): 1, (4, 3): 8}
+
+
+def test_debtors_and_creditors_are_laid_side_by_side_in_one_order() -> None:
+    assert still(of([(1, 3, 5), (2, 4, 6), (1, 4, 1)])) == {(1, 3): 5, (1, 4): 1, (2, 4): 6}
+
+
+def test_a_line_of_which_a_part_was_handed_over_says_both() -> None:
+    assert of(OWED, [(4, 3, 3)]) == (Line(1, 2, 1), Line(1, 3, 9), Line(4, 3, 8, paid=3))
+    assert of(OWED, [(4, 3, 3), (4, 3, 5)])[-1] == Line(4, 3, 8, paid=8)
+
+
+def test_what_no_line_has_room_for_plans_anew_only_what_is_open() -> None:
+    assert of([(1, 2, 10)], [(1, 2, 12)]) == (Line(1, 2, 12, paid=12), Line(2, 1, 2))
+    assert still(of(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
+
+
+def test_after_a_correction_only_what_is_open_is_planned() -> None:
+    handed = [(1, 3, 9), (1, 2, 1)]
+    assert still(of([*OWED, (3, 4, 10)], handed)) == {(3, 4): 2}
+    assert still(of([*OWED, (2, 1, 6)], handed)) == {(2, 1): 6, (4, 3): 8}
+
+
+def test_nothing_owed_is_nothing_to_do_and_a_bank_has_to_be_somebody() -> None:
+    assert all(of([], way=way) == () for way in WAYS)
+    with pytest.raises(ValueError, match="named"):
+        plan([], "through")
+
+
+def test_thirteen_people_are_settled_too_and_two_who_are_even_settle_between_themselves() -> None:
+    owed = [(who, 1, who) for who in range(2, 14)] + [(20, 21, 500)]
+    assert still(of(owed)) == {(who, 1): who for who in range(2, 14)} | {(20, 21): 500}
+
+
+@given(FLOWS, FLOWS, A_WAY)
+@some_examples(100)
+def test_every_plan_settles_what_is_open_from_who_owes_to_who_is_owed(
+    owed: list[Flow], handed: list[Flow], way: Way
+) -> None:
+    planned, open_now = of(owed, handed, way), left(owed, handed)
+    flows = [(payer, payee, chips) for (payer, payee), chips in still(planned).items()]
+    assert totals(range(1, 7), flows) == open_now
+    assert all(line.open >= 0 and 0 <= line.paid <= line.amount and line.payer != line.payee for line in planned)
+    if way == "fewest":
+        assert all(open_now[payer] < 0 < open_now[payee] for payer, payee, _ in flows)
+    if way == "through":
+        assert all(open_now[payer] < 0 or payer == BANK for payer, _, _ in flows)
+        assert all(open_now[payee] > 0 or payee == BANK for _, payee, _ in flows)
+
+
+@given(FLOWS)
+@some_examples(100)
+def test_up_to_six_people_no_plan_has_fewer_lines(owed: list[Flow]) -> None:
+    assert len(of(owed)) == fewest_by_trying(list(left(owed, []).values()))
+
+
+@given(FLOWS, FLOWS, A_WAY, some.data())
+@some_examples(100)
+def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
+    owed: list[Flow], before: list[Flow], way: Way, data: some.DataObject
+) -> None:
+    first = of(owed, before, way)
+    ticked = ticks([line for line in first if line.open], data)
+    then = {(line.payer, line.payee): line for line in of(owed, [*before, *ticked], way)}
+    parts = {(payer, payee): chips for payer, payee, chips in ticked}
+    assert len(then) == len(first)
+    for line in first:
+        between = line.payer, line.payee
+        assert then[between] == Line(*between, line.amount, line.paid + parts.get(between, 0))
+    kept = [tick for tick in ticked if data.draw(some.booleans())]
+    assert still(of(owed, [*before, *kept], way)) == {
+        (line.payer, line.payee): line.open - sum(tick[2] for tick in kept if tick[:2] == (line.payer, line.payee))
+        for line in first
+        if line.open != sum(tick[2] for tick in kept if tick[:2] == (line.payer, line.payee))
+    }
+
+
+@given(FLOWS, FLOWS, A_WAY, some.data())
+@some_examples(50)
+def test_a_correction_leaves_what_was_handed_over_as_it_is(
+    owed: list[Flow], corrected: list[Flow], way: Way, data: some.DataObject
+) -> None:
+    ticked = ticks(of(owed, way=way), data)
+    then = of(corrected, ticked, way)
+    assert {(line.payer, line.payee): line.paid for line in then if line.paid} == {tick[:2]: tick[2] for tick in ticked}
+    assert totals(range(1, 7), [(*between, chips) for between, chips in still(then).items()]) == left(corrected, ticked)
