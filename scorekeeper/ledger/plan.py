@@ -57,7 +57,7 @@ class Plan:
             flows = ((one, other, chips) for (one, other), chips in self.open.items())
             return plan((*flows, (payee, payer, amount)), self.way, self.through)
         rest = {**self.open, (payer, payee): there - amount}
-        return Plan(self.way, self.through, {between: chips for between, chips in rest.items() if chips})
+        return Plan(self.way, self.through, {both: chips for both, chips in rest.items() if chips})
 
 
 def plan(owed: Iterable[Flow], way: Way, through: int | None = None) -> Plan:
@@ -86,13 +86,18 @@ def lines(owed: Iterable[Flow], handed: Iterable[Flow], way: Way, through: int |
 
 def ticked(now: Plan, handed: Iterable[Flow]) -> tuple[Line, ...]:
     """The lines of a plan, with all that was `handed` over from one to the other."""
-    done: dict[Between, int] = {}
-    for payer, payee, amount in handed:
-        done[payer, payee] = done.get((payer, payee), 0) + amount
+    done = between(handed)
     return tuple(
-        Line(*between, now.open.get(between, 0) + done.get(between, 0), done.get(between, 0))
-        for between in sorted({*now.open, *done})
+        Line(*both, now.open.get(both, 0) + done.get(both, 0), done.get(both, 0)) for both in sorted({*now.open, *done})
     )
+
+
+def between(flows: Iterable[Flow]) -> dict[Between, int]:
+    """What each hands to each other in all."""
+    done: dict[Between, int] = {}
+    for payer, payee, amount in flows:
+        done[payer, payee] = done.get((payer, payee), 0) + amount
+    return done
 
 
 @lru_cache(maxsize=1024)

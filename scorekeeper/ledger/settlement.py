@@ -1,0 +1,136 @@
+"""Settling up in chips, or in money where a chip is worth some: what is owed and what was handed over become lines.
+
+With a rate all is settled in money: what is owed is rounded so that it still sums to nothing, and that is planned. The
+chips of such a line are those of the same line in a plan of the chips, and where there is none, so many as it is worth.
+Chips that were handed over without a word about money, as many as their line says, are the whole line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.money import Rate, rounded_pairs
+from scorekeeper.ledger.plan import Between, Flow, Line, Plan, Way, between, lines, plan, ticked
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Chips from one person to another, owed or handed over; `money` where it was said what they are worth."""
+
+    payer: int
+    payee: int
+    chips: int
+    money: int | None = None
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """How a table settles up."""
+
+    way: Way
+    through: int | None = None
+    rate: Rate | None = None
+    rounding: int | None = None
+    bearer: int | None = None
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Chips, and what they are in money, where all is settled in money."""
+
+    chips: int = 0
+    money: int | None = None
+
+
+@dataclass(frozen=True)
+class Handover:
+    """A line: what is `open` of it, and what was `paid`."""
+
+    payer: int
+    payee: int
+    open: Amount
+    paid: Amount
+
+
+@dataclass(frozen=True)
+class _State:
+    """A plan in money as it is after some payments: the chips of its lines, and all that is owed in chips still."""
+
+    rate: Rate
+    money: Plan
+    chips: Mapping[Between, int]
+    owed: tuple[Flow, ...]
+
+    def worth(self, one: Transfer) -> int:
+        """What was handed over, in money."""
+        if one.money is not None:
+            return one.money
+        both = one.payer, one.payee
+        whole = both in self.chips and one.chips == self.chips[both]
+        return self.money.open[both] if whole else self.rate.worth(one.chips)
+
+    def after(self, one: Transfer) -> _State:
+        """What is open once this was handed over: the other lines stay as they are, where one has room for it."""
+        both, money = (one.payer, one.payee), self.money.after(one.payer, one.payee, self.worth(one))
+        owed = (*self.owed, (one.payee, one.payer, one.chips))
+        if self.worth(one) > self.money.open.get(both, 0):
+            return _State(self.rate, money, _in_chips(money, owed, self.rate), owed)
+        rest = {**self.chips, both: max(1, self.chips.get(both, 0) - one.chips)}
+        return _State(self.rate, money, {line: rest[line] for line in money.open}, owed)
+
+
+def _in_chips(money: Plan, owed: Iterable[Flow], rate: Rate) -> dict[Between, int]:
+    """The chips of every line of a plan in money."""
+    chips = plan(owed, money.way, money.through).open
+    if chips.keys() == money.open.keys():
+        return {**chips}
+    return {line: in_chips(worth, rate) for line, worth in money.open.items()}
+
+
+def in_chips(money: int, rate: Rate) -> int:
+    """The chips that money is worth, one at least."""
+    return max(1, (2 * abs(money) + rate.amount) // (2 * rate.amount))
+
+
+def owed_in_money(owed: Iterable[Transfer], rate: Rate) -> tuple[tuple[int, int, int], ...]:
+    """What is owed, as money, before it is rounded."""
+    return tuple((one.payer, one.payee, rate.worth(one.chips) if one.money is None else one.money) for one in owed)
+
+
+def handovers(owed: Sequence[Transfer], handed: Sequence[Transfer], agreed: Agreed) -> tuple[Handover, ...]:
+    """Every line by payer and payee, those that are done included."""
+    if agreed.rate is None:
+        flows = ((one.payer, one.payee, one.chips) for one in owed)
+        in_chips_alone = lines(flows, _chips(handed), agreed.way, agreed.through)
+        return tuple(Handover(one.payer, one.payee, Amount(one.open), Amount(one.paid)) for one in in_chips_alone)
+    state, worths = _begin(owed, agreed, agreed.rate), []
+    for one in handed:
+        worths.append((one.payer, one.payee, state.worth(one)))
+        state = state.after(one)
+    paid = between(_chips(handed))
+    return tuple(_in_money(line, state, paid) for line in ticked(state.money, worths))
+
+
+def _begin(owed: Sequence[Transfer], agreed: Agreed, rate: Rate) -> _State:
+    flows = rounded_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
+    money, chips = plan(flows, agreed.way, agreed.through), _chips(owed)
+    return _State(rate, money, _in_chips(money, chips, rate), chips)
+
+
+def _chips(transfers: Iterable[Transfer]) -> tuple[Flow, ...]:
+    return tuple((one.payer, one.payee, one.chips) for one in transfers)
+
+
+def _in_money(line: Line, state: _State, paid: Mapping[Between, int]) -> Handover:
+    both = line.payer, line.payee
+    return Handover(*both, Amount(state.chips.get(both, 0), line.open), Amount(paid.get(both, 0), line.paid))
+
+
+def still_open(lines: Iterable[Handover]) -> dict[int, Amount]:
+    """What everybody still gets (negative: gives), of those who get or give anything."""
+    there = [line for line in lines if line.open.chips or line.open.money]
+    chips = totals((), [(one.payer, one.payee, one.open.chips) for one in there])
+    money = totals((), [(one.payer, one.payee, one.open.money) for one in there if one.open.money is not None])
+    return {who: Amount(chips[who], money.get(who)) for who in chips}
