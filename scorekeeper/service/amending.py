@@ -1,13 +1,14 @@
 """What was agreed on a sheet, corrected for the hands already played: its rules, its first dealer, who sat where.
 
 Every hand that stands is settled anew from the first. What was entered belongs to the people it was entered for: it
-goes with them to another seat, and somebody new takes it over from whoever they stand in for.
+goes with them to another seat, and somebody new takes it over from whoever they stand in for. A name that is nobody's
+is somebody's corrected, or somebody new: that has to be said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -19,10 +20,11 @@ from scorekeeper.service.changes import Amended, Change
 from scorekeeper.service.context import Context, balances, considering, every_sheet, let_change, let_host, looking
 from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
-from scorekeeper.service.names import Placeholder, fold
-from scorekeeper.service.present_table import consequences_of, table_view
+from scorekeeper.service.names import fold, seat_names
+from scorekeeper.service.naming import Whom, called, corrected, respelt
+from scorekeeper.service.people import Everybody, everybody
+from scorekeeper.service.present_table import consequences_of
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
-from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, HandRow, PersonRow
@@ -32,11 +34,15 @@ from scorekeeper.store.writing import Writing
 
 @dataclass(frozen=True)
 class Wanted:
-    """What shall have been agreed: nothing of what is None is changed, but who dealt first stays with their seat."""
+    """What shall have been agreed: nothing of what is None is changed, but who dealt first stays with their seat.
+
+    `who` says, by the seat of a name that is nobody's, whom it means.
+    """
 
     rules: Mapping[str, object] | None = None
     players: Sequence[str] | None = None
     first_dealer: object = None
+    who: Mapping[int, Whom] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,6 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
     sheet: int | None = None,
     agreed: int | None = None,
     preview: bool = False,
-    placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> Amended:
     """Correct what was agreed on a sheet, the newest where none is named; the host alone.
@@ -82,44 +87,55 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
     with considering(book, who, sheet, preview=preview, right=let_host) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         let_change(context)
-        coming = _look(transaction, context, _agree(context, wanted, placeholder, typed=typed))
-        if isinstance(transaction, Writing) and _differ(context, coming.context):
-            coming = _keep(transaction, context, coming)
-        return _amended(transaction, context, coming)
+        players = context.players if wanted.players is None else _named(context, wanted.players)
+        names = corrected(context, players, wanted.who) | (respelt(context, players) if typed else {})
+        renamed = tuple((context.people[person].name, name) for person, name in names.items())
+        there = called(transaction, context, names)
+        coming = _look(transaction, there, _agree(there, wanted, players, typed=typed))
+        if isinstance(transaction, Writing) and _differ(there, coming.context):
+            coming = _keep(transaction, there, coming)
+        return replace(_amended(transaction, there, coming), renamed=renamed)
 
 
-def look(book: Book, who: Caller, sheet: int) -> TableView:
-    """The table with a sheet that the host may correct; `Kept` where nobody can."""
+def look(book: Book, who: Caller, sheet: int) -> Everybody:
+    """The table with a sheet that the host may correct, and everybody it knows; `Kept` where nobody can."""
     with looking(book, who, sheet) as (reading, context):
         let_host(context.me)
         let_change(context)
-        return table_view(reading, context)
+        return everybody(reading, context)
 
 
-def _agree(context: Context, wanted: Wanted, placeholder: Placeholder, *, typed: bool) -> Agreed:
-    """The sheet that is wanted; whoever was not named anew is as before."""
-    players = context.players if wanted.players is None else tuple(wanted.players)
+def _named(context: Context, players: Sequence[str]) -> Sequence[str]:
+    """The names, one for every seat; `Refused` where there are more or fewer, or two are the same."""
     if len(players) != len(context.seats):
         said = text("as many play as before: with more or fewer the next game begins")
         raise Refused([Problem("players", "seats", said)])
+    names, empty = seat_names(players, str)
+    if empty:
+        raise Refused([Problem(f"players.{seat}", "empty", text("this is empty")) for seat in sorted(empty)])
+    return names
+
+
+def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: bool) -> Agreed:
+    """The sheet that is wanted; whoever was not named anew is as before."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
-    coming = agree(context.sheet.game, players, rules, wanted.first_dealer or 0, placeholder, typed=typed)
+    coming = agree(context.sheet.game, players, rules, wanted.first_dealer or 0, str, typed=typed)
     where = take_over(context.seats, [context.person_called(name) for name in coming.sheet.players])
     dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
     if context.played.start is None:
         return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
     start = context.played.start.reseated(where, dealer).model_dump(mode="json")
-    return agree(context.sheet.game, players, rules, 0, placeholder, start=start, typed=typed)
+    return agree(context.sheet.game, players, rules, 0, str, start=start, typed=typed)
 
 
 def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
     new: list[PersonRow] = []
     seats: list[int] = []
-    for seat, name in enumerate(agreed.sheet.players):
+    for name in agreed.sheet.players:
         person = context.person_called(name)
         if person is None:
-            new.append(_newcomer(context, name, len(new), placeholder=seat in agreed.empty))
+            new.append(_newcomer(context, name, len(new)))
             person = new[-1].person
         seats.append(person)
     people = {**context.people, **{person.person: person for person in new}}
@@ -130,11 +146,11 @@ def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     return _Coming(there, tuple(new), tuple(anew(there, places(context, there), hands)))
 
 
-def _newcomer(context: Context, name: str, before: int, *, placeholder: bool) -> PersonRow:
+def _newcomer(context: Context, name: str, before: int) -> PersonRow:
     number = max(context.people) + before + 1
     bounds.check_person(number)
     return PersonRow(
-        table_id=context.table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
+        table_id=context.table_id, person=number, name=name, folded=fold(name), placeholder=False, bets=False
     )
 
 

@@ -157,12 +157,13 @@ class Correction:
 class Amended:
     """A sheet whose agreement was corrected, without its hands, and every hand of it that is another version by that.
 
-    In a preview with all that would follow.
+    In a preview with all that would follow. `renamed`: how people were called, and how they are then.
     """
 
     sheet: SheetView
     changed: tuple[Change, ...]
     consequences: Consequences | None = None
+    renamed: tuple[tuple[str, str], ...] = ()
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -10,8 +10,12 @@ from scorekeeper.games.words import text
 from scorekeeper.service.context import Context
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import correct_name
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
+
+Whom = int | str | None
+"""Whom a name means that is nobody's: a person, by number or by the name they have, or None: somebody new."""
 
 
 @dataclass(frozen=True)
@@ -63,3 +67,59 @@ def _respelt(context: Context, players: Sequence[str], drawn: Drawn) -> dict[int
         for seat, one in of.items()
         if one and drawn.persons.get(seat) == one.person and players[seat].strip() != one.name
     }
+
+
+def corrected(context: Context, players: Sequence[str], who: Mapping[int, Whom]) -> dict[int, str]:
+    """What people are called by these lines who were called otherwise; `Refused` where it was not said whom one means.
+
+    `who` says it by seat. It is asked of every name that is nobody's, so that nobody is new by mistake.
+    """
+    unknown = {seat: name for seat, name in enumerate(players) if fold(name) not in context.by_fold}
+    meant = {one.person for name in players if (one := context.by_fold.get(fold(name)))}
+    problems = [_not_said(seat, name) for seat, name in unknown.items() if seat not in who]
+    names: dict[int, str] = {}
+    for seat, name in unknown.items():
+        if (whom := who.get(seat)) is None:
+            continue
+        one = _person(context, whom)
+        if one is None or one.person in meant:
+            problems.append(_unknown(f"who.{seat}", name, one))
+        else:
+            names[one.person] = name
+            meant.add(one.person)
+    if problems:
+        raise Refused(problems, context.players)
+    return names
+
+
+def respelt(context: Context, players: Sequence[str]) -> dict[int, str]:
+    """What people are called by these lines who are the same by them, written otherwise."""
+    known = ((context.by_fold.get(fold(name)), name) for name in players)
+    return {one.person: name for one, name in known if one and one.name != name}
+
+
+def _person(context: Context, whom: int | str) -> PersonRow | None:
+    return context.by_fold.get(fold(whom)) if isinstance(whom, str) else context.people.get(whom)
+
+
+def _not_said(seat: int, name: str) -> Problem:
+    return Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
+
+
+def _unknown(field: str, name: str, one: PersonRow | None) -> Problem:
+    if one is None:
+        return Problem(field, "person", text("nobody at this table has this number"))
+    return Problem(field, "double", text("%(name)s cannot be %(other)s, who is named too", name=name, other=one.name))
+
+
+def called(reading: Reading, context: Context, names: Mapping[int, str]) -> Context:
+    """The same with people called so: kept where something is written, else only to look at."""
+    if isinstance(reading, Writing):
+        for person, name in names.items():
+            correct_name(reading, context, context.people[person], name)
+        return replace(context)
+    rows = {
+        person: PersonRow(**context.people[person].model_dump() | {"name": name, "folded": fold(name)})
+        for person, name in names.items()
+    }
+    return replace(context, people={**context.people, **rows})

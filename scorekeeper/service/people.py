@@ -16,6 +16,7 @@ from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
 
@@ -63,11 +64,16 @@ def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
 def look(book: Book, who: Caller) -> Everybody:
     """Everybody whom the table knows, those in seats first, and the table; of empty seats those of now alone."""
     with looking(book, who) as (reading, context):
-        table = table_view(reading, context)
-        known = [one for one in context.people.values() if not one.placeholder or one.person in context.seats]
-        named = [_named(context, one) for one in known]
-        seated = sorted((one for one in named if one.seat is not None), key=lambda one: one.seat or 0)
-        return Everybody(table, (*seated, *(one for one in named if one.seat is None)))
+        return everybody(reading, context)
+
+
+def everybody(reading: Reading, context: Context) -> Everybody:
+    """The same in a verb that has gone in, by the seats of its sheet."""
+    table = table_view(reading, context)
+    known = [one for one in context.people.values() if not one.placeholder or one.person in context.seats]
+    named = [_named(context, one) for one in known]
+    seated = sorted((one for one in named if one.seat is not None), key=lambda one: one.seat or 0)
+    return Everybody(table, (*seated, *(one for one in named if one.seat is None)))
 
 
 def _named(context: Context, one: PersonRow) -> Named:

@@ -1,6 +1,7 @@
 """What was agreed, corrected for the hands already played."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,12 +22,14 @@ from tests.service.test_cost import counted, lengthen
 
 TWICE = Wanted(rules={"unit": 2})
 OTHERS = ["Ben", "Aki", "Chie", "Dai"]
+BENN = ["Aki", "Benno", "Chie", "Dai"]
 DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 
 
 def amend(party: Party, wanted: Wanted, **how: Any) -> Amended:
-    """Aki, the host, corrects what was agreed."""
-    return amending.amend(party.book, party.aki, wanted, **how)
+    """Aki, the host, corrects what was agreed; whoever nobody has heard of is somebody new."""
+    new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
+    return amending.amend(party.book, party.aki, new, **how)
 
 
 def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
@@ -159,6 +162,57 @@ def test_a_newcomer_who_sits_where_somebody_else_sat_takes_over_from_who_left(pa
     assert party.hand(1).entry == {"winner": 0, "piles": [3, 2, 0, 3]}
 
 
+def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    for who, code in ({}, "missing"), ({1: 9}, "person"), ({1: "Emi"}, "person"), ({1: 3}, "double"):
+        for preview in (True, False):
+            with pytest.raises(Refused) as refused:
+                amending.amend(party.book, party.aki, Wanted(players=BENN, who=who), preview=preview)
+            assert [(one.field, one.code) for one in refused.value.problems] == [("who.1", code)]
+    assert party.view() == before
+
+
+@pytest.mark.parametrize("who", [2, "ben"])
+def test_a_name_that_is_somebodys_corrected_leaves_them_their_chips(party: Party, who: int | str) -> None:
+    party.record(BEN_WINS)
+    wanted = Wanted(players=BENN, who={1: who})
+    seen = amend(party, wanted, preview=True)
+    assert seen.consequences
+    assert [(total.name, total.difference) for total in seen.consequences.totals] == [(name, 0) for name in BENN]
+    assert "Benno" not in party.view().totals
+    assert (seen.renamed, seen.numbers, seen.sheet.players) == ((("Ben", "Benno"),), (), tuple(BENN))
+    assert amend(party, wanted).renamed == seen.renamed
+    view = party.view()
+    assert dict(view.totals) == {"Aki": -2, "Benno": 8, "Chie": -5, "Dai": -1}
+    assert (view.players[1].person, view.sheet.amendments) == (2, ())
+    assert [one.kind for one in view.news][:1] == ["renamed"]
+    assert all_is_right(party)
+
+
+def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
+    party.record(BEN_WINS)
+    amend(party, Wanted(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], who={0: 2}))
+    assert dict(party.view().totals) == {"Benno": 16, "Aki": -4, "Chie": -10, "Emi": -2}
+    assert all_is_right(party)
+
+
+def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
+    party.record(BEN_WINS)
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
+    emi = party.view().players[3].person
+    amend(party, Wanted(players=["Aki", "Ben", "Chie", "Emy"], who={3: emi}), sheet=1)
+    assert dict(party.view().totals) == {"Aki": -2, "Ben": 8, "Chie": -5, "Emy": -1}
+    assert all_is_right(party)
+
+
+def test_a_form_respells_a_name_and_a_program_only_says_it(party: Party) -> None:
+    party.record(BEN_WINS)
+    for typed, name in ((False, "Ben"), (True, "BEN")):
+        amend(party, Wanted(players=["Aki", "BEN", "Chie", "Dai"]), typed=typed)
+        assert party.view().players[1].name == name
+
+
 def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben: Caller) -> None:
     recording.record(party.book, ben, BEN_WINS)
     amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
@@ -241,6 +295,8 @@ def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
         (Wanted(players=PLAYERS[:3]), "players", None),
         (Wanted(players=[*PLAYERS, "Emi"]), "players", None),
         (Wanted(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
+        (Wanted(players=["Aki", "", "Chie", "Dai"]), "players.1", None),
+        (Wanted(players=["Aki", "\u200b", "Chie", "Dai"]), "players.1", None),
         (Wanted(rules={"unit": 0}), "rules.unit", None),
         (Wanted(rules={"x": 1}), "rules.x", None),
         (Wanted(first_dealer=4), "first_dealer", None),

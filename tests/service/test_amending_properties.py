@@ -94,7 +94,7 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
 ) -> None:
     right = draw.draw(random_evenings(game))
     actor, played = wrongly(shelf, right, draw)
-    wanted = Wanted(right.rules, right.players, right.first_dealer)
+    wanted = Wanted(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))
     sheet = read_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
     if impossible := _refused(settle, sheet):
         found = _refused(amending.amend, shelf, actor, wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import Blueprint
+from pydantic import Field
 
 from scorekeeper.games.fields import Model
 from scorekeeper.service import amending, sheets
@@ -24,12 +25,21 @@ class NextSheet(NewSheet):
 
 
 class Correction(Model):
-    """What shall have been agreed on a sheet, as it stands at a `revision`; what is not named stays as it is."""
+    """What shall have been agreed on a sheet, as it stands at a `revision`; what is not named stays as it is.
+
+    `who` says of a name that is nobody's whose it is, corrected, or null: somebody new.
+    """
 
     rules: dict[str, Any] | None = None
     players: tuple[str, ...] | None = None
+    who: dict[str, str | None] = Field(default_factory=dict)
     first_dealer: Any = None
     revision: Revision | None = None
+
+    @property
+    def whom(self) -> dict[int, str | None]:
+        """The same by seat."""
+        return {seat: self.who[name] for seat, name in enumerate(self.players or ()) if name in self.who}
 
 
 blueprint: Final = Blueprint("sheets", __name__)
@@ -55,10 +65,9 @@ def correct(code: str, number: int) -> dict[str, Any]:
     amended = amending.amend(
         book(),
         who,
-        Wanted(given.rules, given.players, given.first_dealer),
+        Wanted(given.rules, given.players, given.first_dealer, given.whom),
         sheet=number,
         agreed=given.revision,
         preview=request.asked(Considered).preview,
-        placeholder=placeholder,
     )
     return schema.amended(amended)

@@ -17,25 +17,31 @@ from scorekeeper.service import amending
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.changes import Amended
 from scorekeeper.service.errors import Moved
+from scorekeeper.service.names import fold
+from scorekeeper.service.naming import Whom
+from scorekeeper.service.people import Everybody, Named
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import placeholder, say
+from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import rules_form
-from scorekeeper.web.pages.rules_form import Agreement
+from scorekeeper.web.pages.rules_form import NOBODY, Agreement
 
 blueprint: Final = Blueprint("amending", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
+NEW: Final = "new"
+"""A name is that of somebody new."""
+
 SAID: Final = ("game", "agreed", "first_dealer")
-"""What a form says beside the names (`players.0`) and the rules (`rules.unit`)."""
+"""What a form says beside the names (`players.0`), whom they mean (`who.0`) and the rules (`rules.unit`)."""
 
 
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
     """The form, filled with what is agreed."""
-    table = amending.look(book(), caller(code), sheet)
-    return _drawn(table, _agreed(table))
+    there = amending.look(book(), caller(code), sheet)
+    return _drawn(there, _agreed(there.table))
 
 
 @blueprint.post("/agreed")
@@ -47,11 +53,11 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        table = amending.look(book(), caller(code), sheet)
-        return _drawn(table, form, _problems(refused, form), impossible=refused), REFUSED
+        there = amending.look(book(), caller(code), sheet)
+        return _drawn(there, form, _problems(refused, form), impossible=refused), REFUSED
     except Moved as moved:
-        table = amending.look(book(), caller(code), sheet)
-        return _drawn(table, _agreed(table), changed=say(moved.message)), moved.status
+        there = amending.look(book(), caller(code), sheet)
+        return _drawn(there, _agreed(there.table), changed=say(moved.message)), moved.status
     if amended.consequences:
         return _considered(amended)
     flash(gettext("What was agreed is corrected."), "toast")
@@ -63,11 +69,10 @@ def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> Amended:
     return amending.amend(
         book(),
         caller(code),
-        Wanted(form.rules, form.names, form.first_dealer),
+        Wanted(form.rules, form.names, form.first_dealer, _who(form)),
         sheet=sheet,
         agreed=request.form.get("agreed", type=int),
         preview=preview,
-        placeholder=placeholder,
         typed=True,
     )
 
@@ -85,13 +90,19 @@ def _read(form: MultiDict[str, str]) -> Agreement:
     return replace(read, names=read.names[: len(lines)], seats=len(lines))
 
 
+def _who(form: Agreement) -> dict[int, Whom]:
+    """Whom the names mean, as far as it was said."""
+    said = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
+    return {seat: None if one == NEW else rules_form.number(one, NOBODY) for seat, one in said.items()}
+
+
 def _problems(refused: Refused, form: Agreement) -> dict[str, str]:
     """Every problem of the form at its field; none where it is a hand that could not have been."""
     return {} if refused.hand else rules_form.problems(refused, form)
 
 
 def _drawn(
-    table: TableView,
+    there: Everybody,
     form: Agreement,
     problems: Mapping[str, str] | None = None,
     changed: str = "",
@@ -100,7 +111,14 @@ def _drawn(
     """The form; with what has `changed` meanwhile, or the hand that is `impossible` as it was filled in."""
     hand, said = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
     shown: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": said}
-    return render_template("table/amending.html", table=table, form=form, **shown)
+    shown |= {"people": _others(there, form), "who": _who(form)}
+    return render_template("table/amending.html", table=there.table, form=form, **shown)
+
+
+def _others(there: Everybody, form: Agreement) -> list[Named]:
+    """Everybody who is named in no line, and may be meant by one."""
+    named = {fold(name) for name in form.names}
+    return [one for one in there.people if fold(one.name) not in named]
 
 
 def _sentence(refused: Refused) -> str:
@@ -113,7 +131,7 @@ def _considered(amended: Amended) -> str:
     left = [
         (name, value)
         for name, value in request.form.items(multi=True)
-        if name in SAID or name.startswith(("players.", "rules."))
+        if name in SAID or name.startswith(("players.", "rules.", "who."))
     ]
     consequences = amended.consequences
     table = consequences and consequences.table

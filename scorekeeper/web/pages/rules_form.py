@@ -202,9 +202,9 @@ def read(form: MultiDict[str, str]) -> Agreement:
     game = registry.find(form.get("game", ""))
     return Agreement(
         game,
-        _number(form.get("seats"), game.usual_seats),
+        number(form.get("seats"), game.usual_seats),
         tuple(form.get(f"players.{seat}", "") for seat in range(MOST_SEATS)),
-        _number(form.get("first_dealer"), 0),
+        number(form.get("first_dealer"), 0),
         {line.name: _typed(form, line) for line in game.rule_fields},
         None if form.get("onlooker") else 0,
         form.get("name", "").strip(),
@@ -217,15 +217,15 @@ def read(form: MultiDict[str, str]) -> Agreement:
 
 
 def _drawn(form: MultiDict[str, str]) -> Drawn:
-    persons = {seat: person for seat in range(MOST_SEATS) if (person := _number(form.get(f"person.{seat}"), 0))}
+    persons = {seat: person for seat in range(MOST_SEATS) if (person := number(form.get(f"person.{seat}"), 0))}
     new = {seat: form[name] == "yes" for seat in range(MOST_SEATS) if (name := f"new.{seat}") in form}
     return Drawn(persons, new)
 
 
 def _go_on(form: MultiDict[str, str]) -> GoOn:
     places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    after = _number(form.get("sheet"), 0), _number(form.get("hand"), 0)
-    return GoOn({seat: _number(place, NOBODY) if place else None for seat, place in places.items()}, after)
+    after = number(form.get("sheet"), 0), number(form.get("hand"), 0)
+    return GoOn({seat: number(place, NOBODY) if place else None for seat, place in places.items()}, after)
 
 
 def as_suggested(before: Agreement) -> Agreement:
@@ -275,5 +275,6 @@ def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[st
     return say(text("%(rule)s: %(problem)s", rule=labels[problem.field], problem=problem.message), players)
 
 
-def _number(typed: str | None, otherwise: int) -> int:
+def number(typed: str | None, otherwise: int) -> int:
+    """The number that was typed, as far as anybody counts here."""
     return int(typed) if typed and typed.isdecimal() and len(typed) <= DIGITS else otherwise

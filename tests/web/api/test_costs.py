@@ -15,6 +15,7 @@ from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, THREADED, Caller, a
 from tests.web.statements import counted
 
 SHEET = {"game": "tien-gow", "players": PLAYERS}
+CORRECTED = {"rules": {"unit": 2}, "players": [*PLAYERS[:3], "Fay"], "who": {"Fay": None}}
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("POST", "/tables/<code>/sheets"): (23, lambda evening: evening.host.post("/sheets", SHEET)),
     ("PUT", "/tables/<code>/sheets/<int:number>"): (
         22,
-        lambda evening: evening.host.call("PUT", "/sheets/1", {"rules": {"unit": 2}, "players": [*PLAYERS[:3], "Fay"]}),
+        lambda evening: evening.host.call("PUT", "/sheets/1", CORRECTED),
     ),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }

@@ -91,6 +91,8 @@ def test_what_was_agreed_is_corrected_for_the_hands_already_played(host: Caller)
         host.post("/hands", HAND)
     before = host.table()
     agreed: dict[str, Any] = {"rules": {"unit": 2}, "first_dealer": 1, "players": ["Aki", "Ben", "Chie", "Emi"]}
+    assert fields(refusal(host.call("PUT", "/sheets/1", agreed), 422)) == ["who.3"]
+    agreed["who"] = {"Emi": None}
     seen = answer(host.call("PUT", "/sheets/1?preview=1", agreed))
     assert host.table() == before
     now = answer(host.call("PUT", "/sheets/1", agreed | {"revision": before["sheet"]["revision"]}))
@@ -101,6 +103,13 @@ def test_what_was_agreed_is_corrected_for_the_hands_already_played(host: Caller)
     assert table["sheet"] | {"hands": [], "more": True} == now["sheet"]
     assert [*table["totals"]] == agreed["players"]
     assert table["revision"] == before["revision"] + 1
+
+
+def test_a_name_is_somebodys_corrected_where_that_is_said(host: Caller) -> None:
+    host.post("/hands", HAND)
+    benno = {"players": ["Aki", "Benno", "Chie", "Dai"], "who": {"Benno": "Ben"}}
+    assert answer(host.call("PUT", "/sheets/1", benno))["changed"] == []
+    assert host.table()["totals"] == {"Aki": -2, "Benno": 8, "Chie": -5, "Dai": -1}
 
 
 def test_what_is_not_named_stays_as_it_was(host: Caller) -> None:
@@ -116,6 +125,8 @@ def test_what_is_not_named_stays_as_it_was(host: Caller) -> None:
         ({"rules": {"x": 1}}, "rules.x"),
         ({"players": ["Aki", "Ben"]}, "players"),
         ({"players": "Aki"}, "players"),
+        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}, "who.3"),
+        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}, "who.Emi"),
         ({"first_dealer": 9}, "first_dealer"),
         ({"game": "moon"}, "game"),
         ({"revision": -1}, "revision"),

@@ -37,7 +37,7 @@ def test_the_form_is_filled_with_what_is_agreed(app: Flask) -> None:
 def test_what_would_follow_is_shown_before_it_is_recorded(app: Flask) -> None:
     host = played(app)
     before = words(host.get("t/rules"))
-    looked = host.post(AT, action="look", **wanted("Aki", "Emi", "Chie", "Dai", rules__unit=2))
+    looked = host.post(AT, action="look", **wanted("Aki", "Emi", "Chie", "Dai", rules__unit=2, who__1="new"))
     page = words(looked)
     assert "Nothing is recorded yet." in page
     assert "unit 1 → after 2" in page.lower() or "1 → after 2" in page
@@ -57,6 +57,28 @@ def test_what_was_looked_at_is_recorded(app: Flask) -> None:
     assert "What was agreed is corrected." in page
     assert re.search(r"Corrected after hand 3 .* First dealer Aki → after Ben", page)
     assert "Rules or seats were corrected after hand 3" in words(host.get("t/sheets/1/hands"))
+
+
+def test_a_name_that_is_nobodys_is_asked_about_and_may_be_somebodys(app: Flask) -> None:
+    host = played(app)
+    typed = wanted("Aki", "Benno", "Chie", "Dai")
+    asked = host.post(AT, action="look", **typed)
+    assert asked.status_code == 422
+    assert "Who is Benno" in words(asked)
+    assert "say who Benno is" in words(asked)
+    offered = re.findall(r'name="who\.1" value="(\w+)"( checked)?', asked.text)
+    assert offered == [("2", ""), ("new", "")], "Ben first, of whom nothing was said"
+    looked = host.post(AT, action="look", **typed, who__1="2")
+    assert "Name Ben → after Benno" in words(looked)
+    assert "This is how it is agreed already" not in words(looked)
+    sent = left(looked)
+    assert 'name="who.1" value="2" checked' in host.post(AT, action="change", **sent).text
+    before = words(host.get("t/account?of=Ben"))
+    assert host.post(AT, action="record", **sent).status_code == 303
+    page = words(host.get("t"))
+    assert "Benno" in page
+    assert words(host.get("t/account?of=Benno")) == before.replace("Ben", "Benno")
+    assert host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai"), who__1="x").status_code == 422
 
 
 def test_it_can_be_changed_once_more(app: Flask) -> None:
@@ -82,6 +104,7 @@ def test_a_hand_that_could_not_have_been_is_named_and_linked(app: Flask) -> None
     ("form", "said"),
     [
         (wanted(rules__unit="0"), "Unit: at least 1"),
+        (wanted("Aki", "", "Chie", "Dai"), "this is empty"),
         (wanted("Aki", "Aki", "Chie", "Dai"), "two players cannot have the same name"),
         (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
     ],

@@ -109,7 +109,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "table.show": (8, lambda phone: phone.get("t")),
 }
 
-AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1}
+AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1, "who__1": "new"}
 AGREED |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Fay", "Chie", "Dai"))}
 
 SENT: dict[str, tuple[int, Tap]] = {
