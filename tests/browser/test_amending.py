@@ -85,6 +85,7 @@ def test_it_is_corrected_without_a_script(phone: NewPhone) -> None:
     host.goto(f"{table}/sheets/1/agreed")
     host.locator('[name="players.3"]').fill("Emi")
     host.get_by_role("button", name="See what changes").last.tap()
+    expect(host.locator('[id="who.3"]')).to_contain_text("Who is Emi")
     assert fits(host)
     host.locator('label.choice:has([name="who.3"][value="new"])').tap()
     host.get_by_role("button", name="See what changes").last.tap()
