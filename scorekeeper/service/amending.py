@@ -17,7 +17,16 @@ from scorekeeper.service import bounds, clock, present, replaying
 from scorekeeper.service.amendments import places
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change
-from scorekeeper.service.context import Context, balances, considering, every_sheet, let_change, let_host, looking
+from scorekeeper.service.context import (
+    Context,
+    balances,
+    considering,
+    every_sheet,
+    let_change,
+    let_host,
+    let_open,
+    looking,
+)
 from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
 from scorekeeper.service.names import fold, seat_names
@@ -101,6 +110,7 @@ def look(book: Book, who: Caller, sheet: int) -> Everybody:
     """The table with a sheet that the host may correct, and everybody it knows; `Kept` where nobody can."""
     with looking(book, who, sheet) as (reading, context):
         let_host(context.me)
+        let_open(context)
         let_change(context)
         return everybody(reading, context)
 

@@ -33,14 +33,14 @@ def tell(  # noqa: PLR0913  all that was there before and comes after
     happened = Began(
         sheet=context.sheet.sheet + (stands.recorded > 0),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
-        dropped=_is_entered(context, stands),
+        dropped=is_entered(context, stands),
         stakes=tuple(back.values()),
     )
     if happened.dropped or happened.stakes or not if_lost:
         log(writing, context, happened, back)
 
 
-def _is_entered(context: Context, stands: Standing) -> bool:
+def is_entered(context: Context, stands: Standing) -> bool:
     """Whether something has been entered of the hand that comes next."""
     draft = stands.draft
     if draft is None or (draft.sheet, draft.number) != (context.sheet.sheet, stands.number):
@@ -50,18 +50,24 @@ def _is_entered(context: Context, stands: Standing) -> bool:
 
 def _stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:
     """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
-    if context.kept:
-        return {}
-    played = context.played
-    lying = _lying(played.game, played.rules, replaying.state_after(played, stands.last))
+    played, lies = context.played, lying(context, stands)
     stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
     kept = {fold(name): chips for name, chips in zip(coming.players, stay, strict=False)}
     taken: Collection[int | None] = go_on.takes_over.values() if go_on else ()
     return {
-        context.seats[seat]: chips
-        for seat, chips in enumerate(lying)
-        if chips and seat not in taken and kept.get(fold(context.players[seat])) != chips
+        person: chips
+        for seat, person in enumerate(context.seats)
+        if (chips := lies.get(person)) and seat not in taken and kept.get(fold(context.players[seat])) != chips
     }
+
+
+def lying(context: Context, stands: Standing) -> dict[int, int]:
+    """The stakes that lie on the table now, by person, where its game says that some do."""
+    if context.kept:
+        return {}
+    played = context.played
+    chips = _lying(played.game, played.rules, replaying.state_after(played, stands.last))
+    return {person: stake for person, stake in zip(context.seats, chips, strict=False) if stake}
 
 
 def _lying(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: ANN401  every game has its own

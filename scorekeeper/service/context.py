@@ -18,8 +18,8 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import codes, presence, replaying
-from scorekeeper.service.caller import Actor, Caller, Role
-from scorekeeper.service.errors import Elsewhere, Kept, NotFound, NotYours
+from scorekeeper.service.caller import Actor, Caller, Key, Role
+from scorekeeper.service.errors import Closed, Elsewhere, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
@@ -157,29 +157,47 @@ Right = Callable[[Actor], None]
 
 
 @contextmanager
-def changing(
-    book: Book, who: Caller, sheet: int | None = None, *, right: Right | None = None
+def changing(  # noqa: PLR0913  who asks, what for, and what they may
+    book: Book,
+    who: Caller,
+    sheet: int | None = None,
+    *,
+    right: Right | None = None,
+    stays_open: bool = False,
+    key: Key | None = None,
 ) -> Iterator[tuple[Writing, Context]]:
-    """One transaction that writes, for who asks and has the right: to write, where no other is named."""
+    """One transaction that writes, for who asks and has the right: to write, where no other is named.
+
+    `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
+    """
     with book.writing() as writing:
         context = arrive(writing, who, sheet)
         (right or let_write)(context.me)
+        if context.table.closed and not stays_open and not (key and writing.hand_by_key(context.table_id, key.text)):
+            raise Closed
         yield writing, context
         if presence.is_due(context.me.role, context.host_seen):
             presence.mark(writing, context.table_id)
 
 
 @contextmanager
-def considering(
-    book: Book, who: Caller, sheet: int | None = None, *, preview: bool, right: Right | None = None
+def considering(  # noqa: PLR0913  who asks, what for, and what they may
+    book: Book,
+    who: Caller,
+    sheet: int | None = None,
+    *,
+    preview: bool,
+    right: Right | None = None,
+    key: Key | None = None,
 ) -> Iterator[tuple[Reading, Context]]:
     """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
     if not preview:
-        with changing(book, who, sheet, right=right) as changed:
+        with changing(book, who, sheet, right=right, key=key) as changed:
             yield changed
         return
     with looking(book, who, sheet) as (reading, context):
         (right or let_write)(context.me)
+        let_open(context)
         yield reading, context
 
 
@@ -244,6 +262,12 @@ def let_host(actor: Actor) -> None:
     """`NotYours` for everybody but the host."""
     if not actor.is_host:
         raise NotYours(text("only the host can do this"))
+
+
+def let_open(context: Context) -> None:
+    """`Closed` where the evening is over."""
+    if context.table.closed:
+        raise Closed
 
 
 def let_change(context: Context) -> None:

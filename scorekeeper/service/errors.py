@@ -15,6 +15,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
 if TYPE_CHECKING:
+    from scorekeeper.service.closing_views import StillOpen
     from scorekeeper.service.hand_views import DraftView, HandView
     from scorekeeper.service.views import SheetView
 
@@ -93,6 +94,28 @@ class Kept(ServiceError):
 
     def __init__(self) -> None:
         super().__init__(text("This game is kept as it was paid, and nothing in it can be changed."))
+
+
+class Closed(ServiceError):
+    """A table that its host has closed: no hand, seat, rule or chip of it is changed until it is opened again."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "closed"
+
+    def __init__(self) -> None:
+        super().__init__(text("This evening is closed. The host can open it again; what was entered stays."))
+
+
+class Unfinished(ServiceError):
+    """A table that cannot be closed without setting aside what is open there: `current`."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "unfinished"
+
+    def __init__(self, current: StillOpen) -> None:
+        said = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
+        super().__init__(said)
+        self.current = current
 
 
 class Taken(ServiceError):

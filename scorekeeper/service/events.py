@@ -26,6 +26,7 @@ from scorekeeper.store.rows import EventRow
 from scorekeeper.store.writing import Writing
 
 Chips = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+HandNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
 SheetNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
 
 
@@ -68,13 +69,30 @@ class Renamed(Model):
     now: ShortText
 
 
-Kind = Literal["terms", "seats", "host", "began", "renamed"]
+class Closed(Model):
+    """The evening ended; what was still open was set aside.
+
+    The hand that was being entered, (sheet, number) of hands that somebody objects to, and stakes of the people.
+    """
+
+    draft: HandNumber | None = None
+    objections: tuple[tuple[SheetNumber, HandNumber], ...] = ()
+    stakes: tuple[Chips, ...] = ()
+
+
+class Reopened(Model):
+    """The evening goes on."""
+
+
+Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened"]
 KINDS: Final[Mapping[Kind, type[Model]]] = {
     "terms": Terms,
     "seats": Seats,
     "host": Host,
     "began": Began,
     "renamed": Renamed,
+    "closed": Closed,
+    "reopened": Reopened,
 }
 """What an event of each kind holds."""
 

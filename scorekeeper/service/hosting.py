@@ -37,7 +37,7 @@ FEWEST: Final = 2
 
 def appoint(book: Book, who: Caller, person: int, *, instead: bool = False) -> None:
     """Make somebody with a phone host, beside whoever asks or `instead` of them."""
-    with changing(book, who, right=let_host) as (writing, context):
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         _make(_phones_to_host(context, person), "host")
         if instead and context.me.person != person:
             _make(_mine(context), "player")
@@ -47,7 +47,7 @@ def appoint(book: Book, who: Caller, person: int, *, instead: bool = False) -> N
 
 def dismiss(book: Book, who: Caller, person: int) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
-    with changing(book, who, right=let_host) as (writing, context):
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         theirs = [device for device in _phones(context, person) if device.role == "host"]
         if all(device in theirs for device in writing.hosts(context.table_id)):
             raise NotNow(text("a table needs a host: make somebody else host first"))
@@ -59,7 +59,7 @@ def dismiss(book: Book, who: Caller, person: int) -> None:
 
 def ask(book: Book, who: Caller) -> None:
     """Say that one would take over, where no host has been here for long; it is done once everybody agrees."""
-    with changing(book, who) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         _let_decide(context)
         row = presence.hosting(writing, context.table_id)
         row.wanted_by, row.agreed = context.me.person, [_me(context)]
@@ -68,7 +68,7 @@ def ask(book: Book, who: Caller) -> None:
 
 def agree(book: Book, who: Caller) -> None:
     """Let whoever asked take over; it is done once everybody has said so."""
-    with changing(book, who) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         _let_decide(context)
         row = presence.hosting(writing, context.table_id)
         if row.wanted_by is None:
@@ -80,7 +80,7 @@ def agree(book: Book, who: Caller) -> None:
 
 def decline(book: Book, who: Caller) -> None:
     """Let nobody take over; or, from whom it was taken, leave it so."""
-    with changing(book, who) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         row = presence.hosting(writing, context.table_id)
         if context.me.device in row.taken:
             row.taken_by, row.taken = None, []
@@ -93,7 +93,7 @@ def decline(book: Book, who: Caller) -> None:
 
 def take_back(book: Book, who: Caller) -> None:
     """Be host again, where somebody has taken over meanwhile; they are so no longer."""
-    with changing(book, who, right=let_look) as (writing, context):
+    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         row = presence.hosting(writing, context.table_id)
         if context.me.device not in row.taken:
             raise NotYours(text("only whoever was host before can take it back"))

@@ -110,7 +110,7 @@ def _is_another(sitting: PersonRow, name: str | None) -> bool:
 def move_link(book: Book, who: Caller) -> str:
     """A secret that takes this device's seat and rights to another one, once."""
     secret = codes.new_secret()
-    with changing(book, who, right=let_look) as (_, context):
+    with changing(book, who, right=let_look, stays_open=True) as (_, context):
         if context.device:
             context.device.move_hash = codes.hashed(secret)
     return secret
@@ -131,7 +131,7 @@ def move(book: Book, code: str, secret: str) -> Joined:
 
 def revoke(book: Book, who: Caller) -> Links:
     """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in."""
-    with changing(book, who, right=let_host) as (writing, context):
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         table = context.table
         table.play_secret, table.watch_secret = codes.new_secret(), codes.new_secret()
         table.join_code = free_code(writing)
@@ -141,7 +141,7 @@ def revoke(book: Book, who: Caller) -> Links:
 
 def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
     """Let nobody in any more, or again."""
-    with changing(book, who, right=let_host) as (writing, context):
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         context.table.joining_locked = locked
         writing.touch(context.table)
 

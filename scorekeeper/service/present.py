@@ -201,6 +201,7 @@ def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], s
         kept=context.kept,
         goes_on_in=_goes_on_in(context, contexts),
         amendments=_amendments(context),
+        closed=context.table.closed is not None,
     )
 
 

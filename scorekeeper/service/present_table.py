@@ -103,6 +103,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         draft=present.draft(context, draft, sheet.next.number, me),
         news=news(context, contexts, told),
         hosting=hosting.view(context),
+        closed=table.closed,
         result=result(previous or sheet, me, stands.totals),
         previous=previous,
         away=_away(me, contexts),
@@ -130,7 +131,7 @@ def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None
     if hand is None:
         return None
     is_newest = sheet.hands[-1].revision == sheet.next.follows
-    own = me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.kept
+    own = me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.frozen
     name = me.name or ""
     return Result(
         hand=hand,

@@ -14,7 +14,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import beginning, events, present, replaying
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_write, looking
+from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
 from scorekeeper.service.errors import NotYours, Taken
 from scorekeeper.service.moves import moves, with_empty
 from scorekeeper.service.names import Placeholder, fold
@@ -110,6 +110,7 @@ class Seating:
 def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
     """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
     with looking(book, who) as (reading, context):
+        let_open(context)
         wanted = _known(context, wanted) if wanted else Wanted(context.seats)
         stands = reading.standing(context.table_id, context.sheet.sheet)
         coming, refused = _tried(context, stands, wanted, placeholder)

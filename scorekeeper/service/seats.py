@@ -15,7 +15,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
 
     `Moved` where the seats are no longer those `agreed` on at that revision.
     """
-    with changing(book, who, right=let_host) as (writing, context):
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         present.must_fit(writing, context, None, agreed)
         _must_be_here(context, seat)
         for device in context.devices:
@@ -26,7 +26,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
 
 def stand_up(book: Book, who: Caller) -> None:
     """Leave one's seat to somebody else, and stay at the table."""
-    with changing(book, who, right=let_look) as (writing, context):
+    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
                 device.person = None

@@ -13,7 +13,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import changing, enter, every_sheet, let_host, looking
+from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
@@ -167,6 +167,7 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
     Without a game: the same people, by the same rules.
     """
     with looking(book, who) as (reading, context):
+        let_open(context)
         table = table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
             return Ahead(table)

@@ -146,7 +146,7 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
 
 def reopen(book: Book, who: Caller) -> Opened:
     """A new table with the same people, rules and terms; whoever opens it is its host, in the same seat."""
-    with changing(book, who) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         terms = _Terms(
             name=context.table.name or None,
             chips=context.table.chips,

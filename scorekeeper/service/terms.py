@@ -10,7 +10,7 @@ from pydantic import Field
 from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import changing, let_host, looking
+from scorekeeper.service.context import changing, let_host, let_open, looking
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
@@ -28,6 +28,7 @@ def look(book: Book, who: Caller) -> TableView:
     """The table with its terms, for the host, who may change them."""
     with looking(book, who) as (reading, context):
         let_host(context.me)
+        let_open(context)
         return table_view(reading, context)
 
 

@@ -83,7 +83,7 @@ class SheetView:
 
     `all_disputed` are the hands of the evening, on any sheet, against which somebody's word stands. A sheet that is
     `kept` stands as it was paid: nothing on it can be changed, and nothing but who would deal is known of what would
-    come next.
+    come next. Of a `closed` evening all of them are `frozen`.
     """
 
     number: int
@@ -101,6 +101,12 @@ class SheetView:
     kept: bool
     goes_on_in: int | None = None
     amendments: tuple[Amendment, ...] = ()
+    closed: bool = False
+
+    @property
+    def frozen(self) -> bool:
+        """Whether nothing on it can be changed: it stands as it was paid, or the evening is closed."""
+        return self.kept or self.closed
 
     @property
     def disputed(self) -> tuple[int, ...]:
@@ -139,7 +145,7 @@ class TableView:
 
     `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
 
-    `away`: the reader may play, and has no seat.
+    `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     """
 
     code: str
@@ -161,6 +167,7 @@ class TableView:
     draft: DraftView
     news: tuple[News, ...]
     hosting: Hosting
+    closed: datetime | None = None
     result: Result | None = None
     previous: SheetView | None = None
     away: Away | None = None

@@ -14,6 +14,7 @@ from scorekeeper import service
 from scorekeeper.service import (
     accounts,
     amending,
+    closing,
     hosting,
     joining,
     people,
@@ -74,6 +75,9 @@ OF_PLAYERS: dict[Verb, Call] = {
 OF_THE_HOST: dict[Verb, Call] = {
     amending.look: lambda book, who: amending.look(book, who, 1),
     amending.amend: lambda book, who: amending.amend(book, who, Wanted(rules={"unit": 2})),
+    closing.look: closing.look,
+    closing.close: lambda book, who: closing.close(book, who, set_aside=True),
+    closing.reopen: closing.reopen,
     forgotten.look: lambda book, who: forgotten.look(book, who, 0),
     forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
     joining.lock: lambda book, who: joining.lock(book, who, True),
@@ -92,6 +96,40 @@ IN_TURN: dict[Verb, Call] = {
     hosting.take_back: hosting.take_back,
 }
 """What a player may do when it comes to that: test_hosting says when."""
+
+OPEN_WHEN_CLOSED: set[Verb] = {
+    closing.close,
+    closing.reopen,
+    hosting.agree,
+    hosting.appoint,
+    hosting.ask,
+    hosting.decline,
+    hosting.dismiss,
+    hosting.take_back,
+    joining.lock,
+    joining.move_link,
+    joining.revoke,
+    people.rename_person,
+    seats.free,
+    seats.stand_up,
+    tables.reopen,
+}
+"""What changes something on a closed table too: names, who is host, links and phones, the same people again."""
+
+LOOKS: set[Verb] = {
+    accounts.view,
+    people.look,
+    exporting.export,
+    forgotten.look,
+    recording.reopen,
+    since.since,
+    tables.front,
+    tables.hand,
+    tables.links,
+    tables.revision,
+    tables.view,
+}
+"""What only shows what is there. The others are refused on a closed table: they change it, or show what they would."""
 
 ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN
 

@@ -42,6 +42,7 @@ def export(book: Book, who: Caller | str) -> Json:
             "chips": table.chips,
             "rate": table.rate,
             "revision": table.revision,
+            **({"closed": table.closed.isoformat()} if table.closed else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
             **_events(context, reading.events(context.table_id)),

@@ -72,6 +72,7 @@ def prepare(evening: Evening) -> Brought:
         created=evening.created,
         chips=evening.chips,
         rate=evening.rate,
+        closed=evening.closed,
         joining_locked=False,
         play_secret="",
         watch_secret="",
@@ -102,7 +103,7 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
     """A new table with this evening; whoever brings it is its host."""
     given = brought.table
     table = new_table(writing, name=given.name, created=given.created, chips=given.chips, rate=given.rate)
-    table.revision, table.size = given.revision, given.size
+    table.revision, table.size, table.closed = given.revision, given.size, given.closed
     for rows in brought.rows:
         for row in rows:
             row.table_id = table.id or 0

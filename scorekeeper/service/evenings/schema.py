@@ -127,6 +127,7 @@ class Evening(Model):
     chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     rate: ShortText | None = None
     revision: Count
+    closed: Moment | None = None
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
     events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()

@@ -10,7 +10,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.service import face_down, present
 from scorekeeper.service.caller import Actor, Caller
-from scorekeeper.service.context import Context, changing, let_change, looking
+from scorekeeper.service.context import Context, changing, let_change, let_open, looking
 from scorekeeper.service.errors import Stale
 from scorekeeper.service.hand_views import DraftView, Entered
 from scorekeeper.service.hands import laying
@@ -34,6 +34,7 @@ def view(
     `Taken` or `Moved` where `number` is given and is not that of the next hand.
     """
     with looking(book, who) as (reading, context):
+        let_open(context)
         present.must_fit(reading, context, sheet, agreed)
         stands = reading.standing(context.table_id, context.sheet.sheet)
         must_be_next(reading, context, stands, number)

@@ -60,7 +60,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, right=let_host) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, right=let_host, key=key) as (transaction, context):
         stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if stands.known and key:
             return again(transaction, context, stands.known, key), False

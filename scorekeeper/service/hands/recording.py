@@ -18,6 +18,7 @@ from scorekeeper.service.context import (
     flows,
     is_number,
     let_change,
+    let_open,
     let_write,
     looking,
     rebalance,
@@ -63,7 +64,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
     it was made from.
     """
     keys.check(key)
-    with changing(book, who) as (writing, context):
+    with changing(book, who, key=key) as (writing, context):
         stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if stands.known and key:
             there = keys.answered(writing, context, stands.known, key)
@@ -118,6 +119,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
     """
     with looking(book, who) as (reading, context):
         let_write(context.me)
+        let_open(context)
         present.must_fit(reading, context, sheet, agreed)
         let_change(context)
         stands = reading.standing(context.table_id, context.sheet.sheet)
@@ -153,7 +155,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         return change(transaction, context, number, entry, key=key, revision=revision, typed=typed)
 
@@ -170,7 +172,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
     keys.check(key)
-    with considering(book, who, sheet, preview=preview) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         return change(transaction, context, number, None, key=key, revision=revision)
 
 

@@ -37,6 +37,11 @@ def caller(code: str) -> Caller:
     return Caller(code, token())
 
 
+def is_sent() -> bool:
+    """Whether there is a body at all."""
+    return bool(request.get_data())
+
+
 def body() -> object:
     """The JSON that was sent."""
     if not request.is_json:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.ledger.report import shown_value
 from scorekeeper.service.changes import Amended, Correction
+from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
 from scorekeeper.service.views import SheetView, TableView
 
@@ -17,6 +19,7 @@ def table(view: TableView) -> dict[str, Any]:
         "code": view.code,
         "name": view.name,
         "revision": view.revision,
+        "closed": moment(view.closed) if view.closed else None,
         "players": [{"seat": one.seat, "name": one.name, "seated": one.seated} for one in view.players],
         "spectators": [one.name for one in view.spectators],
         "sheet": sheet(view.sheet),
@@ -69,7 +72,7 @@ def hand(view: HandView) -> dict[str, Any]:
         "entry": dict(view.entry),
         "by": view.by,
         **({"on_behalf": view.on_behalf} if view.on_behalf else {}),
-        "at": view.at.isoformat().replace("+00:00", "Z"),
+        "at": moment(view.at),
         "withdrawn": view.withdrawn,
     }
 
@@ -89,7 +92,7 @@ def put_in(view: Correction) -> dict[str, Any]:
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 
-def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | None:
+def current(view: HandView | DraftView | SheetView | StillOpen | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
     if isinstance(view, SheetView):
         return sheet(view)
@@ -103,7 +106,23 @@ def current(view: HandView | DraftView | SheetView | None) -> dict[str, Any] | N
             "face_down": list(view.face_down),
             "laid": list(view.laid),
         }
+    if isinstance(view, StillOpen):
+        return still_open(view)
     return hand(view) if view else None
+
+
+def still_open(view: StillOpen) -> dict[str, Any]:
+    """What keeps an evening from being closed."""
+    return {
+        "draft": view.draft,
+        "objections": [{"sheet": sheet, "number": number} for sheet, number in view.objections],
+        "stakes": [{"name": name, "chips": chips} for name, chips in view.stakes],
+    }
+
+
+def moment(at: datetime) -> str:
+    """A time, in UTC."""
+    return at.isoformat().replace("+00:00", "Z")
 
 
 def amounts(pairs: Iterable[Pair]) -> list[dict[str, Any]]:

@@ -102,6 +102,8 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         22,
         lambda evening: evening.host.call("PUT", "/sheets/1", CORRECTED),
     ),
+    ("POST", "/tables/<code>/close"): (13, lambda evening: evening.host.post("/close", {"set_aside": True})),
+    ("POST", "/tables/<code>/reopen"): (6, lambda evening: evening.host.post("/reopen", {})),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }
 

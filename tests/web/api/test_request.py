@@ -76,6 +76,8 @@ CALLS: list[tuple[str, str, Any]] = [
     ("GET", "/events", None),
     ("POST", "/sheets", {"game": "moon", "players": ["Aki", "Ben", "Chie"]}),
     ("GET", "/export.json", None),
+    ("POST", "/close", {}),
+    ("POST", "/reopen", {}),
 ]
 IDS = [f"{method} {path}" for method, path, _ in CALLS]
 

@@ -1,0 +1,89 @@
+"""Closing: the end of an evening, after which no hand, seat, rule or chip is changed; and its taking back.
+
+What is still open can be set aside: it stays as it is, and is there again once the evening goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.service import beginning, clock
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.closing_views import StillOpen
+from scorekeeper.service.context import Context, changing, let_host, let_open, looking
+from scorekeeper.service.errors import Unfinished
+from scorekeeper.service.events import Closed, Reopened, log
+from scorekeeper.service.hand_views import Hand
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+
+
+@dataclass(frozen=True)
+class _Open:
+    draft: int | None
+    objections: tuple[Hand, ...]
+    stakes: Mapping[int, int]
+
+    @property
+    def is_any(self) -> bool:
+        return self.draft is not None or bool(self.objections or self.stakes)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A table that the host would close, and what is still open there."""
+
+    table: TableView
+    still_open: StillOpen
+
+
+def look(book: Book, who: Caller) -> Ending:
+    """What is still open, for the host, who may close the evening."""
+    with looking(book, who) as (reading, context):
+        let_host(context.me)
+        let_open(context)
+        return Ending(table_view(reading, context), _named(context, _look_for(reading, context)))
+
+
+def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
+    """Close the evening; the host alone. When it ended. One that is closed stays so.
+
+    `Unfinished`, with what is open, where something is and was not `set_aside`. Everybody is told, with what was.
+    """
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
+        if context.table.closed:
+            return context.table.closed
+        found = _look_for(writing, context)
+        if found.is_any and not set_aside:
+            raise Unfinished(_named(context, found))
+        context.table.closed = clock.now()
+        happened = Closed(draft=found.draft, objections=found.objections, stakes=tuple(found.stakes.values()))
+        log(writing, context, happened, found.stakes)
+        return context.table.closed
+
+
+def reopen(book: Book, who: Caller) -> None:
+    """Let the evening go on as it was; the host alone. Everybody is told."""
+    with changing(book, who, right=let_host, stays_open=True) as (writing, context):
+        if context.table.closed:
+            context.table.closed = None
+            log(writing, context, Reopened())
+
+
+def _look_for(reading: Reading, context: Context) -> _Open:
+    stands = reading.standing(context.table_id, context.sheet.sheet)
+    words = reading.objections(context.table_id, context.sheet.sheet, [])
+    return _Open(
+        draft=stands.number if beginning.is_entered(context, stands) else None,
+        objections=tuple(sorted({(said.sheet, said.number) for said in words})),
+        stakes=beginning.lying(context, stands),
+    )
+
+
+def _named(context: Context, found: _Open) -> StillOpen:
+    stakes = tuple((context.people[person].name, chips) for person, chips in found.stakes.items())
+    return StillOpen(found.draft, found.objections, stakes)

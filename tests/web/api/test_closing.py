@@ -1,0 +1,45 @@
+"""POST /close and /reopen."""
+
+from flask import Flask
+
+from scorekeeper.service import caller
+from scorekeeper.service.hands import drafts
+from scorekeeper.web.app.state import state
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
+
+
+def test_a_closed_table_says_so_and_takes_no_hand_until_it_is_opened_again(host: Caller) -> None:
+    answer(host.post("/hands", HAND), 201)
+    assert host.table()["closed"] is None
+    ended = answer(host.call("POST", "/close"))["closed"]
+    assert ended.endswith("Z")
+    assert (host.table()["closed"], answer(host.post("/close", {}))["closed"]) == (ended, ended)
+    for method, path, body in (
+        ("POST", "/hands", HAND),
+        ("POST", "/preview", HAND),
+        ("PUT", "/hands/1", OTHER_HAND),
+        ("DELETE", "/hands/1", None),
+        ("PUT", "/terms", {"chips": 5}),
+        ("PUT", "/sheets/1", {"rules": {"unit": 2}}),
+        ("POST", "/sheets", {"game": "moon", "players": ["Aki", "Ben", "Chie"]}),
+    ):
+        assert refusal(host.call(method, path, body), 409)["code"] == "closed"
+    assert answer(host.call("POST", "/reopen")) == {"closed": None}
+    answer(host.post("/hands", HAND), 201)
+
+
+def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller) -> None:
+    answer(host.post("/hands", HAND), 201)
+    aki = caller.Caller(host.code, host.token or "")
+    drafts.write(state(app).book, aki, 2, {"winner": "1"})
+    said = refusal(host.post("/close", {}), 409)
+    assert said["code"] == "unfinished"
+    assert said["current"] == {"draft": 2, "objections": [], "stakes": []}
+    assert refusal(host.post("/close", {"set_aside": "perhaps"}), 422)["errors"][0]["field"] == "set_aside"
+    assert answer(host.post("/close", {"set_aside": True}))["closed"]
+
+
+def test_only_the_host_closes_and_reopens(ben: Caller, watcher: Caller) -> None:
+    for who in (ben, watcher):
+        for path in ("/close", "/reopen"):
+            refusal(who.post(path, {}), 403)
