@@ -1,7 +1,7 @@
 """How much one table holds: never more than an export of it can bring back.
 
-People and sheets are counted. Versions of hands, words against them and events are weighed, in bytes of an exported
-file, with the longest names that they could come to stand under.
+People and sheets are counted. Versions of hands and entries, words against them and events are weighed, in bytes of an
+exported file, with the longest names that they could come to stand under.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
 MOST_PEOPLE: Final = 1_000
@@ -29,6 +30,8 @@ AMENDMENT: Final = 540
 """What was agreed before, but for its rules, where it began and who sat there."""
 EVENT: Final = 420
 """What somebody did beside the hands, but for whom it concerns and what it was."""
+ENTRY: Final = 320
+"""A version of an entry beside the hands, but for what it holds and whom."""
 PERSON: Final = 256
 SHEET: Final = 8 << 10
 """A sheet without its hands: its rules, and the names of everybody who sits there."""
@@ -38,6 +41,8 @@ MOST_VERSIONS: Final = MOST_BYTES // VERSION
 """No sheet has more, nor more words."""
 MOST_EVENTS: Final = MOST_BYTES // EVENT
 """No table has more."""
+MOST_ENTRIES: Final = MOST_BYTES // ENTRY
+"""Nor more versions of entries."""
 
 
 def largest_evening() -> int:
@@ -82,6 +87,12 @@ def weigh_amendment(row: AmendmentRow) -> int:
 def weigh_event(row: EventRow) -> int:
     """What an event adds."""
     return EVENT + NAME * len(row.people) + len(json.dumps(row.what))
+
+
+def weigh_entry(row: EntryRow) -> int:
+    """What a version of an entry adds, with everybody in it by name."""
+    whom = len(row.what.get("chips") or ()) if row.kind == "count" else 2
+    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 1) + len(json.dumps(row.what)) + len(json.dumps(row.flows))
 
 
 def grow(table: TableRow, weight: int) -> None:

@@ -173,7 +173,7 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
     with book.writing() as writing:
         context = arrive(writing, who, sheet)
         (right or let_write)(context.me)
-        if context.table.closed and not stays_open and not (key and writing.hand_by_key(context.table_id, key.text)):
+        if context.table.closed and not stays_open and not (key and writing.known_by_key(context.table_id, key.text)):
             raise Closed
         yield writing, context
         if presence.is_due(context.me.role, context.host_seen):

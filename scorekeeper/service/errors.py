@@ -16,6 +16,7 @@ from scorekeeper.games.words import Text, text
 
 if TYPE_CHECKING:
     from scorekeeper.service.closing_views import StillOpen
+    from scorekeeper.service.entry_views import EntryView
     from scorekeeper.service.hand_views import DraftView, HandView
     from scorekeeper.service.views import SheetView
 
@@ -129,6 +130,17 @@ class Taken(ServiceError):
         self.current = current
 
 
+class TakenEntry(ServiceError):
+    """Somebody else changed this entry first: `current` is what is there."""
+
+    status: ClassVar[int] = 409
+    code: ClassVar[str] = "taken"
+
+    def __init__(self, message: Text, current: EntryView) -> None:
+        super().__init__(message)
+        self.current = current
+
+
 class TooLate(Taken):
     """A hand that can no longer be undone: another has been saved since."""
 
@@ -145,9 +157,9 @@ class Moved(ServiceError):
 
 
 class KeyUsed(Refused):
-    """A key that stood for another request before: `current` is the hand that was recorded or changed by it."""
+    """A key that stood for another request before: `current` is the hand that was recorded or changed by it, if one."""
 
-    def __init__(self, current: HandView) -> None:
+    def __init__(self, current: HandView | None = None) -> None:
         self.current = current
         super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
 

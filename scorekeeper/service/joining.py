@@ -26,7 +26,7 @@ def find(book: Book, code: str, secret: str, token: str | None = None) -> Invita
         table = find_table(reading, code)
         role = _role(table, secret)
         context = _known(reading, table, token) or enter(reading, table)
-        seated = players(context, standing(context, every_sheet(reading, context)).totals)
+        seated = players(context, standing(context, every_sheet(reading, context)))
         return Invitation(
             code=table.code,
             name=table.name,

@@ -11,12 +11,13 @@ from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.amendments import UNSAID, as_of, stages
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
-from scorekeeper.service.views import Agreement, Amendment, SheetView
+from scorekeeper.service.views import SheetView
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span

@@ -13,8 +13,10 @@ from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
+from scorekeeper.service.holding import holds
 from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
+from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
@@ -31,22 +33,23 @@ def links(table: TableRow, role: Role) -> Links:
 
 @dataclass(frozen=True)
 class Standing:
-    """What everybody has won, the chips between pairs, and the fewest payments that settle them."""
+    """What everybody has won, the chips between pairs, the fewest payments that settle them, and what people hold."""
 
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
+    holds: Mapping[str, int]
 
 
 def standing(context: Context, contexts: Sequence[Context]) -> Standing:
-    """How the table stands over all sheets (`contexts`), players of this one (`context`) first."""
-    flows: list[tuple[str, str, int]] = []
+    """How the table stands over all sheets (`contexts`) and entries, players of this one (`context`) first."""
+    flows = named_flows(context, context.table.beside)
     for there in contexts:
         flows += present.named_flows(there, there.balances)
     sat = [name for there in contexts for name in there.players]
     won = totals([*context.players, *sat], flows)
     transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
-    return Standing(won, present.pairs(flows), transfers)
+    return Standing(won, present.pairs(flows), transfers, holds(context, contexts, won))
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +58,7 @@ def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], 
     return net(fewest_transfers(dict(won)))
 
 
-def players(context: Context, won: Mapping[str, int], me: int | None = None) -> tuple[Player, ...]:
+def players(context: Context, stands: Standing, me: int | None = None) -> tuple[Player, ...]:
     """Who sits in the seats."""
     held = {device.person for device in context.devices}
     return tuple(
@@ -65,7 +68,8 @@ def players(context: Context, won: Mapping[str, int], me: int | None = None) -> 
             name=context.players[seat],
             seated=person in held,
             mine=person == me,
-            total=won.get(context.players[seat], 0),
+            total=stands.totals.get(context.players[seat], 0),
+            holds=stands.holds.get(context.players[seat]),
             placeholder=context.people[person].placeholder,
         )
         for seat, person in enumerate(context.seats)
@@ -93,13 +97,14 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         joining_locked=table.joining_locked,
         links=links(table, me.role),
         me=me,
-        players=players(context, stands.totals, me.person),
+        players=players(context, stands, me.person),
         spectators=_spectators(context),
         sheet=sheet,
         games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
+        holds=stands.holds,
         draft=present.draft(context, draft, sheet.next.number, me),
         news=news(context, contexts, told),
         hosting=hosting.view(context),

@@ -20,6 +20,7 @@ from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, changing, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
+from scorekeeper.service.holding import beside
 from scorekeeper.service.names import Placeholder
 from scorekeeper.service.present import named_flows
 from scorekeeper.service.present_table import links as links_of
@@ -128,6 +129,7 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         for row, seats in ((row, list(seats)) for row, seats in groupby(seated, lambda one: one[0]))
     ]
     newest = contexts[-1]
+    seat, person = newest.me.seat, newest.me.person
     flows = [flow for context in contexts for flow in named_flows(context, context.balances)]
     return Mine(
         code=table.code,
@@ -137,9 +139,9 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         rules=newest.played.rules,
         players=newest.players,
         named=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
-        seat=newest.me.seat,
+        seat=seat,
         may_write=newest.me.may_write,
-        total=totals(newest.players, flows)[newest.me.name or ""] if newest.me.seat is not None else None,
+        total=None if seat is None else totals(newest.players, flows)[newest.me.name or ""] + beside(table, person),
         games=tuple(context.played.game for context in reversed(contexts)),
     )
 

@@ -13,6 +13,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
+from scorekeeper.service.agreement_views import Amendment
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
 from scorekeeper.service.host_views import Hosting
@@ -30,8 +31,9 @@ class Links:
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits in a seat of the newest sheet. `seated`: a live device holds the seat; `total`: chips over all sheets.
+    """Who sits in a seat of the newest sheet. `seated`: a live device holds the seat; `total`: chips won in all.
 
+    `holds`: the chips in front of them, None where nobody knows how many there were to begin with.
     `placeholder`: the seat is empty and its name only stands in for one.
     """
 
@@ -42,6 +44,7 @@ class Player:
     mine: bool
     total: int
     placeholder: bool
+    holds: int | None = None
 
 
 @dataclass(frozen=True)
@@ -51,26 +54,6 @@ class Spectator:
     person: int
     name: str
     mine: bool
-
-
-@dataclass(frozen=True)
-class Agreement:
-    """What was agreed on a sheet at some time."""
-
-    rules: Model
-    players: tuple[str, ...]
-    first_dealer: int
-
-
-@dataclass(frozen=True)
-class Amendment:
-    """That what was agreed was corrected, after hand `after`, by whom and when."""
-
-    was: Agreement
-    now: Agreement
-    after: int
-    by: str | None
-    at: datetime
 
 
 @dataclass(frozen=True)
@@ -141,7 +124,9 @@ class GameView:
 
 @dataclass(frozen=True)
 class TableView:
-    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are over all sheets.
+    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are of all that was won.
+
+    `holds` are the chips in front of everybody (service/holding.py); of nobody where there is nothing to begin with.
 
     `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
 
@@ -164,6 +149,7 @@ class TableView:
     totals: Mapping[str, int]
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
+    holds: Mapping[str, int]
     draft: DraftView
     news: tuple[News, ...]
     hosting: Hosting

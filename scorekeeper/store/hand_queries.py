@@ -29,6 +29,7 @@ from sqlalchemy import select as sa_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import STEP
 from scorekeeper.store.rows import (
     DraftRow,
@@ -54,13 +55,13 @@ BATCH: Final = 200
 
 
 class Standing(NamedTuple):
-    """The newest version of the last hand of a sheet, the version that a client sent with a key, and the draft.
+    """The newest version of the last hand of a sheet, what a client sent with a key, and the draft.
 
     `recorded` is how many hands have a number.
     """
 
     last: HandRow | None
-    known: HandRow | None
+    known: HandRow | EntryRow | None
     draft: DraftRow | None
     recorded: int
 
@@ -103,12 +104,16 @@ class HandReading:
             other.table_id == table_id, other.sheet == sheet, other.place == place
         )
         is_last = (col(last.table_id) == table_id, col(last.sheet) == sheet, col(last.place) == place)
-        is_known = col(known.key) == key if key is not None else false()
+        is_known, is_entry = (false() if key is None else col(row.key) == key for row in (known, EntryRow))
         recorded = func.coalesce(highest_number(table_id, sheet), 0)
-        here = select(last, known, DraftRow, recorded).select_from(TableRow).where(TableRow.id == table_id)
+        here = sa_select(last, known, EntryRow, DraftRow, recorded).select_from(TableRow)
+        here = here.where(col(TableRow.id) == table_id)
         here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
         here = here.outerjoin(known, and_(col(known.table_id) == table_id, is_known))
-        return Standing(*self._session.exec(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one())
+        here = here.outerjoin(EntryRow, and_(col(EntryRow.table_id) == table_id, is_entry))
+        found = self._session.execute(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one()
+        last_hand, hand, entry, draft, number = found
+        return Standing(last_hand, entry if hand is None else hand, draft, number)
 
     def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:
         """The newest version of a hand, or the newest before a revision."""
@@ -130,9 +135,13 @@ class HandReading:
         in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
         return self._session.exec(select(func.min(HandRow.number)).where(*here, in_turn)).one()
 
-    def hand_by_key(self, table_id: int, key: str) -> HandRow | None:
-        """The version that a client sent with this key."""
-        return self._session.exec(select(HandRow).where(HandRow.table_id == table_id, HandRow.key == key)).first()
+    def known_by_key(self, table_id: int, key: str) -> HandRow | EntryRow | None:
+        """The version of a hand, or of an entry, that a client sent with this key."""
+        tables = select(HandRow, EntryRow).select_from(TableRow).where(TableRow.id == table_id)
+        hands = tables.outerjoin(HandRow, and_(col(HandRow.table_id) == table_id, col(HandRow.key) == key))
+        both = hands.outerjoin(EntryRow, and_(col(EntryRow.table_id) == table_id, col(EntryRow.key) == key))
+        found: Sequence[HandRow | EntryRow | None] = self._session.exec(both).one()
+        return next((row for row in found if row is not None), None)
 
     def recorded_since(self, table_id: int, revision: int) -> bool:
         """Whether another hand of this table has been recorded after a revision."""

@@ -1,6 +1,6 @@
 """Every question that is put to the database, each within one transaction and, but for the way in, within one table.
 
-Those about hands, and what is said and typed of them, stand in `hand_queries`.
+Those about hands, and what is said and typed of them, stand in `hand_queries`; about entries, in `entry_queries`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from sqlmodel import col, select
 
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.hand_queries import HandReading
+from scorekeeper.store.entry_queries import EntryReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import (
     AmendmentRow,
@@ -59,7 +58,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(HandReading):
+class Reading(EntryReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in
@@ -150,11 +149,6 @@ class Reading(HandReading):
         """What people did to a table beside its hands, in the order of doing."""
         events = select(EventRow).where(EventRow.table_id == table_id)
         return self._session.exec(events.order_by(col(EventRow.event))).all()
-
-    def entries(self, table_id: int) -> Sequence[EntryRow]:
-        """Every version of what was entered beside the hands, in the order of writing."""
-        entries = select(EntryRow).where(EntryRow.table_id == table_id)
-        return self._session.exec(entries.order_by(col(EntryRow.revision), col(EntryRow.entry))).all()
 
     # Who is at a table
 

@@ -15,6 +15,7 @@ from scorekeeper.service import (
     accounts,
     amending,
     closing,
+    entries,
     hosting,
     joining,
     people,
@@ -37,10 +38,12 @@ Verb = Callable[..., object]
 Call = Callable[[Book, Caller], object]
 
 DRAWN = {"bets": [None, 4, 2, 6], "draw": True}
+BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
+    entries.page: entries.page,
     joining.move_link: joining.move_link,
     people.look: people.look,
     drafts.view: drafts.view,
@@ -59,6 +62,9 @@ OF_PLAYERS: dict[Verb, Call] = {
     drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
     drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
     drafts.write: lambda book, who: drafts.write(book, who, 2, {"winner": "1"}),
+    entries.enter: lambda book, who: entries.enter(book, who, BOUGHT),
+    entries.look_count: lambda book, who: entries.look_count(book, who, {"chips": {"Ben": 1}}),
+    entries.withdraw: lambda book, who: entries.withdraw(book, who, entries.enter(book, who, BOUGHT).number),
     recording.correct: lambda book, who: recording.correct(book, who, 1, DRAWN),
     recording.preview: lambda book, who: recording.preview(book, who, WON),
     recording.record: lambda book, who: recording.record(book, who, WON),
@@ -118,6 +124,7 @@ OPEN_WHEN_CLOSED: set[Verb] = {
 
 LOOKS: set[Verb] = {
     accounts.view,
+    entries.page,
     people.look,
     exporting.export,
     forgotten.look,

@@ -18,6 +18,7 @@ from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import meet
 from scorekeeper.service.present_table import consequences_of
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -38,7 +39,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
 
     One that was withdrawn stands again. Nothing is kept where `transaction` only reads.
     """
-    if key and (known := transaction.hand_by_key(context.table_id, key.text)):
+    if key and (known := transaction.known_by_key(context.table_id, key.text)):
         return again(transaction, context, known, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
@@ -85,9 +86,9 @@ def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) ->
     close(writing, context, replaced[0][1].number)
 
 
-def again(reading: Reading, context: Context, known: HandRow, key: Key) -> Correction:
+def again(reading: Reading, context: Context, known: HandRow | EntryRow, key: Key) -> Correction:
     """What the same request has changed before, or put in."""
-    there = keys.answered(reading, context, known, key)
+    there, known = keys.answered(reading, context, known, key)
     replaced = []
     for new in reading.written_at(context.table_id, known.revision):
         old = reading.hand(context.table_id, known.sheet, new.number, before=new.revision)

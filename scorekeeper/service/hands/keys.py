@@ -10,6 +10,7 @@ from scorekeeper.service import present
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.errors import KeyUsed
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 
@@ -23,9 +24,11 @@ def check(key: Key | None) -> None:
         raise Refused([Problem("key", "long", said)])
 
 
-def answered(reading: Reading, context: Context, known: HandRow, key: Key) -> Context:
-    """Where the request of this key was answered, by the version that is `known`; `KeyUsed` where it was another."""
+def answered(reading: Reading, context: Context, known: HandRow | EntryRow, key: Key) -> tuple[Context, HandRow]:
+    """The version that the request of this key made, and its sheet; `KeyUsed` where what is `known` came by another."""
+    if isinstance(known, EntryRow):
+        raise KeyUsed
     there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
     if known.request != key.request:
         raise KeyUsed(present.one_hand(reading, there, known.number))
-    return there
+    return there, known

@@ -67,8 +67,8 @@ def record(  # noqa: PLR0913  a hand, and how it came
     with changing(book, who, key=key) as (writing, context):
         stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if stands.known and key:
-            there = keys.answered(writing, context, stands.known, key)
-            return present.one_hand(writing, there, stands.known.number), False
+            there, known = keys.answered(writing, context, stands.known, key)
+            return present.one_hand(writing, there, known.number), False
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
         must_be_next(writing, context, stands, number)

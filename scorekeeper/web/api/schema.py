@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.ledger.report import shown_value
 from scorekeeper.service.changes import Amended, Correction
 from scorekeeper.service.closing_views import StillOpen
+from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
 from scorekeeper.service.views import SheetView, TableView
 
@@ -92,10 +93,40 @@ def put_in(view: Correction) -> dict[str, Any]:
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 
-def current(view: HandView | DraftView | SheetView | StillOpen | None) -> dict[str, Any] | None:
+def entry(view: EntryView) -> dict[str, Any]:
+    """An entry of the book beside the hands, in the words in which it was sent, and what the book knows of it."""
+    return {
+        "number": view.number,
+        "kind": view.kind,
+        "revision": view.revision,
+        "entered": view.entered,
+        **_entered(view),
+        **({"note": view.note} if view.note else {}),
+        **({"money": view.money} if view.money else {}),
+        "pairs": amounts(view.pairs),
+        "by": view.by,
+        "at": view.at.isoformat().replace("+00:00", "Z"),
+        "withdrawn": view.withdrawn,
+    }
+
+
+def _entered(view: EntryView) -> dict[str, Any]:
+    if view.counted:
+        return {
+            "chips": {one.name: one.counted for one in view.counted},
+            "book": {one.name: one.book for one in view.counted},
+            **({"bears": view.bears} if view.bears else {}),
+        }
+    whom = ("player",) if len(view.people) == 1 else ("from", "to")
+    return {**dict(zip(whom, view.people, strict=True)), "chips": view.chips}
+
+
+def current(view: HandView | EntryView | DraftView | SheetView | StillOpen | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
     if isinstance(view, SheetView):
         return sheet(view)
+    if isinstance(view, EntryView):
+        return entry(view)
     if isinstance(view, DraftView):
         return {
             "number": view.number,

@@ -13,7 +13,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.closing_views import StillOpen
-from scorekeeper.service.errors import Moved, ServiceError, Stale, Taken, Unfinished, Unknown
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import Moved, ServiceError, Stale, Taken, TakenEntry, Unfinished, Unknown
 from scorekeeper.service.hand_views import DraftView, HandView
 from scorekeeper.service.views import SheetView
 from scorekeeper.web.app.language import say
@@ -68,7 +69,7 @@ REFUSED: Final = 422
 """The status of a value that cannot be."""
 
 
-Current = HandView | DraftView | SheetView | StillOpen | None
+Current = HandView | EntryView | DraftView | SheetView | StillOpen | None
 Write = Callable[[Current], dict[str, Any] | None]
 
 
@@ -123,7 +124,7 @@ def _document(trouble: Trouble, write: Write) -> dict[str, Any]:
 
 
 def _of_service(error: ServiceError) -> Trouble:
-    current = error.current if isinstance(error, Taken | Stale | Moved | Unfinished) else None
+    current = error.current if isinstance(error, Taken | TakenEntry | Stale | Moved | Unfinished) else None
     errors = tuple(_field(problem, ()) for problem in error.problems) if isinstance(error, Stale) else ()
     title = _title(error.status, error.code)
     return Trouble(error.status, error.code, title, say(error.message), errors, current=current)

@@ -20,6 +20,7 @@ from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import kept, verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
+from scorekeeper.store.rows import HandRow
 from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
@@ -132,8 +133,8 @@ def test_the_same_key_is_still_the_same_hand(read: Book) -> None:
     with read.reading() as reading:
         table = reading.table_by_code(old_book.BESIDE["Tien Gow"]["code"])
         assert table is not None
-        found = reading.hand_by_key(table.id or 0, "mend-2")
-    assert found is not None
+        found = reading.known_by_key(table.id or 0, "mend-2")
+    assert isinstance(found, HandRow)
     assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
 
 

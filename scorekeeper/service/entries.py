@@ -1,0 +1,202 @@
+"""Entries: what people write down beside the hands, chips of the box, a penalty, a count, a hand-over. History.
+
+A verb that writes one in its own transaction calls `write`, which keeps the sums of the table too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from scorekeeper.games.fields import HIGHEST_SUM
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.entries import PLAY, STACKS, flows, with_flows, with_stack
+from scorekeeper.service import clock, present_entries
+from scorekeeper.service.bounds import grow, weigh_entry
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
+from scorekeeper.service.entry_kinds import MODELS, Count, Given, Named, parse
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
+from scorekeeper.service.hands import keys
+from scorekeeper.service.holding import by_person, is_known
+from scorekeeper.service.names import fold
+from scorekeeper.service.present_table import standing
+from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow, TableRow
+from scorekeeper.store.writing import Writing
+
+A_PAGE: Final = 50
+
+STAY_OPEN: Final = frozenset({"payment"})
+"""The kinds that are entered, and withdrawn, on a closed table too: chips are handed over when the play is over."""
+
+
+def enter(
+    book: Book, who: Caller, given: Mapping[str, Any], *, key: Key | None = None, typed: bool = False
+) -> EntryView:
+    """Write down what somebody did with chips beside the hands: its `kind` and what that holds (service/entry_kinds).
+
+    Anybody who plays enters for anybody. People are meant by number or name. The same request with the same key is the
+    same entry. `Refused` where it cannot be; of a count `NotNow` where the book no longer says what was shown.
+    """
+    keys.check(key)
+    kind, model = parse(given, typed=typed)
+    with changing(book, who, stays_open=kind in STAY_OPEN, key=key) as (writing, context):
+        if known := _answered(writing, context, key):
+            return known
+        what = _kept(writing, context, model)
+        row = write(writing, context, kind, what, flows(kind, what), key=key)
+        return present_entries.entry(context, [row])
+
+
+def look_count(book: Book, who: Caller, given: Mapping[str, Any], *, typed: bool = False) -> EntryView:
+    """What a count would come to, before it is entered: nothing is kept. Otherwise as `enter`."""
+    kind, model = parse({**given, "kind": "count"}, typed=typed)
+    with looking(book, who) as (reading, context):
+        let_write(context.me)
+        let_open(context)
+        what = _kept(reading, context, model)
+        return present_entries.entry(context, [_row(context, 0, 0, kind, what, flows(kind, what))])
+
+
+def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, revision: int | None = None) -> EntryView:
+    """Take an entry back: it counts nowhere, and stays to be seen. Whoever may withdraw a hand may.
+
+    `TakenEntry` where it has changed since that `revision`; `NotFound` where there is none.
+    """
+    keys.check(key)
+    with changing(book, who, stays_open=True) as (writing, context):
+        if known := _answered(writing, context, key):
+            return known
+        versions = _versions(writing, context, entry)
+        last = versions[-1]
+        if last.kind not in STAY_OPEN:
+            let_open(context)
+        if revision is not None and revision != last.revision:
+            said = text("this entry has been changed by somebody else")
+            raise TakenEntry(said, present_entries.entry(context, versions))
+        if last.kind not in MODELS:
+            raise NotNow(text("What was carried over cannot be withdrawn here."))
+        if not last.withdrawn:
+            versions.append(take_back(writing, context, last, key=key))
+        return present_entries.entry(context, versions)
+
+
+def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> tuple[EntryView, ...]:
+    """The newest `limit` entries (before one), the oldest first."""
+    with looking(book, who) as (reading, context):
+        return present_entries.entries(context, reading.entries_before(context.table_id, before, limit))
+
+
+def write(  # noqa: PLR0913  an entry, and how it came
+    writing: Writing,
+    context: Context,
+    kind: str,
+    what: Mapping[str, Any],
+    moved: Sequence[Sequence[int]],
+    *,
+    key: Key | None = None,
+    number: int | None = None,
+    withdrawn: bool = False,
+) -> EntryRow:
+    """Write an entry in this transaction, or another version of entry `number`, and keep the sums of the table.
+
+    `what` it holds is checked already; it moves these chips (`ledger.entries.flows`).
+    """
+    number = number or writing.next_entry(context.table_id)
+    row = _row(context, number, writing.touch(context.table), kind, what, moved)
+    row.withdrawn = withdrawn
+    if key:
+        row.key, row.request = key.text, key.request
+    grow(context.table, weigh_entry(row))
+    add_up(context.table, row)
+    writing.add(row)
+    return row
+
+
+def take_back(writing: Writing, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
+    """Withdraw an entry, of which this is the newest version, in this transaction."""
+    return write(writing, context, row.kind, row.what, row.flows, key=key, number=row.entry, withdrawn=True)
+
+
+def add_up(table: TableRow, row: EntryRow) -> None:
+    """Keep the sums of a table with this version of an entry; `Refused` where nobody could count so many chips."""
+    sign = -1 if row.withdrawn else 1
+    if row.kind in PLAY:
+        table.beside = with_flows(table.beside, row.flows, sign)
+    if row.kind in STACKS:
+        table.stacks = with_stack(table.stacks, row.what["player"], sign * STACKS[row.kind] * row.what["chips"])
+    if any(abs(chips) > HIGHEST_SUM for *_, chips in [*table.beside, *table.stacks]):
+        raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
+
+
+def _row(  # noqa: PLR0913, PLR0917  an entry
+    context: Context, number: int, revision: int, kind: str, what: Mapping[str, Any], moved: Sequence[Sequence[int]]
+) -> EntryRow:
+    return EntryRow(
+        table_id=context.table_id,
+        entry=number,
+        revision=revision,
+        kind=kind,
+        withdrawn=False,
+        what=dict(what),
+        flows=[list(flow) for flow in moved],
+        person=context.me.person,
+        device=context.me.device,
+        at=clock.now(),
+    )
+
+
+def _versions(reading: Reading, context: Context, number: int) -> list[EntryRow]:
+    """Every version of an entry; `NotFound` where there is none."""
+    versions = reading.entry(context.table_id, number) if is_number(number) else ()
+    if not versions:
+        raise NotFound(text("there is no such entry here"))
+    return list(versions)
+
+
+def _answered(writing: Writing, context: Context, key: Key | None) -> EntryView | None:
+    """What the same request has made before; `KeyUsed` where this key stood for another."""
+    if key is None:
+        return None
+    known = writing.known_by_key(context.table_id, key.text)
+    if known is None:
+        return None
+    if isinstance(known, HandRow) or known.request != key.request:
+        raise KeyUsed
+    upto = [row for row in writing.entry(context.table_id, known.entry) if row.revision <= known.revision]
+    return replace(present_entries.entry(context, upto), again=True)
+
+
+def _kept(reading: Reading, context: Context, model: Given) -> dict[str, Any]:
+    """What an entry holds as the row has it, of people who are here; of a count with what the book says now."""
+
+    def named(field: str, party: int | str) -> int:
+        return _person(context, field, party)
+
+    return _beside_the_book(reading, context, model, named) if isinstance(model, Count) else model.kept(named)
+
+
+def _person(context: Context, field: str, party: int | str) -> int:
+    known = context.people.get(party) if isinstance(party, int) else context.by_fold.get(fold(party))
+    if known is None:
+        raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
+    if known.placeholder:
+        raise Refused([Problem(field, "placeholder", text("nobody sits there yet: say first who does"))])
+    return known.person
+
+
+def _beside_the_book(reading: Reading, context: Context, count: Count, named: Named) -> dict[str, Any]:
+    contexts = every_sheet(reading, context)
+    if count.bears is not None and not is_known(context.table):
+        raise Refused([Problem("bears", "no_start", text("say first how many chips everybody began with"))])
+    book = by_person(context, contexts, standing(context, contexts).totals)
+    shown = {named(f"book.{name}", name): chips for name, chips in count.book.items()}
+    if any(book[person] != chips for person, chips in shown.items()):
+        raise NotNow(text("Chips have moved since the count was shown: look at it again."))
+    return count.beside(book, named).kept(named)

@@ -1,0 +1,149 @@
+"""What an entry of each kind holds, as people send it and as it is kept: there people are persons, never names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, Literal
+from unicodedata import normalize
+
+from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Model, Whole, read
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service.hands.objections import Word
+
+Kind = Literal["buy_in", "return", "adjustment", "count", "payment"]
+"""What people enter themselves; what is carried over has a verb of its own."""
+
+LONGEST: Final = 40
+"""Letters of a name."""
+
+
+def _party(value: object, info: ValidationInfo) -> int | str:
+    """A person by number, or by name; in a form the number is digits."""
+    typed = bool(info.context and info.context.get("typed"))
+    if isinstance(value, str) and typed and normalize("NFKC", value).strip().isdecimal():
+        value = int(normalize("NFKC", value[:LONGEST]))
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise PydanticCustomError("text", "a text")
+    if isinstance(value, str) and not value.strip():
+        raise PydanticCustomError("missing", "nobody")
+    return value
+
+
+Party = Annotated[int | str, BeforeValidator(_party)]
+Chips = Annotated[Whole, Field(ge=1, le=HIGHEST)]
+There = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+InBook = Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)]
+Named = Callable[[str, int | str], int]
+"""The person who is meant at a field; `Refused` where nobody is."""
+
+
+class Stack(Model):
+    """Chips that somebody takes from the box, or gives back."""
+
+    player: Party
+    chips: Chips
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it."""
+        return {"player": named("player", self.player), "chips": self.chips}
+
+
+class Between(Model):
+    """Chips from one to another."""
+
+    from_: Annotated[Party, Field(alias="from")]
+    to: Party
+    chips: Chips
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it; `Refused` where both are one person."""
+        giver, getter = named("from", self.from_), named("to", self.to)
+        if giver == getter:
+            raise Refused([Problem("to", "same", text("two different people are expected"))])
+        return {"from": giver, "to": getter, "chips": self.chips}
+
+
+class Adjustment(Between):
+    """Play outside a hand: a penalty, a gift."""
+
+    note: Word = ""
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it."""
+        return super().kept(named) | ({"note": self.note} if self.note else {})
+
+
+class Handover(Between):
+    """Chips handed over to settle."""
+
+
+def _counted(value: object, info: ValidationInfo) -> object:
+    """Whose chips were counted; in a form an empty field is nobody's."""
+    if isinstance(value, Mapping) and info.context and info.context.get("typed"):
+        value = {name: chips for name, chips in value.items() if chips != ""}
+    if value == {}:
+        raise PydanticCustomError("missing", "nobody")
+    return value
+
+
+def _nobody(value: object) -> object:
+    return None if value == "" else value
+
+
+class Count(Model):
+    """Each one's real chips; `book` is what the book said of them, and `bears` is who bears what they differ by."""
+
+    chips: Annotated[dict[Party, There], Field(max_length=1_000), BeforeValidator(_counted)]
+    book: Annotated[dict[Party, InBook], Field(max_length=1_000, default_factory=dict)]
+    note: Word = ""
+    bears: Annotated[Party | None, BeforeValidator(_nobody)] = None
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it; `Refused` where somebody is named twice, or what the book said of one is missing."""
+        counted, book = _by_person("chips", self.chips, named), _by_person("book", self.book, named)
+        if counted.keys() != book.keys():
+            raise Refused([Problem("book", "missing", text("this is missing"))])
+        return {
+            "chips": [[person, chips, book[person]] for person, chips in sorted(counted.items())],
+            **({"note": self.note} if self.note else {}),
+            **({} if self.bears is None else {"bears": named("bears", self.bears)}),
+        }
+
+    def beside(self, book: Mapping[int, int], named: Named) -> Count:
+        """The same with what the book says now."""
+        return self.model_copy(update={"book": {name: book[named(f"chips.{name}", name)] for name in self.chips}})
+
+
+def _by_person(field: str, chips: Mapping[int | str, int], named: Named) -> dict[int, int]:
+    of: dict[int, int] = {}
+    for name, there in chips.items():
+        person = named(f"{field}.{name}", name)
+        if person in of:
+            raise Refused([Problem(f"{field}.{name}", "double", text("two people cannot have the same name"))])
+        of[person] = there
+    return of
+
+
+Given = Stack | Between | Count
+
+MODELS: Final[Mapping[str, type[Stack | Between | Count]]] = {
+    "buy_in": Stack,
+    "return": Stack,
+    "adjustment": Adjustment,
+    "count": Count,
+    "payment": Handover,
+}
+
+
+class _Kind(Model):
+    kind: Kind
+
+
+def parse(given: Mapping[str, Any], *, typed: bool = False) -> tuple[Kind, Given]:
+    """The kind of what was sent, and what it holds; `Refused` with every problem."""
+    kind = read(_Kind, {"kind": given["kind"]} if "kind" in given else {}, typed=typed).kind
+    return kind, read(MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, typed=typed)

@@ -1,0 +1,51 @@
+"""What people hold: the chips that everybody began with, what they bought of the box less what they gave back, and won.
+
+Chips that are handed over to settle change nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.ledger.entries import by_person as bought
+from scorekeeper.service.context import Context
+from scorekeeper.store.rows import TableRow
+
+
+def is_known(table: TableRow) -> bool:
+    """Whether there is anything to begin with: chips that everybody had, or somebody bought."""
+    return bool(table.chips or table.stacks)
+
+
+def holds(context: Context, contexts: Sequence[Context], won: Mapping[str, int]) -> dict[str, int]:
+    """The chips of everybody who has any part in them, by name; of nobody where there is nothing to begin with."""
+    if not is_known(context.table):
+        return {}
+    of = by_person(context, contexts, won)
+    sat, stacks = _sat(contexts), bought(context.table.stacks)
+    named = ((context.people[person], chips) for person, chips in of.items())
+    return {
+        one.name: chips
+        for one, chips in named
+        if not one.placeholder and (one.person in sat or one.person in stacks or won.get(one.name))
+    }
+
+
+def by_person(context: Context, contexts: Sequence[Context], won: Mapping[str, int]) -> dict[int, int]:
+    """What the book says of everybody's chips, with `won` of them in all; who has never sat began with none."""
+    sat, stacks = _sat(contexts), bought(context.table.stacks)
+    return {
+        one.person: (context.table.chips or 0) * (one.person in sat) + stacks.get(one.person, 0) + won.get(one.name, 0)
+        for one in context.people.values()
+    }
+
+
+def beside(table: TableRow, person: int | None) -> int:
+    """The chips that somebody has won beside the hands."""
+    gained = sum(chips for _, payee, chips in table.beside if payee == person)
+    return gained - sum(chips for payer, _, chips in table.beside if payer == person)
+
+
+def _sat(contexts: Sequence[Context]) -> set[int]:
+    """Everybody who has or had a seat."""
+    return {person for there in contexts for person in there.seats}

@@ -1,0 +1,79 @@
+"""Rows of entries become views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.entries import PLAY, STACKS
+from scorekeeper.service.context import Context
+from scorekeeper.service.entry_views import Counted, EntryView
+from scorekeeper.service.hand_views import Objection, Pair
+from scorekeeper.store.entry_rows import EntryRow
+
+
+def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[Objection] = ()) -> EntryView:
+    """An entry, by all its versions, the oldest first."""
+    first, newest = versions[0], versions[-1]
+    counted = _counted(context, newest)
+    return EntryView(
+        number=newest.entry,
+        kind=newest.kind,
+        revision=newest.revision,
+        entered=first.revision,
+        by=context.name_of(first.person),
+        at=first.at,
+        mine=_mine(context, first),
+        people=tuple(one.name for one in counted) or people(context, newest),
+        chips=0 if counted else newest.what.get("chips") or 0,
+        note=newest.what.get("note", ""),
+        pairs=tuple(Pair(*flow) for flow in named_flows(context, newest.flows)),
+        changed=changed(context, newest),
+        withdrawn=newest.withdrawn,
+        withdrawn_by=context.name_of(newest.person) if newest.withdrawn else None,
+        withdrawn_at=newest.at if newest.withdrawn else None,
+        money=newest.what.get("money"),
+        counted=counted,
+        bears=context.name_of(newest.what.get("bears")),
+        objections=tuple(objections),
+    )
+
+
+def entries(context: Context, rows: Iterable[EntryRow]) -> tuple[EntryView, ...]:
+    """The entries of these versions, which stand entry by entry."""
+    return tuple(entry(context, list(versions)) for _, versions in groupby(rows, lambda row: row.entry))
+
+
+def people(context: Context, row: EntryRow) -> tuple[str, ...]:
+    """Whom an entry is about: who bought or gave back, or who gave and who got."""
+    whom = ("player",) if row.kind in STACKS else ("from", "to")
+    return tuple(_name(context, row.what[one]) for one in whom)
+
+
+def named_flows(context: Context, flows: Iterable[Sequence[int]]) -> list[tuple[str, str, int]]:
+    """Chips between persons as chips between people by name."""
+    return [(_name(context, payer), _name(context, payee), chips) for payer, payee, chips in flows]
+
+
+def changed(context: Context, row: EntryRow) -> Mapping[str, int]:
+    """What this version changes in play, by name; nobody who has the same."""
+    if row.kind not in PLAY:
+        return {}
+    won = totals((), named_flows(context, row.flows))
+    return {name: -chips if row.withdrawn else chips for name, chips in won.items() if chips}
+
+
+def _counted(context: Context, row: EntryRow) -> tuple[Counted, ...]:
+    there: list[list[Any]] = row.what["chips"] if row.kind == "count" else []
+    return tuple(Counted(_name(context, person), chips, book) for person, chips, book in there)
+
+
+def _name(context: Context, person: int) -> str:
+    return context.people[person].name
+
+
+def _mine(context: Context, row: EntryRow) -> bool:
+    me = context.me
+    return row.device == me.device or (row.person is not None and row.person == me.person)

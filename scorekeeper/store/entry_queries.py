@@ -1,0 +1,33 @@
+"""The questions about entries: what people wrote down beside the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlmodel import col, select
+
+from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.hand_queries import HandReading
+
+
+class EntryReading(HandReading):
+    """The part of a reading transaction that knows entries; each question is about one table."""
+
+    def entries(self, table_id: int) -> Sequence[EntryRow]:
+        """Every version of what was entered beside the hands, in the order of writing."""
+        entries = select(EntryRow).where(EntryRow.table_id == table_id)
+        return self._session.exec(entries.order_by(col(EntryRow.revision), col(EntryRow.entry))).all()
+
+    def entry(self, table_id: int, number: int) -> Sequence[EntryRow]:
+        """Every version of one entry, the oldest first."""
+        versions = select(EntryRow).where(EntryRow.table_id == table_id, EntryRow.entry == number)
+        return self._session.exec(versions.order_by(col(EntryRow.revision))).all()
+
+    def entries_before(self, table_id: int, before: int | None, limit: int) -> Sequence[EntryRow]:
+        """Every version of the newest `limit` entries (before one), by number."""
+        here = select(EntryRow.entry).where(EntryRow.table_id == table_id).distinct()
+        if before is not None:
+            here = here.where(EntryRow.entry < before)
+        numbers = here.order_by(col(EntryRow.entry).desc()).limit(limit)
+        versions = select(EntryRow).where(EntryRow.table_id == table_id, col(EntryRow.entry).in_(numbers))
+        return self._session.exec(versions.order_by(col(EntryRow.entry), col(EntryRow.revision))).all()

@@ -1,0 +1,251 @@
+"""Entries: chips of the box, a penalty, a count, a hand-over, entered, looked at and withdrawn."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import closing, entries, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import Closed, KeyUsed, NotFound, NotNow, NotYours, TakenEntry
+from scorekeeper.service.hand_views import Pair
+from scorekeeper.service.hands import recording
+from scorekeeper.service.people import rename_person
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, Party, gather, key
+
+PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "spilt the tea"}
+BUY_IN = {"kind": "buy_in", "player": "Chie", "chips": 50}
+
+
+@pytest.fixture
+def party(book: Book) -> Party:
+    """A table where everybody began with 100 chips."""
+    return gather(book, chips=100)
+
+
+def enter(party: Party, **given: Any) -> EntryView:
+    return entries.enter(party.book, party.aki, given)
+
+
+def problems(party: Party, given: dict[str, Any]) -> list[tuple[str, str]]:
+    before = party.view()
+    with pytest.raises(Refused) as refused:
+        entries.enter(party.book, party.aki, given)
+    assert party.view() == before
+    return [(problem.field, problem.code) for problem in refused.value.problems]
+
+
+def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    bought = enter(party, **BUY_IN)
+    assert (bought.number, bought.kind, bought.people, bought.chips, bought.by) == (1, "buy_in", ("Chie",), 50, "Aki")
+    enter(party, kind="return", player="Ben", chips=30)
+    now = party.view()
+    assert (now.totals, now.pairs) == (before.totals, before.pairs)
+    assert now.holds == {
+        name: 100 + now.totals[name] + more for name, more in {"Aki": 0, "Ben": -30, "Chie": 50, "Dai": 0}.items()
+    }
+    assert [player.holds for player in now.players] == list(now.holds.values())
+
+
+def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(book: Book) -> None:
+    party = gather(book)
+    party.record(BEN_WINS)
+    assert party.view().holds == {}
+    enter(party, **BUY_IN)
+    now = party.view()
+    assert now.holds == {**now.totals, "Chie": now.totals["Chie"] + 50}
+    entries.withdraw(book, party.aki, 1)
+    assert party.view().players[0].holds is None
+
+
+def test_an_adjustment_is_play(party: Party) -> None:
+    entry = enter(party, **PENALTY)
+    assert (entry.people, entry.note, entry.changed) == (("Aki", "Ben"), "spilt the tea", {"Aki": -5, "Ben": 5})
+    now = party.view()
+    assert now.totals == {"Aki": -5, "Ben": 5, "Chie": 0, "Dai": 0}
+    assert now.pairs == (Pair("Aki", "Ben", 5),)
+    assert now.holds["Aki"] == 95
+    assert tables.mine(party.book, [party.aki])[0].total == -5
+
+
+def test_a_hand_over_changes_nothing_that_was_won_or_held(party: Party) -> None:
+    party.record(BEN_WINS)
+    before = party.view()
+    entry = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
+    assert (entry.pairs, entry.changed) == ((Pair("Aki", "Ben", 5),), {})
+    now = party.view()
+    assert (now.totals, now.pairs, now.holds) == (before.totals, before.pairs, before.holds)
+
+
+COUNT = {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}}
+
+
+def test_a_count_that_nobody_bears_is_written_down_and_moves_nothing(party: Party) -> None:
+    looked = entries.look_count(party.book, party.aki, COUNT)
+    entry = enter(party, **COUNT, note="a chip under the sofa")
+    assert [(one.name, one.counted, one.book, one.difference) for one in entry.counted] == [
+        ("Aki", 90, 100, -10),
+        ("Ben", 112, 100, 12),
+        ("Chie", 100, 100, 0),
+    ]
+    assert (entry.differs, entry.pairs, entry.bears, entry.note) == (2, (), None, "a chip under the sofa")
+    assert (looked.number, looked.counted) == (0, entry.counted)
+    assert set(party.view().totals.values()) == {0}
+
+
+def test_whoever_bears_a_count_lets_all_others_hold_what_they_counted(party: Party) -> None:
+    looked = entries.look_count(party.book, party.aki, COUNT | {"bears": "Chie"})
+    assert set(party.view().totals.values()) == {0}, "looking is not entering"
+    entry = enter(party, **COUNT, bears="Chie")
+    assert entry.pairs == looked.pairs == (Pair("Aki", "Chie", 10), Pair("Chie", "Ben", 12))
+    assert entry.changed == {"Aki": -10, "Chie": -2, "Ben": 12}
+    assert party.view().holds == {"Aki": 90, "Ben": 112, "Chie": 98, "Dai": 100}
+    entries.withdraw(party.book, party.aki, entry.number)
+    assert party.view().holds == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
+
+
+def test_a_count_is_not_entered_against_another_book_than_was_shown(party: Party) -> None:
+    shown = {one.name: one.book for one in entries.look_count(party.book, party.aki, COUNT).counted}
+    enter(party, **PENALTY)
+    with pytest.raises(NotNow):
+        enter(party, **COUNT, book=shown)
+    enter(party, **COUNT, book=shown | {"Aki": 95, "Ben": 105})
+
+
+def test_people_are_meant_by_name_or_number_and_called_as_they_are_now(party: Party) -> None:
+    ben = party.view().players[1].person
+    typed = entries.enter(
+        party.book,
+        party.aki,
+        {"kind": "count", "chips": {str(ben): "１２０", "1": ""}, "bears": "1", "note": " ok  so\n"},
+        typed=True,
+    )
+    assert (typed.people, typed.bears, typed.note) == (("Ben",), "Aki", "ok so")
+    enter(party, kind="adjustment", **{"from": " ａｋｉ", "to": ben}, chips=1)
+    rename_person(party.book, party.aki, ben, "Benjamin")
+    assert [entry.people for entry in entries.page(party.book, party.aki)] == [("Benjamin",), ("Aki", "Benjamin")]
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ({}, [("kind", "missing")]),
+        ({"kind": "carried", "from": "Aki", "to": "Ben", "chips": 1}, [("kind", "choice")]),
+        ({"kind": "buy_in", "player": "Chie"}, [("chips", "missing")]),
+        (BUY_IN | {"chips": 0}, [("chips", "low")]),
+        (BUY_IN | {"chips": HIGHEST + 1}, [("chips", "high")]),
+        (BUY_IN | {"chips": 1.5}, [("chips", "whole")]),
+        (BUY_IN | {"chips": "5"}, [("chips", "whole")]),
+        (BUY_IN | {"player": "Zed"}, [("player", "unknown")]),
+        (BUY_IN | {"player": 77}, [("player", "unknown")]),
+        (BUY_IN | {"player": ""}, [("player", "missing")]),
+        (BUY_IN | {"player": True}, [("player", "text")]),
+        (BUY_IN | {"note": "why"}, [("note", "unknown")]),
+        (PENALTY | {"to": "AKI"}, [("to", "same")]),
+        (PENALTY | {"note": "x" * 201}, [("note", "long")]),
+        (COUNT | {"chips": {}}, [("chips", "missing")]),
+        (COUNT | {"chips": {"Zed": 1}}, [("chips.Zed", "unknown")]),
+        (COUNT | {"chips": {"Aki": -1}}, [("chips.Aki", "low")]),
+        (COUNT | {"chips": {"Aki": 1, "aki ": 2}}, [("chips.aki ", "double")]),
+        (COUNT | {"bears": "Zed"}, [("bears", "unknown")]),
+    ],
+)
+def test_what_cannot_be_is_refused_where_it_stands(
+    party: Party, given: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    assert problems(party, given) == found
+
+
+def test_an_empty_seat_has_no_chips(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie", "Dai"], chips=100)
+    empty = party.view().players[1]
+    assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
+    assert empty.name not in party.view().holds
+
+
+def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(book: Book) -> None:
+    party = gather(book)
+    assert problems(party, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
+    enter(party, **COUNT)
+
+
+def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben: Caller) -> None:
+    enter(party, **PENALTY)
+    withdrawn = entries.withdraw(party.book, ben, 1)
+    assert (withdrawn.withdrawn, withdrawn.by, withdrawn.withdrawn_by) == (True, "Aki", "Ben")
+    assert withdrawn.changed == {"Aki": 5, "Ben": -5}
+    now = party.view()
+    assert set(now.totals.values()) == {0}
+    assert now.pairs == ()
+    again = entries.withdraw(party.book, ben, 1)
+    assert (again, party.view()) == (withdrawn, now), "once is enough"
+    assert entries.page(party.book, party.aki) == (entries.page(party.book, party.aki, limit=1)[0],)
+
+
+def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> None:
+    entry = enter(party, **PENALTY)
+    entries.withdraw(party.book, ben, 1, revision=entry.revision)
+    with pytest.raises(TakenEntry) as taken:
+        entries.withdraw(party.book, party.aki, 1, revision=entry.revision)
+    assert taken.value.current.withdrawn
+    for number in (0, 2, HIGHEST * 9):
+        with pytest.raises(NotFound):
+            entries.withdraw(party.book, party.aki, number)
+
+
+def test_the_same_request_is_the_same_entry(party: Party) -> None:
+    first = entries.enter(party.book, party.aki, PENALTY, key=key("one"))
+    again = entries.enter(party.book, party.aki, PENALTY, key=key("one"))
+    assert (again, first.again, again.again) == (first, False, True)
+    with pytest.raises(KeyUsed):
+        entries.enter(party.book, party.aki, BUY_IN, key=key("one", "another"))
+    withdrawn = entries.withdraw(party.book, party.aki, 1, key("two"))
+    assert entries.withdraw(party.book, party.aki, 1, key("two")) == withdrawn
+    assert entries.enter(party.book, party.aki, PENALTY, key=key("one")) == first
+    assert len(entries.page(party.book, party.aki)) == 1
+
+
+def test_a_key_is_of_a_hand_or_of_an_entry(party: Party) -> None:
+    entries.enter(party.book, party.aki, PENALTY, key=key("entry"))
+    recording.record(party.book, party.aki, BEN_WINS, key=key("hand"))
+    for verb in (
+        lambda: entries.enter(party.book, party.aki, PENALTY, key=key("hand")),
+        lambda: recording.record(party.book, party.aki, BEN_WINS, key=key("entry")),
+        lambda: recording.withdraw(party.book, party.aki, 1, key=key("entry")),
+    ):
+        with pytest.raises(KeyUsed):
+            verb()
+
+
+def test_who_watches_enters_nothing_and_a_stranger_sees_nothing(party: Party, eva: Caller, sam: Caller) -> None:
+    enter(party, **PENALTY)
+    there = Caller(party.opened.code, sam.token)
+    for who, refusal in ((eva, NotYours), (there, NotFound)):
+        with pytest.raises(refusal):
+            entries.enter(party.book, who, PENALTY)
+        with pytest.raises(refusal):
+            entries.withdraw(party.book, who, 1)
+        with pytest.raises(refusal):
+            entries.look_count(party.book, who, COUNT)
+    assert len(entries.page(party.book, eva)) == 1
+    with pytest.raises(NotFound):
+        entries.page(party.book, there)
+
+
+def test_on_a_closed_table_only_hand_overs_are_entered_and_withdrawn(party: Party) -> None:
+    bought = entries.enter(party.book, party.aki, BUY_IN, key=key("first"))
+    closing.close(party.book, party.aki)
+    assert entries.enter(party.book, party.aki, BUY_IN, key=key("first")) == bought
+    with pytest.raises(Closed):
+        enter(party, **PENALTY)
+    with pytest.raises(Closed):
+        entries.look_count(party.book, party.aki, COUNT)
+    with pytest.raises(Closed):
+        entries.withdraw(party.book, party.aki, 1)
+    handed = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
+    assert entries.withdraw(party.book, party.aki, handed.number).withdrawn
