@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal
 from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
-from scorekeeper.games.fields import HIGHEST, Model, unfit
+from scorekeeper.games.fields import HIGHEST, Model, unfit, whole
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import K, net, totals
 
@@ -50,16 +50,13 @@ def of_typed(amount: str) -> int:
     All our languages write 1,000.5. A comma that cannot stand between thousands is a decimal sign.
     """
     digits = re.sub(r"\s", "", unicodedata.normalize("NFKC", amount))
-    whole, dot, rest = digits.rpartition(".") if "." in digits else (digits, "", "")
-    if "," not in digits:
-        return of_text(digits)
-    if _GROUPS.fullmatch(whole):
-        return of_text(f"{whole.replace(',', '')}{dot}{rest}")
-    if digits.count(",") == 1:  # 0,05 or 1.000,5
-        ones, _, cents = digits.partition(",")
-        if "." not in digits or ("." not in cents and _GROUPS.fullmatch(ones.replace(".", ","))):
-            return of_text(f"{ones.replace('.', '')}.{cents}")
-    raise ValueError(amount)
+    before, dot, after = digits.partition(".")
+    if _GROUPS.fullmatch(before):
+        return of_text(f"{before.replace(',', '')}{dot}{after}")
+    ones, comma, cents = digits.partition(",")
+    if comma and (ones.isdecimal() or _GROUPS.fullmatch(ones.replace(".", ","))):  # 0,05 or 1.000,5
+        return of_text(f"{ones.replace('.', '')}.{cents}")
+    return of_text(digits)
 
 
 def _amount(value: object, info: ValidationInfo) -> int:
@@ -93,7 +90,7 @@ Currency = Annotated[
 ]
 """A currency by its code of ISO 4217."""
 
-Rounding = Literal[1, 10, 50, 100]
+Rounding = Annotated[Literal[1, 10, 50, 100], BeforeValidator(whole)]
 """What money is rounded to, in ones of the currency."""
 
 

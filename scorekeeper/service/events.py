@@ -18,6 +18,7 @@ from pydantic import Field
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, ShortText, Whole, read
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service import clock
 from scorekeeper.service.bounds import grow, weigh_event
 from scorekeeper.service.context import Context
@@ -31,11 +32,18 @@ SheetNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
 
 
 class Terms(Model):
-    """The table's name, its starting chips, or what a chip is worth: before and after, of what was changed."""
+    """The table's name, its starting chips, or what a chip is worth: before and after, of what was changed.
+
+    `rate` is the note, `money` the rate itself. `bearer` is whether somebody was to bear what rounding leaves, and is:
+    who that is stands in `people`, in this order.
+    """
 
     name: tuple[ShortText, ShortText] | None = None
     chips: tuple[Chips | None, Chips | None] | None = None
     rate: tuple[ShortText | None, ShortText | None] | None = None
+    money: tuple[Rate | None, Rate | None] | None = None
+    rounding: tuple[Rounding | None, Rounding | None] | None = None
+    bearer: tuple[Flag, Flag] | None = None
 
 
 class Seats(Model):

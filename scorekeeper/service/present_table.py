@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
+from scorekeeper.ledger.money import Rounding
 from scorekeeper.service import hosting, present
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
 from scorekeeper.service.holding import holds
+from scorekeeper.service.money import rate_of
 from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
@@ -93,7 +96,10 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         revision=table.revision,
         created=table.created,
         chips=table.chips,
-        rate=table.rate,
+        rate=rate_of(table),
+        note=table.rate,
+        rounding=cast("Rounding | None", table.rounding),
+        bearer=context.name_of(table.bearer),
         joining_locked=table.joining_locked,
         links=links(table, me.role),
         me=me,

@@ -10,10 +10,11 @@ from typing import Annotated, cast
 from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.fields import Whole, read
+from scorekeeper.games.fields import Whole
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.money import Rounding
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
@@ -21,12 +22,13 @@ from scorekeeper.service.context import Context, changing, is_number, looking, w
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
-from scorekeeper.service.names import Placeholder
+from scorekeeper.service.money import rate_of, set_rate
+from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.present import named_flows
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
-from scorekeeper.service.terms import Terms
+from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Links, Mine, Opened, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
@@ -50,15 +52,18 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     start: Mapping[str, object] | None = None,
     name: str = "",
     chips: object = None,
-    rate: str | None = None,
+    rate: object = None,
+    note: object = None,
+    rounding: object = None,
+    bearer: object = None,
     host_seat: object = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> Opened:
     """A new table; the device that opens it is the host's. "" among the players is an empty seat."""
     agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
-    given = {"name": name or None, "chips": chips, "rate": rate or None, "host_seat": host_seat}
-    terms = read(_Terms, given, typed=typed)
+    money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
+    terms = read_terms(_Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat}, typed=typed)
     with book.writing() as writing:
         return _open(writing, agreed, terms)
 
@@ -152,7 +157,10 @@ def reopen(book: Book, who: Caller) -> Opened:
         terms = _Terms(
             name=context.table.name or None,
             chips=context.table.chips,
-            rate=context.table.rate,
+            rate=rate_of(context.table),
+            note=context.table.rate,
+            rounding=cast("Rounding | None", context.table.rounding),
+            bearer=context.name_of(context.table.bearer) if context.table.bearer in context.seats else None,
             host_seat=context.me.seat,
         )
         return _open(writing, _agreed_before(context), terms)
@@ -172,12 +180,24 @@ def _open(writing: Writing, agreed: Agreed, terms: _Terms) -> Opened:
         problems := seat_problem("host_seat", terms.host_seat, len(agreed.sheet.players))
     ):
         raise Refused(problems, agreed.sheet.players)
-    table = new_table(writing, name=terms.name or "", created=clock.now(), chips=terms.chips, rate=terms.rate)
+    table = new_table(writing, name=terms.name or "", created=clock.now(), chips=terms.chips, rate=terms.note)
     seats = lay_sheet(writing, table, {}, agreed)
+    set_rate(table, terms.rate)
+    table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
     host = None if terms.host_seat is None else seats[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host)
     writing.touch(table)
     return Opened(table.code, token, links_of(table, "host"))
+
+
+def _bearer(terms: _Terms, agreed: Agreed, seats: Sequence[int]) -> int | None:
+    """Which of the people bears what rounding leaves; `Refused` where it is none of them."""
+    if terms.bearer is None:
+        return None
+    of = dict(zip(map(fold, agreed.sheet.players), seats, strict=True))
+    if fold(terms.bearer) not in of:
+        raise Refused([unknown_bearer(terms.bearer)])
+    return of[fold(terms.bearer)]
 
 
 def new_table(writing: Writing, *, name: str, created: datetime, chips: int | None, rate: str | None) -> TableRow:

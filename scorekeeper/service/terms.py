@@ -3,25 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
 
 from pydantic import Field
 
 from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import changing, let_host, let_open, looking
+from scorekeeper.service.context import Context, changing, let_host, let_open, looking
+from scorekeeper.service.errors import NotNow
+from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.writing import Writing
+
+MONEY = frozenset({"rate", "rounding", "bearer"})
+"""The terms by which it follows what is handed over in money."""
 
 
 class Terms(Model):
-    """The name of the table, the chips that everybody begins with, and what a chip is worth, in anybody's words."""
+    """The name of the table, the chips that everybody begins with, and what a chip is worth.
+
+    `note` says that in anybody's words. What is settled in money is rounded to `rounding`, and whoever is the `bearer`
+    bears what that leaves; where nobody was chosen, whoever has won the most.
+    """
 
     name: Name | None = None
     chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
-    rate: Name | None = None
+    rate: Rate | None = None
+    note: Name | None = None
+    rounding: Rounding | None = None
+    bearer: Name | None = None
+
+
+T = TypeVar("T", bound=Terms)
+
+
+def read_terms(model: type[T], given: Mapping[str, object], *, typed: bool = False) -> T:
+    """What was agreed, "" for none. A rate that is a text is the note, and one that is none takes the note away too."""
+    said = {name: None if value == "" else value for name, value in given.items()}
+    is_note = isinstance(said.get("rate"), str)
+    if is_note:
+        said = {"note": said.pop("rate"), **said}
+    elif said.get("rate", said) is None:
+        said = {"note": None, **said}
+    try:
+        return read(model, said, typed=typed)
+    except Refused as refused:
+        if is_note:
+            refused.problems = tuple(replace(one, field=one.field.replace("note", "rate")) for one in refused.problems)
+        raise
 
 
 def look(book: Book, who: Caller) -> TableView:
@@ -33,16 +70,74 @@ def look(book: Book, who: Caller) -> TableView:
 
 
 def change(book: Book, who: Caller, given: Mapping[str, object], *, typed: bool = False) -> None:
-    """Change those of the terms that are `given`, "" for none; the host alone. Everybody is told, and no chip moves."""
-    wanted = read(Terms, {name: None if value == "" else value for name, value in given.items()}, typed=typed)
+    """Change those of the terms that are `given`, "" for none; the host alone. Everybody is told, and no chip moves.
+
+    `NotNow` where something was handed over in money, of what that money followed from.
+    """
+    wanted = read_terms(Terms, given, typed=typed)
     with changing(book, who, right=let_host) as (writing, context):
-        there = {name: getattr(wanted, name) for name in wanted.model_fields_set}
-        if "name" in there:
-            there["name"] = there["name"] or ""
-        before = {name: getattr(context.table, name) for name in there}
+        before, there = _agreed(context), _wanted(context, wanted)
         changed = {name: (before[name], value) for name, value in there.items() if value != before[name]}
         if not changed:
             return
-        for name in changed:
-            setattr(context.table, name, there[name])
-        events.log(writing, context, events.Terms(**changed))
+        _let_change(writing, context, changed)
+        _agree(writing, context, changed)
+
+
+def _agreed(context: Context) -> dict[str, Any]:
+    """What is agreed; people by their numbers."""
+    table = context.table
+    return {
+        "name": table.name,
+        "chips": table.chips,
+        "rate": rate_of(table),
+        "note": table.rate,
+        "rounding": table.rounding,
+        "bearer": table.bearer,
+    }
+
+
+def _wanted(context: Context, wanted: Terms) -> dict[str, Any]:
+    """What is to be agreed of it; `Refused` where the bearer is nobody who was ever here."""
+    there = {name: getattr(wanted, name) for name in wanted.model_fields_set}
+    if "name" in there:
+        there["name"] = wanted.name or ""
+    if wanted.bearer is not None:
+        there["bearer"] = context.person_called(wanted.bearer)
+        if there["bearer"] is None:
+            raise Refused([unknown_bearer(wanted.bearer)])
+    return there
+
+
+def unknown_bearer(name: str) -> Problem:
+    """The problem of somebody who is to bear what rounding leaves, and is none of the people."""
+    return Problem("bearer", "unknown", text("nobody here is called %(name)s", name=name))
+
+
+def _let_change(reading: Reading, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
+    """`NotNow` where money was handed over, or carried over, that would be worth something else."""
+    rate = rate_of(context.table)
+    if rate is None or not MONEY & changed.keys():
+        return
+    newest = {row.entry: row for row in reading.entries(context.table_id)}
+    standing = [row for row in newest.values() if not row.withdrawn]
+    if any(row.kind == "payment" for row in standing):
+        raise NotNow(text("Money was handed over by these terms: un-tick it first, then they can be changed."))
+    now = changed.get("rate", (rate, rate))[1]
+    if (now is None or now.currency != rate.currency) and any("money" in row.what for row in standing):
+        raise NotNow(text("Money was carried over to this table: its currency cannot be changed."))
+
+
+def _agree(writing: Writing, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
+    """Write down what is agreed now, and tell everybody."""
+    for name, (_, now) in changed.items():
+        if name == "rate":
+            set_rate(context.table, now)
+        else:
+            setattr(context.table, {"note": "rate"}.get(name, name), now)
+    told = {{"rate": "money", "note": "rate"}.get(name, name): both for name, both in changed.items()}
+    people = [person for person in changed.get("bearer", ()) if person is not None]
+    if "bearer" in changed:
+        was, now = changed["bearer"]
+        told["bearer"] = was is not None, now is not None
+    events.log(writing, context, events.Terms(**told), people)

@@ -13,6 +13,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
+from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service.agreement_views import Amendment
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
@@ -130,6 +131,9 @@ class TableView:
 
     `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
 
+    `note` says in somebody's words what a chip is worth. Money is rounded to `rounding`; the `bearer` bears what that
+    leaves, and where nobody was chosen whoever has won the most.
+
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     """
 
@@ -138,7 +142,10 @@ class TableView:
     revision: int
     created: datetime
     chips: int | None
-    rate: str | None
+    rate: Rate | None
+    note: str | None
+    rounding: Rounding | None
+    bearer: str | None
     joining_locked: bool
     links: Links
     me: Actor

@@ -24,6 +24,7 @@ from scorekeeper.web.app import (
     game_files,
     language,
     limits,
+    money,
     preferences,
     proxy,
     security,
@@ -102,6 +103,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     language.set_up(app)
     preferences.set_up(app)
     filters.set_up(app)
+    money.set_up(app)
     game_files.set_up(app)
     security.set_up(app)
     proxy.set_up(app)

@@ -28,7 +28,7 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
 
 def test_what_was_agreed_beside_the_game_is_shown(book: Book) -> None:
     table = gather(book, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
-    assert (table.name, table.chips, table.rate) == ("Friday", 500, "¥10")
+    assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 
 

@@ -1,11 +1,15 @@
 """The table's name, its starting chips and its rate, changed later: by the host, and told."""
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables, terms
+from scorekeeper.service import clock, tables, terms
 from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotNow
 from scorekeeper.service.hand_views import News
+from scorekeeper.store.entry_rows import EntryRow
 from tests.service.conftest import BEN_WINS, Party
 
 
@@ -19,7 +23,7 @@ def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party:
     terms.change(party.book, party.aki, {"name": "Friday", "chips": "３00"}, typed=True)
     terms.change(party.book, party.aki, {"name": "", "rate": "0.1 €"})
     there = party.view()
-    assert (there.name, there.chips, there.rate) == ("", 300, "0.1 €")
+    assert (there.name, there.chips, there.note) == ("", 300, "0.1 €")
     assert (there.totals, there.sheet.hands, there.sheet.revision) == (
         before.totals,
         before.sheet.hands,
@@ -43,8 +47,112 @@ def test_what_stays_as_it_is_is_no_news(party: Party) -> None:
     assert told(party, party.aki) == []
 
 
-@pytest.mark.parametrize("given", [{"name": "x" * 41}, {"chips": -1}, {"chips": "many"}, {"code": "ABCDEF"}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"name": "x" * 41},
+        {"chips": -1},
+        {"chips": "many"},
+        {"code": "ABCDEF"},
+        {"rate": "x" * 41},
+        {"rate": 5},
+        {"rounding": 5},
+        {"bearer": "Sam"},
+        {"note": "x\u2028y"},
+    ],
+)
 def test_what_cannot_be_is_refused_where_it_stands(party: Party, given: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
         terms.change(party.book, party.aki, given, typed=True)
     assert [problem.field for problem in refused.value.problems] == list(given)
+
+
+YEN = {"currency": "JPY", "amount": "10"}
+HANDED_OVER: dict[str, object] = {"from": 1, "to": 2, "chips": 3}
+
+
+def money(party: Party) -> tuple[Any, ...]:
+    there = party.view()
+    return there.rate and there.rate.model_dump(mode="json"), there.note, there.rounding, there.bearer
+
+
+def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool = False) -> None:
+    """Write an entry into the book, the only one, or that it is withdrawn."""
+    with party.book.writing() as writing:
+        table = writing.table_by_code(party.opened.code)
+        assert table is not None
+        writing.add(
+            EntryRow(
+                table_id=table.id or 0,
+                entry=1,
+                revision=writing.touch(table),
+                kind=kind,
+                withdrawn=withdrawn,
+                what=what,
+                flows=[],
+                person=1,
+                device=1,
+                at=clock.now(),
+            )
+        )
+
+
+def test_a_rate_its_rounding_and_who_bears_it_are_agreed_and_told(party: Party, ben: Caller) -> None:
+    terms.change(party.book, party.aki, {"rate": {"currency": "jpy", "amount": "１0"}, "rounding": "５0"}, typed=True)
+    terms.change(party.book, party.aki, {"bearer": "ben", "note": "at Chie's"})
+    assert money(party) == (YEN, "at Chie's", 50, "Ben")
+    terms.change(party.book, party.aki, {"bearer": "Chie", "rounding": ""})
+    assert [(one.people, one.what) for one in told(party, ben)] == [
+        (("Ben", "Chie"), {"bearer": [True, True], "rounding": [50, None]}),
+        (("Ben",), {"bearer": [False, True], "rate": [None, "at Chie's"]}),
+        ((), {"money": [None, YEN], "rounding": [None, 50]}),
+    ]
+
+
+def test_the_same_rate_again_is_no_news(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": YEN})
+    revision = party.view().revision
+    terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
+    assert party.view().revision == revision
+
+
+def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": YEN})
+    terms.change(party.book, party.aki, {"rate": "¥10, or a beer"})
+    assert money(party)[:2] == (YEN, "¥10, or a beer")
+    terms.change(party.book, party.aki, {"rate": None, "note": "a beer"})
+    assert money(party)[:2] == (None, "a beer")
+    terms.change(party.book, party.aki, {"rate": None})
+    assert money(party)[:2] == (None, None)
+
+
+def test_what_money_was_handed_over_by_stays_until_that_is_unticked(party: Party) -> None:
+    book, aki = party.book, party.aki
+    entered(party, "payment", HANDED_OVER)
+    terms.change(book, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
+    changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
+    for given in [*changes, {"bearer": "Ben", "chips": 300}]:
+        with pytest.raises(NotNow):
+            terms.change(book, aki, given)
+    assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
+    terms.change(book, aki, {"chips": 300, "note": "yen", "rate": YEN})
+    entered(party, "payment", HANDED_OVER, withdrawn=True)
+    terms.change(book, aki, {"rounding": 10})
+    assert money(party)[2] == 10
+
+
+def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": YEN})
+    entered(party, "carried", {"from": 1, "to": 2, "money": "30"})
+    for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
+        with pytest.raises(NotNow):
+            terms.change(party.book, party.aki, given)
+    terms.change(party.book, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
+    assert money(party)[0] == YEN | {"amount": "5"}
+
+
+def test_the_same_again_is_worth_the_same(party: Party) -> None:
+    given = {"rate": YEN, "note": "yen", "rounding": 100, "bearer": "Ben"}
+    terms.change(party.book, party.aki, given)
+    again = Party(party.book, tables.reopen(party.book, party.aki))
+    assert money(again) == (YEN, "yen", 100, "Ben")

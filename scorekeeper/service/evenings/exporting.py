@@ -18,6 +18,7 @@ from scorekeeper.service.context import Context, arrive, enter, every_sheet
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
+from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
@@ -40,13 +41,24 @@ def export(book: Book, who: Caller | str) -> Json:
             "name": table.name,
             "created": table.created.isoformat(),
             "chips": table.chips,
-            "rate": table.rate,
+            **_money(context),
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
             **_events(context, reading.events(context.table_id)),
         }
+
+
+def _money(context: Context) -> Json:
+    """What a chip is worth, or the note of it, and how money is rounded; of what was not agreed nothing."""
+    table, rate = context.table, rate_of(context.table)
+    return {
+        "rate": rate.model_dump(mode="json") if rate else table.rate,
+        **({"note": table.rate} if rate and table.rate else {}),
+        **({"rounding": table.rounding} if table.rounding else {}),
+        **({"bearer": context.name_of(table.bearer)} if table.bearer else {}),
+    }
 
 
 def _events(context: Context, rows: Sequence[EventRow]) -> Json:

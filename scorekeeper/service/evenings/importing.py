@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
@@ -24,6 +25,7 @@ from scorekeeper.service.evenings.importing_hands import (
 )
 from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain
 from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
+from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
@@ -40,6 +42,9 @@ from scorekeeper.store.rows import (
     TableRow,
 )
 from scorekeeper.store.writing import Writing
+
+KEPT: Final = ("revision", "size", "closed", "currency", "amount", "rounding", "bearer")
+"""The columns of a table that a new one takes from the evening as they are."""
 
 TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow
 
@@ -71,14 +76,17 @@ def prepare(evening: Evening) -> Brought:
         revision=evening.revision,
         created=evening.created,
         chips=evening.chips,
-        rate=evening.rate,
+        rate=evening.note,
         closed=evening.closed,
+        rounding=evening.rounding,
         joining_locked=False,
         play_secret="",
         watch_secret="",
         join_code="",
     )
+    set_rate(table, evening.rate)
     known = _people(evening.people)
+    table.bearer = _bearer(evening, known)
     contexts: list[Context] = []
     hands: list[HandRow] = []
     objections: list[ObjectionRow] = []
@@ -103,12 +111,21 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
     """A new table with this evening; whoever brings it is its host."""
     given = brought.table
     table = new_table(writing, name=given.name, created=given.created, chips=given.chips, rate=given.rate)
-    table.revision, table.size, table.closed = given.revision, given.size, given.closed
+    for name in KEPT:
+        setattr(table, name, getattr(given, name))
     for rows in brought.rows:
         for row in rows:
             row.table_id = table.id or 0
         writing.add(*rows)
     return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
+
+
+def _bearer(evening: Evening, known: Mapping[str, PersonRow]) -> int | None:
+    if evening.bearer is None:
+        return None
+    if fold(evening.bearer) not in known:
+        raise Refused([unknown_person("bearer", evening.bearer)])
+    return known[fold(evening.bearer)].person
 
 
 def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:

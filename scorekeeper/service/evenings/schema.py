@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
+from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service.bounds import MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.service.events import Kind
 from scorekeeper.service.hands.objections import Word
@@ -116,7 +117,7 @@ class Sheet(Model):
 
 
 class Evening(Model):
-    """A table."""
+    """A table. In older files `rate` is the note of what a chip is worth, as it is where there is no other."""
 
     format: Literal["scorekeeper-evening/1"]
     code: str | None = None
@@ -125,12 +126,22 @@ class Evening(Model):
     name: ShortText
     created: Moment
     chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
-    rate: ShortText | None = None
+    rate: Rate | None = None
+    note: ShortText | None = None
+    rounding: Rounding | None = None
+    bearer: Name | None = None
     revision: Count
     closed: Moment | None = None
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
     events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_note(cls, data: object) -> object:
+        if isinstance(data, dict) and "note" not in data and isinstance(data.get("rate"), str):
+            return {**data, "rate": None, "note": data["rate"]}
+        return data
 
 
 def read_evening(data: object) -> Evening:

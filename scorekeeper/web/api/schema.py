@@ -21,6 +21,7 @@ def table(view: TableView) -> dict[str, Any]:
         "name": view.name,
         "revision": view.revision,
         "closed": moment(view.closed) if view.closed else None,
+        **{name: agreed for name, agreed in terms(view).items() if name != "name"},
         "players": [{"seat": one.seat, "name": one.name, "seated": one.seated} for one in view.players],
         "spectators": [one.name for one in view.spectators],
         "sheet": sheet(view.sheet),
@@ -32,7 +33,14 @@ def table(view: TableView) -> dict[str, Any]:
 
 def terms(view: TableView) -> dict[str, Any]:
     """What is agreed beside the game."""
-    return {"name": view.name, "chips": view.chips, "rate": view.rate}
+    return {
+        "name": view.name,
+        "chips": view.chips,
+        "rate": view.rate.model_dump(mode="json") if view.rate else view.note,
+        "note": view.note,
+        "rounding": view.rounding,
+        "bearer": view.bearer,
+    }
 
 
 def sheet(view: SheetView) -> dict[str, Any]:

@@ -44,11 +44,14 @@ class NewSheet(Model):
 
 
 class NewTerms(Model):
-    """What is agreed beside the game."""
+    """What is agreed beside the game. A `rate` that is a text is the `note`."""
 
     name: Any = ""
     chips: Any = None
     rate: Any = None
+    note: Any = None
+    rounding: Any = None
+    bearer: Any = None
 
 
 class NewTable(NewSheet, NewTerms):
@@ -87,7 +90,7 @@ def newer(code: str, revision: int) -> Response:
 
 @blueprint.put("/tables/<code>/terms")
 def change_terms(code: str) -> dict[str, Any]:
-    """The host: another name of the table, other starting chips, another rate. What is not named stays."""
+    """The host: another name of the table, other starting chips, another rate or rounding. What is not named stays."""
     who = caller(code)
     terms.change(book(), who, body_as(NewTerms).model_dump(exclude_unset=True))
     return schema.terms(tables.view(book(), who))

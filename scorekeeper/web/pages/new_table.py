@@ -18,7 +18,7 @@ from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import KEPT, callers, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.pages import opening, rules_form
+from scorekeeper.web.pages import money_form, opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
 blueprint: Final = Blueprint("new_table", __name__)
@@ -66,14 +66,14 @@ def submit() -> Response | tuple[str, int] | str:
             first_dealer=form.first_dealer,
             name=form.name,
             chips=form.chips or None,
-            rate=form.rate or None,
+            **form.money.given | {"bearer": money_form.in_seat(form.money.bearer, form.players)},
             host_seat=form.me,
             placeholder=placeholder,
             typed=True,
         )
     except Refused as refused:
         suggested = rules_form.as_suggested(form)
-        wrong = opening.suggestions(form, suggested) or rules_form.problems(refused, form)
+        wrong = opening.suggestions(form, suggested) or form.money.problems(rules_form.problems(refused, form))
         return _page(suggested, wrong), REFUSED
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
@@ -88,5 +88,6 @@ def _page(
 ) -> str:
     games = registry.games().values()
     meant = "all" if request.form.get("meant") == "all" else ""
-    more = {"problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
+    people = money_form.seats(form.lines, form.names)
+    more = {"people": people, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
     return render_template("new_table.html", form=form, games=games, **more)

@@ -17,7 +17,9 @@ def for_named(before: Agreement) -> Agreement:
     seats = [seat for seat, name in enumerate(before.players) if name.strip()]
     dealer = seats.index(before.first_dealer) if before.first_dealer in seats else 0
     me = before.me if before.me is None else seats.index(before.me) if before.me in seats else None
-    return replace(before, seats=len(seats), names=before.named, first_dealer=dealer, me=me)
+    bearer = next((str(line) for line, seat in enumerate(seats) if before.money.bearer == str(seat)), "")
+    money = replace(before.money, bearer=bearer)
+    return replace(before, seats=len(seats), names=before.named, first_dealer=dealer, me=me, money=money)
 
 
 def suggestions(before: Agreement, form: Agreement) -> dict[str, str]:

@@ -25,6 +25,8 @@ from scorekeeper.service.naming import Drawn
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.urls import DIGITS
+from scorekeeper.web.pages import money_form
+from scorekeeper.web.pages.money_form import MoneyForm
 
 NOBODY: Final = -1
 """A seat that nobody has had."""
@@ -50,7 +52,7 @@ class Agreement:
     me: int | None = 0
     name: str = ""
     chips: str = ""
-    rate: str = ""
+    money: MoneyForm = field(default_factory=MoneyForm)
     begin: str = ""
     go_on: GoOn = field(default_factory=GoOn)
     drawn: Drawn = field(default_factory=Drawn)
@@ -209,7 +211,7 @@ def read(form: MultiDict[str, str]) -> Agreement:
         None if form.get("onlooker") else 0,
         form.get("name", "").strip(),
         form.get("chips", "").strip(),
-        form.get("rate", "").strip(),
+        money_form.read(form),
         form.get("begin", ""),
         _go_on(form),
         _drawn(form),

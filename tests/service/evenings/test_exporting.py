@@ -220,3 +220,27 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     with pytest.raises(Refused):
         exporting.import_(evening.book, document)
     assert 50 <= len(replays) < 3 * 50
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "rounding": 10, "bearer": "Dai"},
+        {"rate": {"currency": "JPY", "amount": "10"}},
+        {"rate": "a beer", "rounding": 50},
+    ],
+)
+def test_what_a_chip_is_worth_comes_along(book: Book, terms: dict[str, Any]) -> None:
+    out = exported(book, gather(book, **terms).aki)
+    assert {name: out[name] for name in ("rate", "note", "rounding", "bearer") if name in out} == terms
+    assert book_of(exported(book, exporting.import_(book, out).code)) == book_of(out)
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [{"rate": {"currency": "YEN", "amount": "10"}}, {"rate": 5}, {"note": 5}, {"rounding": 5}, {"bearer": "Sam"}],
+)
+def test_what_a_chip_cannot_be_worth_is_refused(party: Party, terms: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, exported(party.book, party.aki) | terms)
+    assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)

@@ -115,7 +115,8 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
     for caller in (host, ben, watcher):
         table = caller.table()
         assert list(table) == [
-            "code", "name", "revision", "players", "spectators", "sheet", "totals", "pairs", "transfers",
+            "code", "name", "revision", "closed", "chips", "rate", "note", "rounding", "bearer",
+            "players", "spectators", "sheet", "totals", "pairs", "transfers",
         ]  # fmt: skip
         assert table["players"][1] == {"seat": 1, "name": "Ben", "seated": True}
         assert table["players"][2] == {"seat": 2, "name": "Chie", "seated": False}
@@ -207,10 +208,30 @@ def test_a_code_is_read_as_it_was_typed(app: Flask, host: Caller) -> None:
 
 def test_the_host_changes_name_chips_and_rate_later(client: FlaskClient) -> None:
     host, opened = open_table(client, name="Friday", chips=100)
-    terms = {"name": "Friday", "chips": 200, "rate": "0.1 €"}
+    note = {"rate": "0.1 €", "note": "0.1 €", "rounding": None, "bearer": None}
+    terms = {"name": "Friday", "chips": 200, **note}
     assert answer(host.call("PUT", "/terms", {"chips": 200, "rate": "0.1 €"})) == terms
     assert host.table()["name"] == "Friday"
     assert fields(refusal(host.call("PUT", "/terms", {"chips": -1}), 422)) == ["chips"]
     player = host.joining(secret=opened["links"]["play"].rpartition("/")[2], seat=1)
     refusal(player.call("PUT", "/terms", {"name": "Mine"}), 403)
     assert answer(host.call("PUT", "/terms", {})) == terms
+
+
+def test_a_chip_is_worth_an_amount_of_a_currency(client: FlaskClient) -> None:
+    rate = {"currency": "JPY", "amount": "10"}
+    host, opened = open_table(client, rate=rate, rounding=50, bearer=PLAYERS[1])
+    agreed = {"chips": None, "rate": rate, "note": None, "rounding": 50, "bearer": PLAYERS[1]}
+    assert opened["table"].items() >= agreed.items()
+    changed = answer(host.call("PUT", "/terms", {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel"}))
+    assert changed == {**agreed, "name": "", "rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel"}
+    assert host.table().items() >= {**agreed, **changed}.items()
+    wrong = {"rate": {"currency": "¥", "amount": 0.1, "per": 1}, "rounding": "10", "bearer": 1}
+    assert fields(refusal(host.call("PUT", "/terms", wrong), 422)) == [
+        "rate.currency",
+        "rate.amount",
+        "rate.per",
+        "rounding",
+        "bearer",
+    ]
+    refusal(client.post("/api/v1/tables", json={"game": "tien-gow", "players": PLAYERS, "bearer": "Sam"}), 422)

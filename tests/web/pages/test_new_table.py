@@ -203,3 +203,41 @@ def test_as_last_time_fills_in_the_people_and_the_rules(app: Flask) -> None:
     assert "As last time" not in words(host.get("/open?game=buki"))
     stranger = Phone(app.test_client()).get(html.unescape(link[1]))
     assert shown(stranger, "players.0") == ""
+
+
+def test_a_table_may_open_with_what_a_chip_is_worth(app: Flask) -> None:
+    usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10"}
+    assert "A chip is worth $0.05. Money is rounded to $10. Ben bears what that leaves." in words(
+        opened(app, bearer="1", **usd).get("t")
+    )
+    assert "Player 4 bears" in words(opened(app, "Aki", "Ben", "Chie", "", bearer="3", **usd).get("t"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ({"rate__amount": "-5", "rate__currency": "JPY"}, "rate.amount"),
+        ({"rate__amount": "5", "rate__currency": "other", "rate__other": ""}, "rate.other"),
+        ({"rate__amount": "5"}, "rate.currency"),
+        ({"rounding": "7"}, "rounding"),
+        ({"bearer": "9" * 5000}, "bearer"),
+    ],
+)
+def test_what_a_chip_cannot_be_worth_is_said_at_its_field_and_stays_typed(
+    app: Flask, typed: dict[str, str], problem: str
+) -> None:
+    answer = Phone(app.test_client()).post(
+        "/open", game="tien-gow", seats=4, players__0="Aki", meant="all", note="a beer", **typed
+    )
+    assert answer.status_code == 422
+    assert f'id="{problem}-problem"' in answer.text
+    assert 'value="a beer"' in answer.text
+
+
+def test_who_bears_what_rounding_leaves_stays_who_it_is_where_only_the_named_play(app: Flask) -> None:
+    yen = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
+    seats = {"players__0": "Aki", "players__2": "Chie", "players__3": "Dai"}
+    phone = Phone(app.test_client())
+    answer = phone.post("/open", game="tien-gow", seats=4, meant="named", bearer="2", **seats, **yen)
+    phone.code = answer.location.split("/")[2]
+    assert "Chie bears what that leaves." in words(phone.get("t"))

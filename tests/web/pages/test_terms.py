@@ -1,5 +1,7 @@
 """The table's name, its chips and its rate, changed by the host on a page."""
 
+import re
+
 from flask import Flask
 
 from tests.web.browsers import joined, opened, words
@@ -11,7 +13,7 @@ def test_the_host_changes_them_and_everybody_reads_what_they_were(app: Flask) ->
     assert f'href="/t/{host.code}/terms"' in host.get("t/host").text
     page = host.get("t/terms").text
     assert all(f'value="{said}"' in page for said in ("Friday", "100"))
-    assert host.post("t/terms", name="Saturday", chips="２００", rate="").status_code == 303
+    assert host.post("t/terms", name="Saturday", chips="２００", note="").status_code == 303
     table = words(ben.get("t"))
     assert "Saturday" in table
     assert "Aki changed what is agreed · Name of the table Friday → Saturday · Chips each 100 → 200" in table
@@ -20,11 +22,38 @@ def test_the_host_changes_them_and_everybody_reads_what_they_were(app: Flask) ->
 
 def test_what_cannot_be_is_refused_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
     host = opened(app, name="Friday")
-    answer = host.post("t/terms", name="Saturday", chips="many", rate="")
+    answer = host.post("t/terms", name="Saturday", chips="many", note="")
     assert answer.status_code == 422
     assert 'id="chips-problem"' in answer.text
     assert 'value="Saturday"' in answer.text
     assert "Friday" in words(host.get("t"))
+
+
+def test_a_chip_is_worth_an_amount_of_a_currency(app: Flask) -> None:
+    host = opened(app, note="a beer")
+    page = host.get("t/terms").text
+    assert '<option value="USD">USD US Dollar</option>' in page
+    assert 'value="a beer"' in page
+    yen = {"rate__amount": "１0", "rate__currency": "JPY", "rounding": "50", "bearer": "Ben", "note": "a beer"}
+    assert host.post("t/terms", **yen).status_code == 303
+    page = host.get("t/terms").text
+    assert all(said in page for said in ('value="10"', 'value="JPY" selected', 'value="50" checked', '"Ben" selected'))
+    table = words(host.get("t"))
+    assert "What a chip is worth – → ¥10 · Money is rounded to – → 50 · Who bears what rounding leaves – → Ben" in table
+    assert "A chip is worth ¥10. Money is rounded to ¥50. Ben bears what that leaves. A chip is worth a beer." in table
+    assert host.post("t/terms", rate__amount="", note="").status_code == 303
+    assert "A chip is worth" not in words(host.get("t"))
+
+
+def test_an_amount_or_a_currency_that_is_none_says_so_at_its_field(app: Flask) -> None:
+    host = opened(app)
+    answer = host.post("t/terms", rate__amount="ten", rate__currency="other", rate__other="shells", note="no money")
+    assert answer.status_code == 422
+    assert re.findall(r'class="problem" id="([^"]+)"', answer.text) == ["rate.amount-problem", "rate.other-problem"]
+    assert all(f'value="{typed}"' in answer.text for typed in ("ten", "shells", "no money"))
+    euro = {"rate__amount": "0,05", "rate__currency": "other", "rate__other": "Euro", "note": ""}
+    assert host.post("t/terms", **euro).status_code == 303
+    assert "A chip is worth €0.05." in words(host.get("t"))
 
 
 def test_nobody_else_is_shown_the_form(app: Flask) -> None:

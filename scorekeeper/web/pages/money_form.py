@@ -1,0 +1,85 @@
+"""What is agreed about money, as it stands on a form: an amount and its currency, rounding, and a note.
+
+It is read without ever refusing, so that it can be shown again exactly as it was typed; the service decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.ledger.money import as_text
+from scorekeeper.service.views import TableView
+from scorekeeper.web.app import money
+from scorekeeper.web.app.filters import seat_mark
+from scorekeeper.web.app.language import placeholder
+from scorekeeper.web.app.urls import DIGITS
+
+OTHER: Final = "other"
+"""The choice of a currency that is none of those offered."""
+
+
+@dataclass(frozen=True)
+class MoneyForm:
+    """What is typed. `bearer` is whoever bears what rounding leaves, as the form names people; empty for who won most.
+
+    Without an amount nothing was agreed but the note.
+    """
+
+    amount: str = ""
+    currency: str = ""
+    other: str = ""
+    rounding: str = ""
+    bearer: str = ""
+    note: str = ""
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The terms for the service, to be read as typed."""
+        code = money.code_of(self.other) if self.currency == OTHER else self.currency
+        rate = {"currency": code, "amount": self.amount} if self.amount else None
+        return {"rate": rate, "note": self.note, "rounding": self.rounding, "bearer": self.bearer}
+
+    @property
+    def currencies(self) -> dict[str, str]:
+        """The currencies to choose from, by code."""
+        return money.offered(self.currency)
+
+    def problems(self, said: Mapping[str, str]) -> dict[str, str]:
+        """The problems of the terms, each at the field of the form where it can be mended."""
+        field = "rate.other" if self.currency == OTHER else "rate.currency"
+        places = {"rate.currency": field, "rate": "rate.amount"}
+        return {places.get(place, place): sentence for place, sentence in said.items()}
+
+
+def read(form: Mapping[str, str]) -> MoneyForm:
+    """What was typed."""
+    fields = ("rate.amount", "rate.currency", "rate.other", "rounding", "bearer", "note")
+    return MoneyForm(*(form.get(name, "").strip() for name in fields))
+
+
+def seats(lines: int, names: Sequence[str]) -> dict[int, str]:
+    """The seats where a table is opened, by their marks and who is named there."""
+    return {seat: f"{seat_mark(seat)} {names[seat] if seat < len(names) else ''}".strip() for seat in range(lines)}
+
+
+def in_seat(seat: str, players: Sequence[str]) -> str:
+    """By what name somebody is known who sits in this seat of the form; nobody where none is chosen."""
+    if not seat.isdecimal() or len(seat) > DIGITS:
+        return seat
+    number = int(seat)
+    named = players[number].strip() if number < len(players) else ""
+    return named or placeholder(number)
+
+
+def agreed(table: TableView) -> MoneyForm:
+    """The form filled with what holds already."""
+    rate = table.rate
+    return MoneyForm(
+        amount=as_text(rate.amount) if rate else "",
+        currency=rate.currency if rate else "",
+        rounding=str(table.rounding or ""),
+        bearer=table.bearer or "",
+        note=table.note or "",
+    )
