@@ -7,6 +7,7 @@ hand-over `{from, to, chips}`, and a count `{chips: [[person, counted, book]], b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scorekeeper.ledger.balance import net
@@ -18,6 +19,14 @@ STACKS: Final[Mapping[str, int]] = {"buy_in": 1, "return": -1}
 """The kinds by which somebody has more chips of the box, or fewer."""
 
 Flow = tuple[int, int, int]
+
+
+@dataclass
+class Sums:
+    """What follows from all entries: the chips that they moved in play, and what people bought of the box."""
+
+    beside: list[list[int]] = field(default_factory=list)
+    stacks: list[list[int]] = field(default_factory=list)
 
 
 def flows(kind: str, what: Mapping[str, Any]) -> list[list[int]]:
@@ -40,11 +49,6 @@ def borne(counted: Iterable[Sequence[int]], bears: int) -> list[Flow]:
         for person, there, book in counted
         if person != bears and there != book
     ]
-
-
-def differences(counted: Iterable[Sequence[int]]) -> dict[int, int]:
-    """What each has more than the book says (negative: less)."""
-    return {person: there - book for person, there, book in counted}
 
 
 def with_flows(beside: Iterable[Sequence[int]], moved: Iterable[Sequence[int]], sign: int = 1) -> list[list[int]]:

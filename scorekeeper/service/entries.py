@@ -12,7 +12,7 @@ from typing import Any, Final
 from scorekeeper.games.fields import HIGHEST_SUM
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import PLAY, STACKS, flows, with_flows, with_stack
+from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, with_stack
 from scorekeeper.service import clock, present_entries
 from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
@@ -124,8 +124,8 @@ def take_back(writing: Writing, context: Context, row: EntryRow, *, key: Key | N
     return write(writing, context, row.kind, row.what, row.flows, key=key, number=row.entry, withdrawn=True)
 
 
-def add_up(table: TableRow, row: EntryRow) -> None:
-    """Keep the sums of a table with this version of an entry; `Refused` where nobody could count so many chips."""
+def add_up(table: TableRow | Sums, row: EntryRow) -> None:
+    """Keep the sums (of a table) with this version of an entry; `Refused` where nobody could count so many chips."""
     sign = -1 if row.withdrawn else 1
     if row.kind in PLAY:
         table.beside = with_flows(table.beside, row.flows, sign)

@@ -138,6 +138,12 @@ MODELS: Final[Mapping[str, type[Stack | Between | Count]]] = {
     "payment": Handover,
 }
 
+STORED: Final[Mapping[str, type[Given]]] = MODELS
+"""What a file may hold of every kind."""
+
+PEOPLE: Final = ("player", "from", "to", "bears")
+"""The fields of an entry that hold a person."""
+
 
 class _Kind(Model):
     kind: Kind
@@ -147,3 +153,21 @@ def parse(given: Mapping[str, Any], *, typed: bool = False) -> tuple[Kind, Given
     """The kind of what was sent, and what it holds; `Refused` with every problem."""
     kind = read(_Kind, {"kind": given["kind"]} if "kind" in given else {}, typed=typed).kind
     return kind, read(MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, typed=typed)
+
+
+def named(kind: str, what: Mapping[str, Any], name_of: Callable[[int], str]) -> dict[str, Any]:
+    """What an entry holds, by names: as people send it, of a count with what the book said then."""
+    people = {field: name_of(what[field]) for field in PEOPLE if what.get(field) is not None}
+    counted = what["chips"] if kind == "count" else ()
+    chips = {name_of(person): there for person, there, _ in counted}
+    book = {name_of(person): there for person, _, there in counted}
+    return {**what, **people, **({"chips": chips, "book": book} if counted else {})}
+
+
+def read_stored(kind: str, what: Mapping[str, Any], person_named: Named) -> dict[str, Any]:
+    """What a file says of an entry, as the row holds it; `Refused`, at `what`, where such an entry cannot hold it."""
+    try:
+        return read(STORED[kind], what).kept(person_named)
+    except Refused as refused:
+        refused.below("what")
+        raise

@@ -16,12 +16,15 @@ from scorekeeper.service import clock
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
 from scorekeeper.service.devices import find_table
+from scorekeeper.service.entry_kinds import named
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
 from scorekeeper.service.money import rate_of
+from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, ObjectionRow
 
@@ -47,6 +50,7 @@ def export(book: Book, who: Caller | str) -> Json:
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
             **_events(context, reading.events(context.table_id)),
+            **_entries(context, reading.entries(context.table_id)),
         }
 
 
@@ -75,6 +79,24 @@ def _events(context: Context, rows: Sequence[EventRow]) -> Json:
         for row in rows
     ]
     return {"events": events} if events else {}
+
+
+def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
+    """What was entered beside the hands, by the names of now; nothing where nothing was."""
+    entries = [
+        {
+            "number": row.entry,
+            "revision": row.revision,
+            "kind": row.kind,
+            "withdrawn": row.withdrawn,
+            "by": context.name_of(row.person),
+            "at": row.at.isoformat(),
+            "what": named(row.kind, row.what, lambda person: context.people[person].name),
+            "flows": named_flows(context, row.flows),
+        }
+        for row in rows
+    ]
+    return {"entries": entries} if entries else {}
 
 
 def as_file(evening: object) -> bytes:

@@ -15,6 +15,7 @@ from scorekeeper.service.bounds import grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
 from scorekeeper.service.evenings.importing_amendments import amended
+from scorekeeper.service.evenings.importing_entries import read_entries
 from scorekeeper.service.evenings.importing_events import read_events
 from scorekeeper.service.evenings.importing_hands import (
     must_be_known,
@@ -31,6 +32,7 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Opened
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import (
     AmendmentRow,
     EventRow,
@@ -43,10 +45,10 @@ from scorekeeper.store.rows import (
 )
 from scorekeeper.store.writing import Writing
 
-KEPT: Final = ("revision", "size", "closed", "currency", "amount", "rounding", "bearer")
+KEPT: Final = ("revision", "size", "closed", "currency", "amount", "rounding", "bearer", "beside", "stacks")
 """The columns of a table that a new one takes from the evening as they are."""
 
-TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow
+TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,13 @@ class Brought:
     hands: Sequence[HandRow]
     objections: Sequence[ObjectionRow]
     events: Sequence[EventRow]
+    entries: Sequence[EntryRow]
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:
         """Everything but the table, kind by kind."""
-        return self.people, self.sheets, self.seats, self.amendments, self.hands, self.objections, self.events
+        beside = self.objections, self.events, self.entries
+        return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
 
 
 def prepare(evening: Evening) -> Brought:
@@ -79,6 +83,8 @@ def prepare(evening: Evening) -> Brought:
         rate=evening.note,
         closed=evening.closed,
         rounding=evening.rounding,
+        beside=[],
+        stacks=[],
         joining_locked=False,
         play_secret="",
         watch_secret="",
@@ -104,7 +110,8 @@ def prepare(evening: Evening) -> Brought:
     amendments = [amendment for context in contexts for amendment in context.amendments]
     sheets = [context.sheet for context in contexts]
     events = list(read_events(contexts[-1], evening.events))
-    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections, events)
+    entries = list(read_entries(contexts[-1], evening.entries))
+    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections, events, entries)
 
 
 def take_in(writing: Writing, brought: Brought) -> Opened:

@@ -10,7 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
 from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.service.bounds import MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.entry_kinds import Kind as EntryKind
 from scorekeeper.service.events import Kind
 from scorekeeper.service.hands.objections import Word
 
@@ -97,6 +98,19 @@ class Event(Model):
     what: dict[str, Any]
 
 
+class Entry(Model):
+    """One version of an entry beside the hands, and the chips that it moves."""
+
+    number: Count
+    revision: Count
+    kind: EntryKind
+    withdrawn: Flag
+    by: Name | None = None
+    at: Moment
+    what: dict[str, Any]
+    flows: Annotated[tuple[tuple[Name, Name, Count], ...], Field(max_length=MOST_PEOPLE)] = ()
+
+
 class Sheet(Model):
     """A sheet with every version of its hands, in the order of writing.
 
@@ -135,6 +149,7 @@ class Evening(Model):
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
     events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()
+    entries: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES)] = ()
 
     @model_validator(mode="before")
     @classmethod

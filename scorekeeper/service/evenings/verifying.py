@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.entries import Sums, flows
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.context import Context, balances, enter, every_sheet
 from scorekeeper.service.devices import find_table
+from scorekeeper.service.entries import add_up
+from scorekeeper.service.evenings.importing_entries import NOT_ITS_CHIPS, fits
 from scorekeeper.service.evenings.paid import unsound
 from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
 
@@ -39,6 +43,7 @@ def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
         for sheet, _ in reading.sheets(table.id or 0):
             context = enter(reading, table, sheet.sheet)
             yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet))
+        yield from _verify_entries(table, reading.entries(table.id or 0))
 
 
 def kept(book: Book) -> int:
@@ -96,5 +101,29 @@ def _verify_hands(context: Context, history: Sequence[HandRow]) -> Iterator[Find
         yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
 
 
-def _as_set(balances: list[list[int | str]]) -> set[tuple[int | str, ...]]:
+def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Finding]:
+    """What was entered beside the hands, and what the table keeps of it."""
+    again = Sums()
+    known: dict[int, EntryRow] = {}
+    for row in rows:
+        try:
+            fits(known, row)
+            add_up(again, row)
+        except Refused as refused:
+            yield _of_entry(table, row, refused.problems[0].field, refused.problems[0].message)
+        if row.flows != flows(row.kind, row.what):
+            yield _of_entry(table, row, "flows", NOT_ITS_CHIPS)
+        if row.revision > table.revision:
+            yield _of_entry(table, row, "revision", text("an entry is newer than its table"))
+        known[row.entry] = row
+    for field in ("beside", "stacks"):
+        if _as_set(getattr(table, field)) != _as_set(getattr(again, field)):
+            yield Finding(table.code, None, None, field, text("the sums are not what the entries come to"))
+
+
+def _of_entry(table: TableRow, row: EntryRow, field: str, said: Text) -> Finding:
+    return Finding(table.code, None, None, f"entries.{row.entry}.{field}", said)
+
+
+def _as_set(balances: Iterable[Sequence[int | str]]) -> set[tuple[int | str, ...]]:
     return {tuple(pair) for pair in balances}

@@ -1,0 +1,78 @@
+"""What was entered beside the hands of an evening that is taken in; what follows from it is added up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.entries import flows
+from scorekeeper.service.bounds import grow, weigh_entry
+from scorekeeper.service.context import Context
+from scorekeeper.service.entries import add_up
+from scorekeeper.service.entry_kinds import read_stored
+from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
+from scorekeeper.service.evenings.schema import Entry
+from scorekeeper.store.entry_rows import EntryRow
+
+
+def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]:
+    """Every version, in the order of writing; `Refused` at the first that could not have been."""
+    known: dict[int, EntryRow] = {}
+    before = 0
+    for place, entry in enumerate(given):
+        try:
+            _check(context, entry, before)
+            row = _row(context, entry)
+            fits(known, row)
+            grow(context.table, weigh_entry(row))
+            add_up(context.table, row)
+        except Refused as refused:
+            refused.below(f"entries.{place}")
+            raise
+        before, known[row.entry] = row.revision, row
+        yield row
+
+
+def _check(context: Context, given: Entry, before: int) -> None:
+    if given.revision < before:
+        raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
+    if given.revision > context.table.revision:
+        raise Refused([Problem("revision", "high", text("an entry is newer than its table"))])
+
+
+def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
+    """`Refused` where a version cannot follow those that are `known` of each entry: a new one, or one withdrawn."""
+    last = known.get(row.entry)
+    if last is None:
+        fit = row.entry == len(known) + 1 and not row.withdrawn
+    else:
+        same = (last.kind, last.what) == (row.kind, row.what) and last.revision < row.revision
+        fit = same and row.withdrawn and not last.withdrawn
+    if not fit:
+        said = text("a version of this entry is missing, or one too many")
+        raise Refused([Problem("number", "order", said)])
+
+
+def _row(context: Context, given: Entry) -> EntryRow:
+    what = read_stored(given.kind, given.what, lambda field, party: must_be_known(context, field, str(party)))
+    row = EntryRow(
+        table_id=0,
+        entry=given.number,
+        what=what,
+        flows=flows(given.kind, what),
+        person=person_named(context, "by", given.by),
+        device=None,
+        **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
+    )
+    if [_flow(context, flow) for flow in given.flows] != row.flows:
+        raise Refused([Problem("flows", "differs", NOT_ITS_CHIPS)])
+    return row
+
+
+NOT_ITS_CHIPS = text("these are not the chips that this entry moves")
+
+
+def _flow(context: Context, flow: tuple[str, str, int]) -> list[int]:
+    payer, payee, chips = flow
+    return [must_be_known(context, "flows", payer), must_be_known(context, "flows", payee), chips]

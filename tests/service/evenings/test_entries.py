@@ -1,0 +1,98 @@
+"""Entries go along with the evening, and everything that follows from them is added up again."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import entries, tables
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.people import rename_person
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, Party, caller, gather
+
+GIVEN: list[dict[str, Any]] = [
+    {"kind": "buy_in", "player": "Chie", "chips": 50},
+    {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"},
+    {"kind": "payment", "from": "Aki", "to": "Dai", "chips": 7},
+    {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}, "bears": "Dai"},
+    {"kind": "return", "player": "Eva", "chips": 1},
+]
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Party:
+    """An evening with every kind of entry, one of them withdrawn, and somebody called otherwise since."""
+    party = gather(Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path), chips=100)
+    party.record(BEN_WINS)
+    party.join("Eva", watch=True)
+    for given in GIVEN:
+        entries.enter(party.book, party.aki, given)
+    entries.withdraw(party.book, party.aki, 3)
+    entries.withdraw(party.book, party.aki, 1)
+    entries.enter(party.book, party.aki, GIVEN[0])
+    rename_person(party.book, party.aki, "Ben", "Benjamin")
+    return party
+
+
+def written(party: Party) -> Any:  # noqa: ANN401  JSON
+    return json.loads(json.dumps(exporting.export(party.book, party.aki)))
+
+
+def test_an_evening_with_entries_comes_back_as_it_was(party: Party) -> None:
+    assert list(verify(party.book)) == []
+    out = written(party)
+    assert [len(out["entries"]), out["entries"][3]["what"]["bears"]] == [8, "Dai"]
+    there = caller(exporting.import_(party.book, out))
+    again = json.loads(json.dumps(exporting.export(party.book, there)))
+    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
+    here, seen = party.view(), tables.view(party.book, there)
+    assert (seen.totals, seen.pairs, seen.holds) == (here.totals, here.pairs, here.holds)
+    assert list(verify(party.book)) == []
+    party.book.close()
+
+
+def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
+    changes: dict[str, Callable[[Any], object]] = {
+        "entries.1.flows": lambda entry: entry[1]["flows"][0].__setitem__(2, 6),
+        "entries.1.what.to": lambda entry: entry[1]["what"].update(to="Zed"),
+        "entries.0.what.chips": lambda entry: entry[0]["what"].update(chips=0),
+        "entries.5.number": lambda entry: entry[5].update(withdrawn=False),
+        "entries.2.number": lambda entry: entry[2].update(number=9),
+        "entries.3.revision": lambda entry: entry[3].update(revision=1),
+        "entries.7.revision": lambda entry: entry[7].update(revision=1_000),
+        "entries.3.what.book": lambda entry: entry[3]["what"].pop("book"),
+    }
+    for field, change in changes.items():
+        out = written(party)
+        change(out["entries"])
+        with pytest.raises(Refused) as refused:
+            exporting.import_(party.book, out)
+        assert [problem.field for problem in refused.value.problems] == [field]
+    party.book.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "fields"),
+    [
+        ("UPDATE entries SET flows = '[]' WHERE kind = 'adjustment'", ["entries.2.flows", "beside"]),
+        ("UPDATE tables SET beside = '[]'", ["beside"]),
+        ("UPDATE tables SET stacks = '[]'", ["stacks"]),
+        ("UPDATE entries SET withdrawn = 1 WHERE entry = 6", ["entries.6.number", "stacks"]),
+        ("UPDATE tables SET revision = 3", ["entries.2.revision"]),
+    ],
+)
+def test_whoever_tampers_with_entries_is_found(party: Party, statement: str, fields: list[str]) -> None:
+    connection = sqlite3.connect(str(party.book.engine.url.database))
+    for event in ("UPDATE", "DELETE"):
+        connection.execute(f"DROP TRIGGER entries_no_{event}")
+    connection.executescript(statement)
+    connection.close()
+    found = [finding.field for finding in verify(party.book)]
+    assert [field for field in found if field in fields] == fields
+    party.book.close()
