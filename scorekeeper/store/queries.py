@@ -24,6 +24,7 @@ from sqlmodel import col, select
 
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
+from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.entry_queries import EntryReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import (
@@ -58,7 +59,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(EntryReading):
+class Reading(EntryReading, CourseReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in

@@ -37,6 +37,7 @@ from scorekeeper.web.live import fragments, streams
 from scorekeeper.web.pages import (
     account,
     amending,
+    closing,
     demo,
     draft,
     evening,
@@ -80,6 +81,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     host,
     people,
     terms,
+    closing,
     evening,
     help,
     style_guide,

@@ -7,7 +7,7 @@ from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, PAGES
 
-BY_LINK = {"join.show": "/join/ABCDEF/secret", "host.consider": "/host/ABCDEF/secret"}
+BY_LINK = {"join.show": "/join/ABCDEF/secret", "host.consider": "/host/ABCDEF/secret", "closing.end": "/t/ABCDEF/end"}
 NO_PAGES = {
     "draft.show",  # JSON
     "evening.export",  # a file

@@ -24,6 +24,7 @@ FRAGMENTS: Final = {
     "invite": ("seated",),
     "host": ("host", "seated"),
     "rules": ("rules",),
+    "end": ("over",),
 }
 """The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
 

@@ -14,7 +14,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
-from scorekeeper.service.errors import KeyUsed, Moved, NotYours, Stale, Taken
+from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotYours, Stale, Taken
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands import forgotten as putting_in
@@ -38,7 +38,7 @@ Answer = tuple[str, int] | Response
 def show(code: str, sheet: int) -> Answer:
     """The form of the next hand, with what everybody has entered so far."""
     table = _table(code)
-    if table.sheet.number != sheet:
+    if table.sheet.number != sheet or table.closed:
         return redirect(url_for("table.show", code=code), 303)
     return _drawn(hand_form.of_next(table))
 
@@ -65,6 +65,8 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
         return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
     except Moved as moved:
         return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
+    except Closed as closed:
+        return _again(code, sheet, closed.status, **left)
     except Refused as refused:
         return _again(code, sheet, REFUSED, **left, refused=refused)
 
@@ -72,11 +74,13 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
 @blueprint.get("/hands/<int:number>/edit")
 def reopen(code: str, sheet: int, number: int) -> Answer:
     """The form of a hand that is in the book."""
-    return _drawn(hand_form.of_hand(recording.reopen(book(), caller(code), number, sheet=sheet)))
+    reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
+    _let_open(reopened.table)
+    return _drawn(hand_form.of_hand(reopened))
 
 
 @blueprint.post("/hands/<int:number>/edit")
-def correct(code: str, sheet: int, number: int) -> Answer:
+def correct(code: str, sheet: int, number: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
     """Show every hand that would settle differently, correct it, or draw the form anew."""
     form, save = request.form, request.form.get("action") == "save"
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
@@ -99,6 +103,8 @@ def correct(code: str, sheet: int, number: int) -> Answer:
     except Moved as moved:
         changed = MovedOn(say(moved.message))
         return _corrected(code, sheet, number, moved.status, fields=left["fields"], moved=changed)
+    except Closed as closed:
+        return _corrected(code, sheet, number, closed.status, **left)
     except Refused as refused:
         return _corrected(code, sheet, number, REFUSED, **left, refused=refused)
     if save:
@@ -125,11 +131,13 @@ def choose(code: str, sheet: int) -> Response:
 @blueprint.get("/hands/<int:after>/forgotten")
 def forgotten(code: str, sheet: int, after: int) -> Answer:
     """The form of a hand that was forgotten behind another, or before the first (0)."""
-    return _put_back(code, sheet, after)
+    gap = putting_in.look(book(), caller(code), after, sheet=sheet)
+    _let_open(gap.table)
+    return _drawn(hand_form.of_gap(gap))
 
 
 @blueprint.post("/hands/<int:after>/forgotten")
-def put_in(code: str, sheet: int, after: int) -> Answer:
+def put_in(code: str, sheet: int, after: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
     """Show every hand that would settle differently, put it in, or draw the form anew."""
     form, save = request.form, request.form.get("action") == "save"
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": _number("revision")}
@@ -144,6 +152,8 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
     except Moved as moved:
         changed = MovedOn(say(moved.message))
         return _put_back(code, sheet, after, moved.status, fields=left["fields"], moved=changed)
+    except Closed as closed:
+        return _put_back(code, sheet, after, closed.status, **left)
     except Refused as refused:
         return _put_back(code, sheet, after, REFUSED, **left, refused=refused)
     if save:
@@ -198,6 +208,12 @@ def _table(code: str) -> TableView:
     if not table.me.may_write:
         raise NotYours(text("spectators cannot enter results"))
     return table
+
+
+def _let_open(table: TableView) -> None:
+    """No form is begun once the evening is closed."""
+    if table.closed:
+        raise Closed
 
 
 def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:

@@ -19,6 +19,7 @@ export function start(form) {
   let busy = false;
   let missed = false;
   let over = false;
+  let shut = !document.querySelector("[data-shut]").hidden;
   let soon;
 
   const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
@@ -130,7 +131,15 @@ export function start(form) {
     const theirs = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
     if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: theirs }));
   };
+  /** The evening is closed, or open again: what was entered stays as it is, and is sent once it is open. */
+  const close = (closed) => {
+    if (shut === closed) return;
+    shut = closed;
+    document.querySelector("[data-shut]").hidden = !closed;
+    document.querySelector("[data-save]").hidden = closed;
+  };
   const refused = ({ code, detail }) => {
+    if (code === "closed") return close(true);
     if (code !== "moved") return leave();
     const stop = document.documentElement.lang === "en" ? "." : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
@@ -180,7 +189,7 @@ export function start(form) {
       Object.assign(known, fields);
       take(told);
     } else if (told.code === "stale") warn(told, Object.keys(fields));
-    else if (told.code === "taken" || told.code === "moved") refused(told);
+    else if (["taken", "moved", "closed"].includes(told.code)) refused(told);
     else throw new Error(`the draft was not taken: ${told.detail}`);
   };
 
@@ -203,7 +212,7 @@ export function start(form) {
         known[name] = said(form)[name];
         take(told);
       } else if (told.code === "stale") warn(told, [name]);
-      else if (told.code === "taken" || told.code === "moved") refused(told);
+      else if (["taken", "moved", "closed"].includes(told.code)) refused(told);
       else refuse(told.errors ?? [{ field: name, message: told.detail }]);
     } catch {
       word.textContent = form.dataset.away;
@@ -211,11 +220,11 @@ export function start(form) {
   };
 
   const send = async () => {
-    if (busy || over) return;
+    if (busy || over || shut) return;
     busy = true;
     clearTimeout(soon);
     try {
-      for (let fields = keep(); Object.keys(fields).length && !over; fields = keep()) {
+      for (let fields = keep(); Object.keys(fields).length && !over && !shut; fields = keep()) {
         const [first] = Object.keys(fields);
         const seat = seatOf(first);
         await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
@@ -237,6 +246,7 @@ export function start(form) {
       const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
       if (answer.ok) {
         const current = await answer.json();
+        close(false);
         // That nothing was entered yet has no revision to be told by: it is old where this phone was heard meanwhile.
         if (current.revision || draft.revision === before) take(current);
       } else if (answer.status === 409) refused(await answer.json());

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
+from sqlalchemy import event, text
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import hosting
@@ -45,6 +45,13 @@ def become(phone: Phone) -> TestResponse:
     return phone.get(f"/host/{code}/{secret}")
 
 
+def end(phone: Phone) -> TestResponse:
+    """The last page of an evening, which is closed here by three statements more; one reads all that was paid in it."""
+    with book_of(phone.client.application).engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET closed = created"))
+    return phone.get("t/end")
+
+
 def style(phone: Phone) -> TestResponse:
     """A file that lies beside."""
     answer = phone.get("/static/css/base.css")
@@ -63,6 +70,8 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "account.show": (11, lambda phone: phone.get("t/account?of=Aki")),
     "account.show, between two": (11, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
     "account.show, further back": (12, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
+    "closing.show": (10, lambda phone: phone.get("t/close")),
+    "closing.end": (16, end),
     "draft.show": (6, lambda phone: phone.get("t/sheets/2/draft")),
     "hand_entry.choose": (0, lambda phone: phone.get("t/sheets/2/hands/forgotten?after=1")),
     "hand_entry.forgotten": (9, lambda phone: phone.get("t/sheets/2/hands/1/forgotten")),

@@ -1,0 +1,104 @@
+"""The course of an evening: what everybody had won after each hand, and the best of them. Pure, in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from scorekeeper.ledger.balance import totals
+
+MOST: Final = 60
+"""So many points of a course are kept, beside its beginning and its end: always the same ones of the same course."""
+
+Hand = tuple[int, int]
+Flow = tuple[str, str, int]
+
+
+@dataclass(frozen=True)
+class Move:
+    """Chips that changed hands at once: by a hand (sheet, number), or outside of one."""
+
+    hand: Hand | None
+    flows: Sequence[Flow]
+
+
+@dataclass(frozen=True)
+class Best:
+    """The most chips that anybody won in one hand."""
+
+    hand: Hand
+    name: str
+    chips: int
+
+
+@dataclass(frozen=True)
+class Point:
+    """How everybody stood after so many moves, in the order of the `names`, by whatever moved last."""
+
+    moves: int
+    hand: Hand | None
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where everybody stood, from nothing to the end; `length` is how many moves there were."""
+
+    names: tuple[str, ...]
+    points: tuple[Point, ...]
+    length: int
+    best: Best | None
+
+
+def course(names: Sequence[str], moves: Sequence[Move]) -> Course:
+    """The course of these people through all `moves`; of many only every few of them are points."""
+    step = max(1, -(-len(moves) // MOST))
+    stands = dict.fromkeys(names, 0)
+    points = [Point(0, None, tuple(stands.values()))]
+    best: Best | None = None
+    for number, move in enumerate(moves, start=1):
+        won = totals((), move.flows)
+        for name, chips in won.items():
+            stands[name] = stands.get(name, 0) + chips
+        best = _better(best, move, won)
+        if number % step == 0 or number == len(moves):
+            points.append(Point(number, move.hand, tuple(stands[name] for name in names)))
+    return Course(tuple(names), tuple(points), len(moves), best)
+
+
+def _better(best: Best | None, move: Move, won: Mapping[str, int]) -> Best | None:
+    """The better of the best so far and this; of equals the first."""
+    if move.hand is None:
+        return best
+    for name, chips in won.items():
+        if chips > (best.chips if best else 0):
+            best = Best(move.hand, name, chips)
+    return best
+
+
+def in_order(won: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """People by what they have won, the most first; equals as they stand."""
+    return tuple(sorted(won.items(), key=lambda one: -one[1]))
+
+
+def winners(won: Mapping[str, int]) -> tuple[str, ...]:
+    """Whoever has won the most; nobody where nobody has won anything."""
+    most = max(won.values(), default=0)
+    return tuple(name for name, chips in won.items() if chips == most) if most > 0 else ()
+
+
+def merged(hands: Iterable[tuple[int, Move]], beside: Iterable[tuple[int, Move]]) -> tuple[Move, ...]:
+    """Hands in the order of play, each with when it was first recorded, and between them what moved beside them.
+
+    That stands behind the last hand that was recorded before it.
+    """
+    played, others = list(hands), sorted(beside, key=lambda one: one[0], reverse=True)
+    moves: list[Move] = []
+    first = list(accumulate((recorded for recorded, _ in reversed(played)), min))[::-1]  # of this hand and all after it
+    for place, (_, hand) in enumerate(played):
+        while others and others[-1][0] < first[place]:
+            moves.append(others.pop()[1])
+        moves.append(hand)
+    return (*moves, *(move for _, move in reversed(others)))

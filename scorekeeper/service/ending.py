@@ -1,0 +1,67 @@
+"""The last page of an evening: who won, how everybody came to what they have, and the best hand of all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.ledger.chart import Chart, draw
+from scorekeeper.ledger.course import Best, Course, Move, course, in_order, merged, winners
+from scorekeeper.ledger.entries import PLAY
+from scorekeeper.service import present
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, every_sheet, looking
+from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.course_queries import Paid
+from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.queries import Reading
+
+
+@dataclass(frozen=True)
+class LastPage:
+    """An evening that is over. `ranking` is everybody who played, by chips; `hand` is the best, and `best` why."""
+
+    table: TableView
+    ranking: tuple[tuple[str, int], ...]
+    winners: tuple[str, ...]
+    course: Course
+    chart: Chart
+    best: Best | None
+    hand: HandView | None
+
+
+def view(book: Book, who: Caller) -> LastPage:
+    """The last page, for whoever is at the table; of an evening that goes on, how it stands now."""
+    with looking(book, who) as (reading, context):
+        table, contexts = table_view(reading, context), every_sheet(reading, context)
+        empty = {one.name for one in context.people.values() if one.placeholder}
+        won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
+        ranking = in_order(won)
+        played = course([name for name, _ in ranking], _moves(reading, context, contexts))
+        best = played.best
+        hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
+        return LastPage(table, ranking, winners(won), played, draw(played), best, hand)
+
+
+def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:
+    """Every hand and what counts like one, in the order of play."""
+    there = {one.sheet.sheet: one for one in contexts}
+    hands = [(hand.recorded, _of_hand(there[hand.sheet], hand)) for hand in reading.paid(context.table_id)]
+    return merged(
+        hands, [(row.revision, _of_entry(context, row)) for row in reading.moved_beside(context.table_id, PLAY)]
+    )
+
+
+def _of_hand(context: Context, hand: Paid) -> Move:
+    name = context.party_name
+    flows = [(name(one["payer"]), name(one["payee"]), one["chips"]) for one in hand.payments]
+    return Move((hand.sheet, hand.number), flows)
+
+
+def _of_entry(context: Context, row: EntryRow) -> Move:
+    return Move(
+        None, [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.flows]
+    )

@@ -1,0 +1,54 @@
+"""The end of an evening: what is still open before it, and the last page after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import closing, ending
+from scorekeeper.service.errors import Unfinished
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("closing", __name__, url_prefix="/t/<code>")
+
+
+@blueprint.get("/close")
+def show(code: str) -> str:
+    """What is open, and that it is over."""
+    return _page(code)
+
+
+@blueprint.post("/close")
+def close(code: str) -> Response | tuple[str, int]:
+    """It is over."""
+    try:
+        closing.close(book(), caller(code), set_aside="set_aside" in request.form)
+    except Unfinished as unfinished:
+        return _page(code), unfinished.status
+    return redirect(url_for("closing.end", code=code), 303)
+
+
+@blueprint.post("/reopen")
+def reopen(code: str) -> Response:
+    """It goes on."""
+    closing.reopen(book(), caller(code))
+    flash(gettext("The evening goes on."), "toast")
+    return redirect(url_for("table.show", code=code), 303)
+
+
+@blueprint.get("/end")
+def end(code: str) -> Response | str:
+    """The last page; of an evening that goes on, the table."""
+    page = ending.view(book(), caller(code))
+    if page.table.closed is None:
+        return redirect(url_for("table.show", code=code), 303)
+    return render_template("table/end.html", table=page.table, page=page)
+
+
+def _page(code: str) -> str:
+    ahead = closing.look(book(), caller(code))
+    return render_template("table/close.html", table=ahead.table, still_open=ahead.still_open)

@@ -1,0 +1,126 @@
+"""The end of an evening on the pages: asked for, told, the last page, and its taking back."""
+
+import re
+
+from flask import Flask
+
+from tests.web.browsers import fragments, joined, opened, play, played, stranger, words
+from tests.web.conftest import ORIGIN
+
+DRAFT = {"number": 4, "fields": {"winner": "1"}}
+
+
+def test_without_anything_open_it_is_a_tap_and_a_confirmation(app: Flask) -> None:
+    host = played(app)
+    assert f'href="/t/{host.code}/close"' in host.get("t").text
+    page = host.get("t/close")
+    assert "Still open" not in words(page)
+    answer = host.post("t/close")
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
+
+
+def test_what_is_open_stands_there_with_where_it_is_until_it_is_set_aside(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheets/1/hands/2/object", word="three")
+    assert host.client.post(f"/t/{host.code}/sheets/1/draft", json=DRAFT, headers=ORIGIN).status_code == 200
+    page = host.get("t/close").text
+    for where in ("sheets/1/hand", "sheets/1/hands/2"):
+        assert f'href="/t/{host.code}/{where}"' in page
+    assert host.post("t/close").status_code == 409
+    assert host.post("t/close", set_aside="yes").status_code == 303
+    said = words(host.get("t"))
+    assert "Aki closed the evening · set aside: hand 4, which was being entered, the objection to hand 2" in said
+
+
+def test_stakes_that_lie_on_the_table_are_told_by_name(app: Flask) -> None:
+    host = opened(app, game="buki")
+    bets = {"bets__length": 4, "bets__1": 4, "bets__2": 2, "bets__3": 6}
+    assert host.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets).status_code == 303
+    assert "Ben 4 chips lie on the table" in words(host.get("t/close"))
+    host.post("t/close", set_aside="yes")
+    assert "set aside: Ben 's stake of 4, Chie 's stake of 2" in words(host.get("t"))
+
+
+def test_nothing_that_is_frozen_is_offered_on_a_closed_table(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheets/1/hands/1/object", word="two")
+    host.post("t/close", set_aside="yes")
+    pages = [
+        host.get(f"t{path}").text for path in ("", "/host", "/rules", "/sheets/1/hands", "/sheets/1/hands/1", "/end")
+    ]
+    offered = {link for page in pages for link in re.findall(rf'(?:href|action)="/t/{host.code}(/[^"?#]*)', page)}
+    frozen = (
+        r"/(seats|sheet|terms|close)$|/sheets/\d+/(hand|agreed)$|/(edit|withdraw|restore|object|agree|forgotten|undo)$"
+    )
+    assert not [link for link in offered if re.search(frozen, link)]
+    assert {"/end", "/people", "/invite", "/reopen", "/again"} <= offered
+
+
+def test_what_is_frozen_is_refused_in_words_with_the_way_back(app: Flask) -> None:
+    host = played(app)
+    host.post("t/close")
+    for path in ("seats", "sheet", "terms", "sheets/1/agreed", "sheets/1/hands/1/edit", "sheets/1/hands/1/withdraw"):
+        answer = host.get(f"t/{path}")
+        assert (answer.status_code, "This evening is closed" in words(answer)) == (409, True), path
+        assert f'href="/t/{host.code}"' in answer.text
+    assert host.get("t/sheets/1/hand").location == f"/t/{host.code}"
+
+
+def test_a_form_that_was_open_is_told_so_and_keeps_what_was_typed(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    host.post("t/close")
+    for path, number in (("t/sheets/1/hand", 4), ("t/sheets/1/hands/3/edit", 3), ("t/sheets/1/hands/1/forgotten", 4)):
+        phone = ben if "forgotten" not in path else host
+        for action in ("save", "preview"):
+            answer = phone.post(path, action=action, number=number, key="k", winner=2, piles__0=3, note="as typed")
+            assert (answer.status_code, "This evening is closed" in words(answer)) == (409, True), path
+            assert 'value="as typed"' in answer.text
+            assert "data-save hidden" in answer.text
+    told = ben.get("t/sheets/1/draft?number=4", headers={"Accept": "application/json"})
+    assert (told.status_code, told.json and told.json["code"]) == (409, "closed")
+
+
+def test_a_hand_that_was_saved_before_the_end_is_no_new_one_when_it_is_sent_again(app: Flask) -> None:
+    host = played(app)
+    host.post("t/close")
+    assert play(host, 3, 2, 3, 0, 4, 1).status_code == 303
+    assert "hand 4" not in words(host.get("t/sheets/1/hands")).lower()
+
+
+def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -> None:
+    host = played(app)
+    eva = joined(app, host, link="watch", name="Eva")
+    assert host.get("t/end").location == f"/t/{host.code}"
+    host.post("t/close")
+    for phone in (host, eva):
+        page = phone.get("t/end")
+        said = words(page)
+        assert "Most chips: Ben" in said
+        assert f'href="/t/{host.code}/sheets/1/hands/2"' in page.text
+        assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
+        assert said.count("Hand 2") >= 1
+    assert "/reopen" not in eva.get("t/end").text
+    assert "/again" not in eva.get("t/end").text
+    assert stranger(app, host).get("t/end").status_code == 404
+
+
+def test_an_evening_without_a_hand_has_a_last_page_too(app: Flask) -> None:
+    host = opened(app)
+    host.post("t/close")
+    page = host.get("t/end")
+    assert "Everybody is even." in words(page)
+    assert "<figure>" not in page.text
+
+
+def test_the_host_alone_reopens_it_and_every_page_hears_of_it(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    host.post("t/close")
+    assert "The last page" in fragments(ben.get("t/live/0?page=table"))["live-thumb"]
+    assert "opened the evening" not in fragments(ben.get("t/live/0?page=end"))["live-over"]
+    assert ben.post("t/reopen").status_code == ben.post("t/close").status_code == ben.get("t/close").status_code == 403
+    assert host.post("t/reopen").status_code == 303
+    assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
+    assert "Aki opened the evening again" in words(ben.get("t"))
+    assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
