@@ -18,7 +18,7 @@ from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
 from scorekeeper.service.entry_kinds import MODELS, Count, Given, Named, parse
-from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.entry_views import EntryPage, EntryView
 from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
 from scorekeeper.service.hands import keys
 from scorekeeper.service.holding import by_person, is_known
@@ -87,10 +87,12 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
         return present_entries.entry(context, versions)
 
 
-def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> tuple[EntryView, ...]:
+def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> EntryPage:
     """The newest `limit` entries (before one), the oldest first."""
     with looking(book, who) as (reading, context):
-        return present_entries.entries(context, reading.entries_before(context.table_id, before, limit))
+        rows = reading.entries_before(context.table_id, before, limit + 1)
+        found = present_entries.entries(context, rows)
+        return EntryPage(found[-limit:], more=len(found) > limit)
 
 
 def write(  # noqa: PLR0913  an entry, and how it came

@@ -67,3 +67,11 @@ class EntryView:
     def disputed(self) -> bool:
         """Whether somebody's word against it still stands."""
         return any(not one.settled for one in self.objections)
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """Some entries, the oldest first; `more` where there are others before them."""
+
+    entries: tuple[EntryView, ...]
+    more: bool

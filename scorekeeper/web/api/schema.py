@@ -28,6 +28,7 @@ def table(view: TableView) -> dict[str, Any]:
         "totals": dict(view.totals),
         "pairs": amounts(view.pairs),
         "transfers": amounts(view.transfers),
+        "holds": dict(view.holds),
     }
 
 
@@ -113,8 +114,9 @@ def entry(view: EntryView) -> dict[str, Any]:
         **({"money": view.money} if view.money else {}),
         "pairs": amounts(view.pairs),
         "by": view.by,
-        "at": view.at.isoformat().replace("+00:00", "Z"),
+        "at": moment(view.at),
         "withdrawn": view.withdrawn,
+        **({"withdrawn_by": view.withdrawn_by} if view.withdrawn else {}),
     }
 
 

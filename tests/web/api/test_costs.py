@@ -41,6 +41,7 @@ class Evening:
         drafts.write(
             state(self.app).book, caller.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
         )
+        self.host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
         self.kept.update(answer(self.host.get("/export.json")))
 
     @property
@@ -104,6 +105,15 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ),
     ("POST", "/tables/<code>/close"): (13, lambda evening: evening.host.post("/close", {"set_aside": True})),
     ("POST", "/tables/<code>/reopen"): (6, lambda evening: evening.host.post("/reopen", {})),
+    ("GET", "/tables/<code>/entries"): (5, lambda evening: evening.host.get("/entries?before=3")),
+    ("POST", "/tables/<code>/entries"): (
+        9,
+        lambda evening: evening.host.post("/entries", {"kind": "count", "chips": {"Aki": 1}}, Idempotency_Key="k"),
+    ),
+    ("DELETE", "/tables/<code>/entries/<int:number>"): (
+        9,
+        lambda evening: evening.host.call("DELETE", "/entries/1", Idempotency_Key="k"),
+    ),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }
 

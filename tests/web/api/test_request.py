@@ -55,7 +55,7 @@ def test_json_by_any_of_its_names_is_read(client: FlaskClient, content_type: str
 @pytest.mark.parametrize("body", [b"[]", b"3", b'"text"', b"null"])
 def test_json_that_is_no_object_cannot_be(client: FlaskClient, host: Caller, body: bytes) -> None:
     assert _settle(client, body).status_code == 422
-    for path in ("hands", "preview", "sheets", "join"):
+    for path in ("hands", "preview", "sheets", "join", "entries"):
         answer = client.post(
             f"/api/v1/tables/{host.code}/{path}",
             data=body,
