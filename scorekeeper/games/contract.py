@@ -56,7 +56,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Chips that change hands: more than none. A party is a seat, or a spectator's name."""
+    """Chips that change hands: more than none. A party is a seat, or a spectator by a `GuestName` of the entry."""
 
     payer: int | str
     payee: int | str
@@ -212,8 +212,6 @@ class Game(Generic[R, S, E]):
     """The value of the outlook, one a seat, that lies on the table and goes back where nothing goes on; or nothing."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Whether the agreed length has been played; play may go on."""
-    guests: Callable[[E], Sequence[tuple[str, str]]] = lambda _entry: ()
-    """The spectators in an entry, `(field, name)`."""
     title: Callable[[R], str] = lambda _rules: ""
     """The table's own name for what it plays, or nothing."""
     face_down: Callable[[R], str] = lambda _rules: ""

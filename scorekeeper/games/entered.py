@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.games.fields import GuestName, Model, SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of, names_seats
 from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.words import Guest, Seat, Text, digits, label, text, together
@@ -45,7 +45,7 @@ def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
         return together(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
     if isinstance(value, int | Fraction):
         return Seat(value) if bare(kind) == SeatNumber else digits(value)
-    return words[str(value)] if bare(kind) is not str and str(value) in words else Guest(value)
+    return words[str(value)] if bare(kind) not in {str, GuestName} and str(value) in words else Guest(value)
 
 
 def _label(words: Mapping[str, Text], name: str) -> Text:

@@ -114,6 +114,10 @@ ShortText = Annotated[str, Field(max_length=40), BeforeValidator(_some_text)]
 Name = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_some_text)]
 
 
+GuestName = Annotated[Name, "guest"]
+"""The name of a spectator who bets: the book keeps who that is, whatever they are called."""
+
+
 def _standard_bounds(schema: JsonDict) -> None:
     """JSON Schema's own words for the bounds of numbers that are read here."""
     for python, standard in (("ge", "minimum"), ("le", "maximum")):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from types import UnionType
 from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.games.fields import Model, SeatNumber
+from scorekeeper.games.fields import GuestName, Model, SeatNumber
 
 _WRAPS: Final = {Annotated, Union, UnionType}
 
 
 def kinds_of(model: object) -> dict[str, object]:
     """What each field of a model holds; nothing where it is none."""
-    if not (isinstance(model, type) and issubclass(model, Model)):
-        return {}
+    return dict(_kinds(model)) if isinstance(model, type) and issubclass(model, Model) else {}
+
+
+@cache
+def _kinds(model: type[Model]) -> Mapping[str, object]:
     kinds = get_type_hints(model, include_extras=True)
     return {name: kinds[name] for name in model.model_fields}
 
@@ -29,7 +34,55 @@ def names_seats(kind: object) -> bool:
 
 
 def bare(kind: object) -> object:
-    """A type without its bounds, and without "or nothing"; that of a seat as it is."""
-    while kind != SeatNumber and get_origin(kind) in _WRAPS:
+    """A type without its bounds, and without "or nothing"; that of a seat, or of a guest's name, as it is."""
+    while kind not in {SeatNumber, GuestName} and get_origin(kind) in _WRAPS:
         kind = get_args(kind)[0]
     return kind
+
+
+# Guests
+
+
+def has_guests(model: object) -> bool:
+    """Whether a guest can be named in such an entry."""
+    seen: list[object] = []
+    ahead: list[object] = [model]
+    while ahead:
+        kind = bare(ahead.pop())
+        if kind is not None and kind not in seen:
+            seen.append(kind)
+            ahead += [inner(kind), *kinds_of(kind).values()]
+    return GuestName in seen
+
+
+def guests(kind: object, value: object) -> Iterator[tuple[str, str]]:
+    """The guests who are named in a value of this kind, `(field, name)`."""
+    if bare(kind) == GuestName and isinstance(value, str):
+        yield "", value
+    else:
+        for step, part, of in _parts(kind, value):
+            yield from ((f"{step}.{place}".rstrip("."), name) for place, name in guests(of, part))
+
+
+def with_guests(kind: object, value: object, called: Callable[[str], object]) -> object:
+    """The same with something else in the place of every guest's name."""
+    if bare(kind) == GuestName and isinstance(value, str):
+        return called(value)
+    parts = {step: with_guests(of, part, called) for step, part, of in _parts(kind, value)}
+    return list(parts.values()) if isinstance(value, list | tuple) else parts if isinstance(value, Mapping) else value
+
+
+def names_guest(kind: object, place: str) -> bool:
+    """Whether a guest is named at such a place: `side_bets.0.by`."""
+    for step in place.split("."):
+        kind = inner(kind) if step.isdecimal() else kinds_of(bare(kind)).get(step)
+    return bare(kind) == GuestName
+
+
+def _parts(kind: object, value: object) -> Iterator[tuple[str, object, object]]:
+    """What a value holds: where, what, and of which kind."""
+    if isinstance(value, list | tuple):
+        yield from ((str(place), part, inner(kind)) for place, part in enumerate(value))
+    elif isinstance(value, Mapping):
+        kinds = kinds_of(bare(kind))
+        yield from ((name, part, kinds.get(name)) for name, part in value.items())

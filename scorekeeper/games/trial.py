@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.fields import Model
+from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, gained
 
@@ -126,7 +127,7 @@ def _tell(game: AnyGame, played: Played[Any, Any]) -> None:
 
 def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
     """What is wrong with a hand that was settled."""
-    guests = tuple(name for _, name in game.guests(game.read_entry(example)))
+    guests = tuple(name for _, name in named_guests(game.Entry, example))
     for payment in turn.payments:
         yield from _wrong_payment(payment, turn.state.seats, guests)
     if not 0 <= turn.state.dealer < turn.state.seats:

@@ -21,6 +21,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
 from scorekeeper.games.fields import Model, Name, SeatNumber, read, unfit
+from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
@@ -216,8 +217,9 @@ def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bo
     game = sheet.game
     remarks, result = _split(data, typed=typed)
     entry = game.read_entry(result, typed=typed)
-    guests = tuple(game.guests(entry))
-    problems = guest_problems((field, name) for field, name in guests if name in sheet.players)
+    written = entry.model_dump(mode="json", exclude_unset=True)
+    betting = tuple(guests(game.Entry, written))
+    problems = guest_problems((field, name) for field, name in betting if name in sheet.players)
     if remarks.dealer is not None:
         problems += seat_problem("dealer", remarks.dealer, state.seats)
     if problems:
@@ -225,11 +227,8 @@ def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bo
     if remarks.dealer is not None and remarks.dealer != state.dealer:
         state = game.redeal(state, remarks.dealer)
     turn = game.settle(sheet.rules, state, entry)
-    written = {
-        **entry.model_dump(mode="json", exclude_unset=True),
-        **remarks.model_dump(mode="json", exclude_none=True),
-    }
-    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, guests)
+    written |= remarks.model_dump(mode="json", exclude_none=True)
+    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, betting)
 
 
 def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import Context, Party, every_sheet, looking, within
+from scorekeeper.service.context import Context, Flow, every_sheet, looking, within
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hand_views import AccountLine, Hand, HandView, PaymentView
 from scorekeeper.service.names import fold
@@ -49,7 +49,7 @@ def _name(context: Context, name: str) -> str:
     return known.name
 
 
-def _won(context: Context, flows: Iterable[tuple[Party, Party, int]], owner: str, other: str | None) -> int:
+def _won(context: Context, flows: Iterable[Flow], owner: str, other: str | None) -> int:
     """What payments brought the owner."""
     return sum(
         chips if payee == owner else -chips

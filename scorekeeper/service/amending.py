@@ -31,7 +31,7 @@ from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
 from scorekeeper.service.names import fold, seat_names
 from scorekeeper.service.naming import Whom, called, corrected, respelt
-from scorekeeper.service.people import Everybody, everybody
+from scorekeeper.service.people import Everybody, everybody, newcomer
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
 from scorekeeper.store.book import Book
@@ -140,28 +140,14 @@ def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: b
 
 def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
-    new: list[PersonRow] = []
-    seats: list[int] = []
-    for name in agreed.sheet.players:
-        person = context.person_called(name)
-        if person is None:
-            new.append(_newcomer(context, name, len(new)))
-            person = new[-1].person
-        seats.append(person)
-    people = {**context.people, **{person.person: person for person in new}}
+    there = replace(context, people={**context.people})
+    seats = [(there.by_fold.get(fold(name)) or newcomer(there, name)).person for name in agreed.sheet.players]
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     row.revision = context.sheet.revision
-    there = replace(context, people=people, sheet=row, seats=tuple(seats))
+    there = replace(there, sheet=row, seats=tuple(seats))
     hands = reading.hands_after(context.table_id, context.sheet.sheet, 0)
-    return _Coming(there, tuple(new), tuple(anew(there, places(context, there), hands)))
-
-
-def _newcomer(context: Context, name: str, before: int) -> PersonRow:
-    number = max(context.people) + before + 1
-    bounds.check_person(number)
-    return PersonRow(
-        table_id=context.table_id, person=number, name=name, folded=fold(name), placeholder=False, bets=False
-    )
+    new = tuple(one for person, one in there.people.items() if person not in context.people)
+    return _Coming(there, new, tuple(anew(there, places(context, there), hands)))
 
 
 def _differ(context: Context, coming: Context) -> bool:
@@ -185,7 +171,7 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     amendment.changed = changed(context, coming.context, coming.replaced)
     for _, new in coming.replaced:
         new.revision = revision
-    coming.context.sheet.balances = balances(coming.context, (new for _, new in coming.hands))
+    coming.context.sheet.balances = balances(new for _, new in coming.hands)
     writing.add(*coming.people)
     writing.put_sheet(coming.context.sheet, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand

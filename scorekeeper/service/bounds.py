@@ -12,6 +12,7 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
+from scorekeeper.service import guests
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
@@ -66,7 +67,8 @@ def check_sheet(number: int) -> None:
 def weigh(row: HandRow) -> int:
     """What a version of a hand adds to an export."""
     parts = (row.entry, record.write_payments(row.payments), record.write_shown(row.shown), row.state)
-    return VERSION + sum(len(json.dumps(part)) for part in parts)
+    bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments)))
+    return VERSION + NAME * bets + sum(len(json.dumps(part)) for part in parts)
 
 
 def has_room(table: TableRow, weight: int) -> bool:

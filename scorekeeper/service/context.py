@@ -5,19 +5,19 @@ A verb is one transaction: `looking` or `changing`. Who asks is found in it, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
 from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import codes, presence, replaying
+from scorekeeper.service import codes, guests, presence, replaying
 from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.errors import Closed, Elsewhere, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
@@ -29,6 +29,7 @@ from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, 
 from scorekeeper.store.writing import Writing
 
 Party = int | str
+"""A seat, or a guest as the book has them."""
 Flow = tuple[Party, Party, int]
 
 
@@ -42,7 +43,7 @@ class Context:
     """
 
     table: TableRow
-    people: Mapping[int, PersonRow]
+    people: dict[int, PersonRow]
     devices: tuple[DeviceRow, ...]
     sheet: SheetRow
     seats: tuple[int, ...]
@@ -135,12 +136,17 @@ class Context:
         known = self.by_fold.get(fold(name))
         return known.person if known else None
 
+    def party_person(self, party: Party) -> int | None:
+        """Who sits there, or is this guest."""
+        return self.person_in(party) if isinstance(party, int) else guests.person_behind(party)
+
     def party_name(self, party: Party) -> str:
-        """The name behind a seat, or of a guest as the table knows them."""
-        if isinstance(party, int):
-            return self.players[party]
-        known = self.by_fold.get(fold(party))
-        return known.name if known else party
+        """The name behind a seat, or of a guest."""
+        return self.name_of(self.party_person(party)) or str(party)
+
+    def entry_of(self, row: HandRow) -> dict[str, Any]:
+        """What was entered of a hand, with the names of its guests."""
+        return cast("dict[str, Any]", guests.called(row.entry, self.name_of))
 
 
 @contextmanager
@@ -276,9 +282,9 @@ def let_change(context: Context) -> None:
         raise Kept
 
 
-def flows(context: Context, row: HandRow) -> list[Flow]:
-    """The payments between seats and guests, a guest always by the same name."""
-    return [(_party(context, payment.payer), _party(context, payment.payee), payment.chips) for payment in row.payments]
+def flows(row: HandRow) -> list[Flow]:
+    """The payments between seats and guests."""
+    return [(payment.payer, payment.payee, payment.chips) for payment in row.payments]
 
 
 def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
@@ -287,11 +293,7 @@ def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] 
     context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
 
 
-def balances(context: Context, rows: Iterable[HandRow]) -> list[list[int | str]]:
+def balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
     """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
     newest = {row.number: row for row in rows}
-    return [list(pair) for pair in net(flow for row in newest.values() for flow in flows(context, row))]
-
-
-def _party(context: Context, party: Party) -> Party:
-    return party if isinstance(party, int) else context.party_name(party)
+    return [list(pair) for pair in net(flow for row in newest.values() for flow in flows(row))]

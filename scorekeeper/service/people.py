@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.games.kinds import has_guests, names_guest
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import guest_problems
-from scorekeeper.service import bounds, events
+from scorekeeper.service import bounds, events, guests
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, every_sheet, let_look, let_write, looking
 from scorekeeper.service.errors import NotFound, NotYours
@@ -17,7 +18,7 @@ from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import PersonRow
+from scorekeeper.store.rows import HandRow, PersonRow
 from scorekeeper.store.writing import Writing
 
 
@@ -91,16 +92,15 @@ def _let_name(context: Context, named: PersonRow) -> None:
 
 
 def correct_name(writing: Writing, context: Context, person: PersonRow, name: str) -> None:
-    """Call somebody otherwise from now on, in all that was and will be. Everybody is told."""
+    """Call somebody otherwise from now on, in all that was, is typed and will be. Everybody is told."""
     if context.by_fold.get(fold(name), person) is not person:
         raise _taken_name()
     if name == person.name:
         return
-    if person.bets:
-        raise Refused([Problem("name", "bets", text("this name stands in bets that have been recorded"))])
     events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
     if fold(name) != person.folded:
         _agree_anew(writing, context, person.person)
+    _correct_draft(writing, context, person.folded, name)
     del context.by_fold[person.folded]
     person.name, person.folded, person.placeholder = name, fold(name), False
     context.by_fold[person.folded] = person
@@ -109,18 +109,44 @@ def correct_name(writing: Writing, context: Context, person: PersonRow, name: st
 def _agree_anew(writing: Writing, context: Context, person: int) -> None:
     """Somebody is called otherwise: whoever says names may mean by that name whoever has it now."""
     for there in every_sheet(writing, context):
-        if person in there.seats:
+        if person in there.seats or has_guests(there.played.game.Entry):
             there.sheet.revision = writing.touch(context.table)
+
+
+def _correct_draft(writing: Writing, context: Context, folded: str, name: str) -> None:
+    """What is typed of a guest's bet is theirs still when they are called otherwise."""
+    if not has_guests(context.played.game.Entry):
+        return
+    draft, entry = writing.draft(context.table_id), context.played.game.Entry
+    if draft and draft.sheet == context.sheet.sheet:
+        theirs = {
+            field: name
+            for field, typed in draft.fields.items()
+            if names_guest(entry, field) and isinstance(typed, str) and fold(typed) == folded
+        }
+        draft.fields = draft.fields | theirs
+        draft.revision = writing.touch(context.table) if theirs else draft.revision
+
+
+def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:
+    """What is kept of somebody new at a table; `Refused` where it has no room."""
+    bounds.check_person(number)
+    return PersonRow(
+        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
+    )
 
 
 def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """Somebody new at the table; `Refused` where it has no room."""
-    number = writing.next_person(table_id)
-    bounds.check_person(number)
-    person = PersonRow(
-        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
-    )
+    person = person_row(table_id, writing.next_person(table_id), name, placeholder=placeholder)
     writing.add(person)
+    return person
+
+
+def newcomer(context: Context, name: str, *, placeholder: bool = False) -> PersonRow:
+    """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
+    person = person_row(context.table_id, max(context.people) + 1, name, placeholder=placeholder)
+    context.people[person.person] = context.by_fold[person.folded] = person
     return person
 
 
@@ -143,40 +169,47 @@ def call(writing: Writing, context: Context, seat: int, name: str) -> int:
     cleaned = clean_name(name)
     sitting, known = context.people[context.seats[seat]], context.by_fold.get(fold(cleaned))
     if known and known is not sitting:
-        if known.bets or known.person in context.seats:
+        if known.person in context.seats:
             raise _taken_name()
+        _let_play(writing, context, known)
         writing.seats(context.table_id, context.sheet.sheet)[seat].person = known.person
         return known.person
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person
 
 
-def meet(writing: Writing, context: Context, guests: Iterable[tuple[str, str]]) -> None:
-    """Know the spectators who bet, `(field, name)`: from now on they keep their names."""
-    met: list[PersonRow] = []
-    for _, name in guests:
-        known = context.by_fold.get(fold(name))
-        if known is None:
-            known = _guest(context, name, max(context.people) + len(met) + 1)
-            context.by_fold[known.folded] = known
-            met.append(known)
-        known.bets = True
-    if met:
-        writing.add(*met)
+def _let_play(writing: Writing, context: Context, person: PersonRow) -> None:
+    """`Refused` where somebody has bet on the players of this sheet, and would be one of them."""
+    hands = writing.hands_after(context.table_id, context.sheet.sheet, 0) if person.bets else ()
+    if any(person.person in guests_of(row) for row in hands if not row.withdrawn):
+        said = text("%(name)s has bet from the side in this game, and can play in the next one", name=person.name)
+        raise Refused([Problem("name", "bets", said)], context.players)
 
 
-def _guest(context: Context, name: str, number: int) -> PersonRow:
-    bounds.check_person(number)
-    cleaned = clean_name(name)
-    return PersonRow(
-        table_id=context.table_id, person=number, name=cleaned, folded=fold(cleaned), placeholder=False, bets=True
-    )
+def guests_of(row: HandRow) -> set[int]:
+    """Those who bet in a hand without a seat."""
+    return {*guests.in_entry(row.entry), *guests.in_payments(row.payments)}
 
 
-def check_guests(context: Context, guests: Iterable[tuple[str, str]]) -> None:
+def meet(context: Context, name: str) -> int:
+    """The guest of this name, who may be new."""
+    known = context.by_fold.get(fold(name))
+    return (known or newcomer(context, clean_name(name))).person
+
+
+def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
+    """Know from now on whoever bets in a hand."""
+    people = [context.people[person] for person in sorted(guests_of(row))]
+    for person in people:
+        person.bets, person.placeholder = True, False
+    if people:
+        writing.add(*people)
+
+
+def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
     """`Refused` where a spectator is one of the players by another spelling."""
     seated = {fold(name) for name in context.players}
-    if problems := guest_problems((field, name) for field, name in guests if fold(name) in seated):
+    if problems := guest_problems((field, name) for field, name in named if fold(name) in seated):
         raise Refused(problems, context.players)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.amendments import UNSAID, as_of, stages
 from scorekeeper.service.caller import Actor
-from scorekeeper.service.context import Context, Party, every_sheet, flows, is_number, within
+from scorekeeper.service.context import Context, Flow, every_sheet, flows, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import SheetView
@@ -28,7 +28,7 @@ def pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
     return tuple(Pair(payer, payee, chips) for payer, payee, chips in net(flows))
 
 
-def named_flows(context: Context, flows: Iterable[tuple[Party, Party, int]]) -> list[tuple[str, str, int]]:
+def named_flows(context: Context, flows: Iterable[Flow]) -> list[tuple[str, str, int]]:
     """Payments between people rather than seats."""
     return [(context.party_name(payer), context.party_name(payee), chips) for payer, payee, chips in flows]
 
@@ -39,20 +39,20 @@ def hand(
     """One version of a hand, with the versions that people made before it; by the names of whoever sat there then."""
     context = as_of(context, row.revision)
     there = [version for version in earlier if as_of(context, version.revision).seats == context.seats]
-    headline, told = telling.tell(context.played, row, there)
+    headline, told = telling.tell(context.played, row, there, context.name_of)
     return HandView(
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         players=context.players,
-        entry=row.entry,
+        entry=context.entry_of(row),
         headline=headline,
         told=told,
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,
         payments=_payments(context, row),
-        pairs=pairs(named_flows(context, flows(context, row))),
+        pairs=pairs(named_flows(context, flows(row))),
         next_dealer=row.next_dealer,
         next_dealer_name=context.players[row.next_dealer],
         by=context.name_of(row.person) or row.entry.get("by"),

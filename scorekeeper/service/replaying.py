@@ -1,16 +1,16 @@
-"""The course of a sheet: how it is played, and what follows from a hand that was changed."""
+"""The course of a sheet: how it is played, and what each of its hands begins with."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.ledger.sheet import Remarks, SettledHand, Sheet, open_sheet, settle_hand
+from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
 from scorekeeper.store.rows import HandRow, SheetRow
 
 Json = dict[str, Any]
@@ -41,37 +41,6 @@ def written_state(sheet: Sheet, state: Any) -> Json:  # noqa: ANN401  every game
     return plain
 
 
-def follow(sheet: Sheet, state: Any, later: Iterable[HandRow]) -> Iterator[tuple[HandRow, SettledHand]]:  # noqa: ANN401
-    """Every later hand once `state` is what it begins with, with what it comes to now.
-
-    No more are read than must be: where a hand ends as it did, everything after it does too.
-    """
-    for row in later:
-        hand = again(sheet, state, row)
-        yield row, hand
-        state = hand.state
-        if written_state(sheet, state) == row.state:
-            return
-
-
-def again(sheet: Sheet, state: Any, row: HandRow, entry: Json | None = None) -> SettledHand:  # noqa: ANN401
-    """A hand that stands after `state`, by its own `entry` where no other is given; `Refused`, naming the hand."""
-    written = row.entry if entry is None else entry
-    if row.withdrawn:
-        return withdrawn(row.number, written, state)
-    try:
-        return settle_hand(sheet, state, written, row.number)
-    except Refused as refused:
-        refused.hand = row.number
-        raise
-
-
-def guests(sheet: Sheet, entry: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The spectators in an entry that was understood before: `(field, name)`."""
-    result = {name: value for name, value in entry.items() if name not in Remarks.model_fields}
-    return tuple(sheet.game.guests(sheet.game.read_entry(result)))
-
-
-def withdrawn(number: int, entry: Json, state: Any) -> SettledHand:  # noqa: ANN401
+def withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401
     """What a withdrawn hand comes to: nothing, and the next begins as this one did."""
     return SettledHand(number, entry, state.dealer, (), {}, state)

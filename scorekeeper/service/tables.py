@@ -24,7 +24,6 @@ from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
 from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.names import Placeholder, fold
-from scorekeeper.service.present import named_flows
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
@@ -135,7 +134,11 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
     ]
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
-    flows = [flow for context in contexts for flow in named_flows(context, context.balances)]
+    flows = [
+        (there.party_person(payer) or 0, there.party_person(payee) or 0, chips)
+        for there in contexts
+        for payer, payee, chips in there.balances
+    ]
     return Mine(
         code=table.code,
         name=table.name,
@@ -146,7 +149,7 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         named=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
         seat=seat,
         may_write=newest.me.may_write,
-        total=None if seat is None else totals(newest.players, flows)[newest.me.name or ""] + beside(table, person),
+        total=None if seat is None else totals(newest.seats, flows)[person or 0] + beside(table, person),
         games=tuple(context.played.game for context in reversed(contexts)),
     )
 

@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, Told, gained, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.sheet import Remarks, Sheet
+from scorekeeper.service.guests import called
 from scorekeeper.store.rows import HandRow
 
 
-def tell(sheet: Sheet, row: HandRow, earlier: Sequence[HandRow] = ()) -> tuple[Text, Told]:
+def tell(
+    sheet: Sheet, row: HandRow, earlier: Sequence[HandRow], name: Callable[[int], str | None]
+) -> tuple[Text, Told]:
     """Who won it with what, and what was entered; of a hand that was withdrawn as it was before.
 
-    What its game does not read is told as it was written.
+    What its game does not read is told as it was written. `name` says what a guest is called.
     """
     told = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
-    played = _played(sheet, told)
+    entry = called(told.entry, name)
+    played = _played(sheet, told, entry)
     if played is None:
-        return most_gained(_won(sheet, told)), Told(tuple(_written(told)))
+        return most_gained(_won(sheet, told)), Told(tuple(_written(entry)))
     return sheet.game.headline(played), sheet.game.tell(played)
 
 
-def _written(row: HandRow) -> Iterator[Text]:
-    for name, value in row.entry.items():
+def _written(entry: Mapping[str, Any]) -> Iterator[Text]:
+    for name, value in entry.items():
         if name not in Remarks.model_fields:
             said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
             yield text("%(name)s %(value)s", name=name, value=said)
 
 
-def _played(sheet: Sheet, row: HandRow) -> Played[Any, Any] | None:
+def _played(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[Any, Any] | None:
     """The hand as its game reads it; None where it does not, is not installed, or nothing was entered."""
-    result = {name: value for name, value in row.entry.items() if name not in Remarks.model_fields}
+    result = {name: value for name, value in written.items() if name not in Remarks.model_fields}
     if not result or not isinstance(sheet.rules, sheet.game.Rules):
         return None
     try:

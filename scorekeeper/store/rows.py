@@ -79,7 +79,7 @@ class TableRow(Row, table=True):
 
 
 class PersonRow(Row, table=True):
-    """Somebody at a table. `folded` is the name as it is compared; who `bets` stands in hands by name, and keeps it."""
+    """Somebody at a table. `folded` is the name as it is compared; who `bets` has done so without a seat."""
 
     __tablename__ = "people"
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), UniqueConstraint("table_id", "folded"))
@@ -117,7 +117,7 @@ class SheetRow(Row, table=True):
 
     `revision` is that of the table when any of this was agreed: who enters a hand says by which agreement.
 
-    `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests by name.
+    `balances` are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests as "#7".
     They follow from the hands, and are kept so that nobody has to read those. `edition` is that of the game by which
     its hands are settled; a sheet that is `kept` stands as it was paid, because a later edition settles otherwise.
     """
@@ -186,7 +186,8 @@ class HandRow(Row, table=True):
     entered it, `on_behalf` of another. A withdrawn hand pays nothing and passes the state through. `key` is the
     client's for the `request` that made it, of which a hash is kept. By `place` the hands of a sheet stand as they were
     played; every version of a hand has the same. What people are told of has `changed`: `[person, chips]`, what they
-    have more or less by it over all hands, which follows from the payments.
+    have more or less by it over all hands, which follows from the payments. Guests, who bet without a seat, stand in
+    all of this as persons (service/guests.py).
     """
 
     __tablename__ = "hands"

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.games.contract import AnyGame, Payment, Term, Turn, Why
-from scorekeeper.games.fields import Model
+from scorekeeper.games.contract import Payment, Term, Turn, Why
+from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
 from scorekeeper.games.telling import Told, usual_headline
@@ -34,6 +34,12 @@ class Entry(Model):
 
     bid: int = 0
     extras: tuple[Kind, ...] = ()
+
+
+class Betting(Model):
+    """An entry that names a spectator."""
+
+    by: GuestName
 
 
 def played(*payments: Payment, **more: Any) -> Callable[..., Turn[Any]]:
@@ -124,8 +130,14 @@ def test_an_ordinary_game_has_no_faults() -> None:
 
 
 def test_a_spectator_is_a_party() -> None:
-    eva: AnyGame = replace(MOON, play=played(Payment("Eva", 0, 1, ONE)), guests=lambda _entry: (("by", "Eva"),))
-    assert faults(eva) == ()
+    betting: dict[str, Any] = {
+        "Entry": Betting,
+        "examples": ({"by": "Eva"},),
+        "words": {**MOON.words, "by": text("by")},
+        "check": lambda *_: (),
+        "play": played(Payment("Eva", 0, 1, ONE)),
+    }
+    assert faults(replace(MOON, **betting | UNTOLD)) == ()
 
 
 def test_something_else_is_no_game() -> None:

@@ -2,17 +2,21 @@
 
 import json
 from collections import Counter
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import people, sheets, tables
+from scorekeeper.service import joining, people, seating, sheets, tables
 from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.naming import Drawn
+from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller
@@ -34,29 +38,69 @@ def named(book: Book, who: Caller) -> dict[int, str]:
     return {one.person: one.name for one in people.look(book, who).people}
 
 
+def stake(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+    """A hand of Buki with a bet from the side, by somebody known or new."""
+    sheet = tables.view(book, who).sheet
+    seats = some.integers(0, len(sheet.players) - 1)
+    bets = [None if seat == sheet.next.dealer else 2 for seat in range(len(sheet.players))]
+    name = draw.draw(some.one_of(some.sampled_from(sorted(named(book, who).values())), NAMES.filter(bool)))
+    side_bet = {"by": name, "on": draw.draw(seats), "amount": 2, "accepted": draw.draw(some.booleans())}
+    return {"bets": bets, "winner": draw.draw(seats), "side_bets": [side_bet]}
+
+
+def play(book: Book, host: Caller, draw: some.DataObject, game: str) -> None:
+    """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
+    won, number = tables.view(book, host).totals, tables.view(book, host).sheet.next.number
+    if number > 1 and draw.draw(some.booleans()):
+        entry = recording.reopen(book, host, number - 1).hand.entry
+        recording.correct(book, host, number - 1, entry)
+        assert tables.view(book, host).totals == won
+        return
+    entry = stake(book, host, draw) if game == "buki" else draw.draw(HANDS)
+    hand, _ = recording.record(book, host, entry)
+    there = tables.view(book, host).totals
+    assert there == {name: won.get(name, 0) + hand.won.get(name, 0) for name in there}
+    assert won.keys() <= there.keys()
+
+
+def move(book: Book, opened: Opened, deed: str, draw: some.DataObject) -> None:
+    """Somebody is called otherwise, sits elsewhere, comes in, or sits out."""
+    host, called = caller(opened), named(book, caller(opened))
+    person = draw.draw(some.sampled_from(sorted(called)))
+    typed = draw.draw(some.lists(NAMES, min_size=4, max_size=4))
+    table = tables.view(book, host)
+    seats = [player.person for player in table.players]
+    if deed == "rename":
+        people.rename_person(book, host, person, typed[0])
+    elif deed == "join":
+        seat = draw.draw(some.one_of(some.none(), some.integers(0, 3)))
+        joining.join(book, host.code, opened.links.play or "", seat=seat, name=typed[0])
+    elif deed == "reseat":
+        place = draw.draw(some.integers(0, 3))
+        wanted = [*seats[:place], person, *seats[place + 1 :]]
+        seating.reseat(book, host, seating.Wanted(tuple(wanted), anew=True))
+    else:
+        drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
+        sheets.next_sheet(book, host, game=table.sheet.game.id, players=typed, drawn=drawn)
+
+
+@pytest.mark.parametrize("game", ["tien-gow", "buki"])
 @some_examples(8)
 @given(draw=some.data())
-def test_people_and_chips_survive_any_order_of_names_seats_and_hands(shelf: Book, draw: some.DataObject) -> None:
-    host = caller(tables.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0))
-    for deed in draw.draw(some.lists(some.sampled_from(["rename", "seats", "hand"]), max_size=8)):
+def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
+    shelf: Book, game: str, draw: some.DataObject
+) -> None:
+    opened = tables.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
+    host = caller(opened)
+    deeds = some.sampled_from(["rename", "rename", "seats", "join", "reseat", "hand", "hand"])
+    for deed in draw.draw(some.lists(deeds, max_size=10)):
         before, called = chips(shelf, host), named(shelf, host)
-        if deed == "hand":
-            won = tables.view(shelf, host).totals
-            hand, _ = recording.record(shelf, host, draw.draw(HANDS))
-            assert tables.view(shelf, host).totals == {name: won[name] + hand.won.get(name, 0) for name in won}
-            continue
-        person, typed = (
-            draw.draw(some.sampled_from(sorted(called))),
-            draw.draw(some.lists(NAMES, min_size=4, max_size=4)),
-        )
-        seats = [player.person for player in tables.view(shelf, host).players]
-        drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
         try:
-            if deed == "rename":
-                people.rename_person(shelf, host, person, typed[0])
-            else:
-                sheets.next_sheet(shelf, host, game="tien-gow", players=typed, drawn=drawn)
-        except Refused:
+            if deed == "hand":
+                play(shelf, host, draw, game)
+                continue
+            move(shelf, opened, deed, draw)
+        except (Refused, Taken):
             assert named(shelf, host) == called
         after = chips(shelf, host)
         assert {one: after[one] for one in before if one in after} == {

@@ -43,9 +43,9 @@ def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Book) -> None:
 )
 def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, entry: dict[str, object]) -> None:
     why = Why("piles", (Term("base", 2),))
-    payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("Eva", 3, 2, why))
+    payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("#5", 3, 2, why))
     row = HandRow(entry=entry, dealer=0, payments=payments, shown={}, withdrawn=False)  # type: ignore[call-arg]
-    headline, told = telling.tell(sheet, row)
+    headline, told = telling.tell(sheet, row, (), {5: "Eva"}.get)
     assert str(headline) == "3 and 4 won"
     written = {name: value for name, value in entry.items() if name != "note"}
     assert [str(said) for said in told.hand] == [

@@ -9,7 +9,7 @@ from pydantic import Field
 from scorekeeper.games.buki.rules import MOST_ODDS, Rules
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
-from scorekeeper.games.fields import HIGHEST, Flag, Half, Model, Name, SeatNumber, Whole
+from scorekeeper.games.fields import HIGHEST, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 MOST_SIDE_BETS: Final = 100
 """A bound for sanity, not a rule of the game."""
@@ -21,7 +21,7 @@ class SideBet(Model):
     `odds` are what the banker agreed with this spectator, where that is not what the table agreed.
     """
 
-    by: Name
+    by: GuestName
     on: SeatNumber
     amount: Annotated[Whole, Field(ge=1, le=HIGHEST)]
     odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
@@ -49,11 +49,6 @@ def winner_of(entry: Entry) -> int | None:
 def accepted(entry: Entry) -> list[SideBet]:
     """The bets of spectators that the banker took."""
     return [bet for bet in entry.side_bets or () if bet.accepted is not False]
-
-
-def guests(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """The spectators who bet, each at their field."""
-    return tuple((f"side_bets.{index}.by", side_bet.by) for index, side_bet in enumerate(entry.side_bets or ()))
 
 
 def odds_of(rules: Rules, state: State, side_bet: SideBet) -> Term:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.games.buki.checks import check, needs
-from scorekeeper.games.buki.entry import Entry, guests
+from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, fits
 from scorekeeper.games.buki.settlement import play
 from scorekeeper.games.buki.state import Start, State, fits_start, onward, outlook, over, redeal, resume, start
@@ -48,7 +48,6 @@ GAME: Final = Game(
     told=told,
     at_stake="carried",
     over=over,
-    guests=guests,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
     laid="bets",
     needs=needs,

@@ -80,7 +80,7 @@ def settled_now(context: Context, history: Sequence[HandRow]) -> list[HandRow] |
         rows = list(islice(rebuild(context, history), most + 1))
     except Refused:
         return None
-    return rows if len(rows) <= most and _tell_the_same(context, history, rows) else None
+    return rows if len(rows) <= most and _tell_the_same(history, rows) else None
 
 
 def keep(writing: Writing, context: Context) -> None:
@@ -95,17 +95,17 @@ def renew(context: Context, rows: Iterable[HandRow]) -> None:
     """Say that a sheet is of today's edition, with these versions of its hands."""
     context.sheet.edition = context.played.game.edition
     context.sheet.rules = context.played.rules.model_dump(mode="json")
-    context.sheet.balances = balances(context, rows)
+    context.sheet.balances = balances(rows)
 
 
-def _tell_the_same(context: Context, history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
+def _tell_the_same(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
     """Whether people were told the same after every change, by whichever versions."""
     there, here = _by_revision(history), _by_revision(rows)
     then: dict[int, object] = {}
     now: dict[int, object] = {}
     for revision in sorted({*there, *here}):
-        then |= {row.number: _told(context, row) for row in there.get(revision, ())}
-        now |= {row.number: _told(context, row) for row in here.get(revision, ())}
+        then |= {row.number: _told(row) for row in there.get(revision, ())}
+        now |= {row.number: _told(row) for row in here.get(revision, ())}
         changed = {row.number for row in (*there.get(revision, ()), *here.get(revision, ()))}
         if any(then.get(number) != now.get(number) for number in changed):
             return False
@@ -116,6 +116,6 @@ def _by_revision(rows: Iterable[HandRow]) -> dict[int, list[HandRow]]:
     return {revision: list(written) for revision, written in groupby(rows, lambda row: row.revision)}
 
 
-def _told(context: Context, row: HandRow) -> tuple[object, ...]:
+def _told(row: HandRow) -> tuple[object, ...]:
     """What people were told of a hand: who dealt, who paid whom how much, who deals next."""
-    return row.withdrawn, row.dealer, row.next_dealer, sorted(flows(context, row), key=str)
+    return row.withdrawn, row.dealer, row.next_dealer, sorted(flows(row), key=str)

@@ -19,6 +19,7 @@ from scorekeeper.service.devices import find_table
 from scorekeeper.service.entry_kinds import named
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
+from scorekeeper.service.guests import between
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.present_table import links
@@ -166,10 +167,10 @@ def _hand(context: Context, row: HandRow, after: int | None) -> Json:
         "by": context.name_of(row.person),
         "on_behalf": context.name_of(row.on_behalf),
         "at": row.at.isoformat(),
-        "entry": row.entry,
+        "entry": context.entry_of(row),
         "dealer": row.dealer,
         "next_dealer": row.next_dealer,
-        "payments": record.write_payments(row.payments),
+        "payments": record.write_payments(between(row.payments, context.party_name)),
         "shown": record.write_shown(row.shown),
         "state": row.state,
     }

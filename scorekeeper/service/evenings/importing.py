@@ -28,6 +28,7 @@ from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain
 from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
 from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import fold
+from scorekeeper.service.people import person_row
 from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
@@ -142,14 +143,7 @@ def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:
         if not folded or folded in known:
             said = text("two people cannot have the same name")
             raise Refused([Problem(f"people.{place}.name", "double", said)])
-        known[folded] = PersonRow(
-            table_id=0,
-            person=place + 1,
-            name=person.name,
-            folded=folded,
-            placeholder=person.placeholder,
-            bets=False,
-        )
+        known[folded] = person_row(0, place + 1, person.name, placeholder=person.placeholder)
     return known
 
 

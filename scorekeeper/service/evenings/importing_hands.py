@@ -9,19 +9,21 @@ from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.games.contract import Payment
+from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
-from scorekeeper.service import replaying
-from scorekeeper.service.amendments import UNSAID
+from scorekeeper.service import guests
 from scorekeeper.service.bounds import grow, weigh
-from scorekeeper.service.context import Context, balances, flows
+from scorekeeper.service.context import Context, balances
 from scorekeeper.service.evenings.editions import renew, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
 from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.service.evenings.schema import Hand
+from scorekeeper.service.guests import Json
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.names import fold
+from scorekeeper.service.people import guests_of
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
 
@@ -66,15 +68,25 @@ def _read_hand(context: Context, at: int, place: int, hand: Hand) -> HandRow:
         key=None,
         payments=_payments(context, at, hand),
         shown=_shown(context, at, hand),
-        **hand.model_dump(exclude={"after", "by", "on_behalf", "payments", "shown"}),
+        entry=_entry(context, at, hand),
+        **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
     )
+
+
+def _entry(context: Context, at: int, hand: Hand) -> Json:
+    """What was entered, of guests who are among the people."""
+    game = context.played.game
+    for field, name in named_guests(game.Entry, hand.entry):
+        if context.person_called(name) is None:
+            raise _at_hand(Refused([unknown_person(f"entry.{field}", name)], context.players, hand.number), at, [])
+    return guests.pointed(game, hand.entry, context.person_called)
 
 
 def _payments(context: Context, at: int, hand: Hand) -> tuple[Payment, ...]:
     with suppress(*NOT_OF_THE_RECORD):
         payments = record.read_payments(hand.payments)
         if record.write_payments(payments) == list(hand.payments):
-            return payments
+            return guests.between(payments, lambda name: guests.party(context.person_called(name) or 0))
     raise _unsound(context, "payments", NO_PAYMENTS, at, hand)
 
 
@@ -97,13 +109,13 @@ def replayed(context: Context, given: list[HandRow]) -> list[HandRow]:
     try:
         for row in rows:
             _check(context, row)
-            for _, name in _guests(context, row):
-                context.by_fold[fold(name)].bets = True
+            for person in guests_of(row):
+                context.people[person].bets = True
             grow(context.table, weigh(row))
             kept.append(row)
     except Refused as refused:
         raise _at_hand(refused, len(kept), given) from None
-    context.sheet.balances = balances(context, kept)
+    context.sheet.balances = balances(kept)
     return kept
 
 
@@ -113,7 +125,7 @@ def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
         if again is None or row is None:
             said = text("a version of this hand is missing, or one too many")
             raise Refused([Problem("", "differs", said)], context.players, (again or row).number)
-        if found := difference(again, row):
+        if found := difference(context, again, row):
             raise Refused([Problem(found[0], "differs", found[1])], context.players, again.number)
         yield again
 
@@ -135,18 +147,6 @@ def _check(context: Context, row: HandRow) -> None:
         raise Refused(
             [Problem("revision", "high", text("a hand is newer than its table"))], context.players, row.number
         )
-    for field, name in _guests(context, row):
-        if fold(name) not in context.by_fold:
-            raise Refused([unknown_person(field, name)], context.players, row.number)
-
-
-def _guests(context: Context, row: HandRow) -> list[tuple[str, str]]:
-    """The spectators in a hand: those who bet in it, or, where nobody can read it, those who paid or were paid."""
-    if context.sheet.kept:
-        return [("payments", party) for flow in flows(context, row) for party in flow[:2] if isinstance(party, str)]
-    if row.kind in UNSAID:
-        return []  # the version before it has named them
-    return [(f"entry.{field}", name) for field, name in replaying.guests(context.played, row.entry)]
 
 
 def person_named(context: Context, field: str, name: str | None) -> int | None:

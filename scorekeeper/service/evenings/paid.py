@@ -16,7 +16,7 @@ from scorekeeper.ledger import record
 from scorekeeper.ledger.report import shown_value
 from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.context import Context, Party
-from scorekeeper.service.names import fold
+from scorekeeper.service.guests import person_behind
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 NO_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and what it is for")
@@ -107,9 +107,9 @@ def _is_number(number: object) -> bool:
 
 
 def _sits(context: Context, party: Party) -> bool:
-    """Whether somebody is meant: by their seat, or by a name that the table knows."""
+    """Whether somebody is meant: by their seat, or as somebody whom the table knows."""
     if isinstance(party, str):
-        return fold(party) in context.by_fold
+        return person_behind(party) in context.people
     return type(party) is int and 0 <= party < len(context.seats)
 
 

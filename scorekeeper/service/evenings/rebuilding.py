@@ -43,11 +43,13 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
         agreed = stage[1]
 
 
-def difference(row: HandRow, other: HandRow) -> tuple[str, Text] | None:
+def difference(context: Context, row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     """The first field in which two versions of a hand are not the same, and what is said about it."""
-    for name in ("number", "place", "revision", "kind", "withdrawn", "entry"):
+    for name in ("number", "place", "revision", "kind", "withdrawn"):
         if getattr(row, name) != getattr(other, name):
             return name, text("this does not match what was entered")
+    if context.entry_of(row) != context.entry_of(other):
+        return "entry", text("this does not match what was entered")
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
             return name, text("the hand does not come to this")
@@ -73,7 +75,7 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         played.insert(at, row)
     else:
         old = _there(played, at, made)
-        hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else made.entry)
+        hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else context.entry_of(made))
         row = version(context, made.kind, hand, old.place)
     pairs = [(old, row), *consequences(context, old, row, played[at + 1 :])]
     keep_changed(context, pairs)
@@ -94,7 +96,7 @@ def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -
     before = played[at - 1] if at else None
     after = played[at].place if at < len(played) else None
     place = place_behind(before.place if before else 0, after, number)
-    row = version(context, "recorded", settle(context, before, made.entry, number), place)
+    row = version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
     return gap(context, before, row), row
 
 

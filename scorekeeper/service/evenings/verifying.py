@@ -71,7 +71,7 @@ def _verify_sheet(context: Context, history: Sequence[HandRow]) -> Iterator[Find
         yield Finding(*where, history[-1].number, "revision", text("a hand is newer than its table"))
     if context.kept and found:
         return  # nothing that could be added up
-    if _as_set(context.sheet.balances) != _as_set(balances(context, history)):
+    if _as_set(context.sheet.balances) != _as_set(balances(history)):
         yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
 
 
@@ -95,7 +95,7 @@ def _verify_hands(context: Context, history: Sequence[HandRow]) -> Iterator[Find
             if stored is None or again is None:
                 yield Finding(*where, row.number, "", text("a version of this hand is missing, or one too many"))
                 return
-            if found := difference(stored, again):
+            if found := difference(context, stored, again):
                 yield Finding(*where, row.number, *found)
     except Refused as refused:
         yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.service.context import Context, Party, flows
+from scorekeeper.service.context import Context, flows
 from scorekeeper.service.hands.settling import Replacement
 from scorekeeper.store.places import in_turn
 
@@ -28,11 +28,7 @@ def changed(before: Context, now: Context, replaced: Iterable[Replacement]) -> l
     more: Counter[int | None] = Counter()
     for old, new in replaced:
         for context, row, sign in ((before, old, -1), (now, new, 1)):
-            for payer, payee, chips in flows(context, row):
-                more[_person(context, payer)] -= sign * chips
-                more[_person(context, payee)] += sign * chips
+            for payer, payee, chips in flows(row):
+                more[context.party_person(payer)] -= sign * chips
+                more[context.party_person(payee)] += sign * chips
     return sorted([person, chips] for person, chips in more.items() if person is not None and chips)
-
-
-def _person(context: Context, party: Party) -> int | None:
-    return context.seats[party] if isinstance(party, int) else context.person_called(party)

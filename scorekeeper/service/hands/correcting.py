@@ -16,7 +16,7 @@ from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.changed import keep_changed
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
-from scorekeeper.service.people import meet
+from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
@@ -52,7 +52,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
     replaced = [(old, new), *consequences(context, old, new, later)]
     if isinstance(transaction, Writing):
-        meet(transaction, context, hand.guests)
+        keep_guests(transaction, context, new)
         keep(transaction, context, replaced)
     return correction(transaction, context, replaced)
 
@@ -81,8 +81,8 @@ def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) ->
         new.revision = revision
     keep_changed(context, replaced)
     writing.add(*(new for _, new in replaced))
-    less = [flow for old, _ in replaced for flow in flows(context, old)]
-    rebalance(context, less, [flow for _, new in replaced for flow in flows(context, new)])
+    less = [flow for old, _ in replaced for flow in flows(old)]
+    rebalance(context, less, [flow for _, new in replaced for flow in flows(new)])
     close(writing, context, replaced[0][1].number)
 
 

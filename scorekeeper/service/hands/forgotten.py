@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import present, replaying
+from scorekeeper.service import present
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
@@ -17,7 +17,7 @@ from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import again, correction, keep
 from scorekeeper.service.hands.numbering import must_be_next, place_behind
 from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, sign, version
-from scorekeeper.service.people import meet
+from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Gap
 from scorekeeper.store.book import Book
@@ -72,7 +72,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
         row = sign(replaced[0][1], context, for_, key)
         if isinstance(transaction, Writing):
-            meet(transaction, context, replaying.guests(context.played, row.entry))
+            keep_guests(transaction, context, row)
             keep(transaction, context, replaced)
             _move(stands.draft, row)
         return correction(transaction, context, replaced), True

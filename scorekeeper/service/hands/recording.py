@@ -31,7 +31,7 @@ from scorekeeper.service.hands.correcting import change
 from scorekeeper.service.hands.laying import let_record
 from scorekeeper.service.hands.numbering import must_be_next
 from scorekeeper.service.hands.settling import settle, sign, version
-from scorekeeper.service.people import meet
+from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
@@ -76,10 +76,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         grow(context.table, weigh(row))
         row.revision = writing.touch(context.table)
-        meet(writing, context, hand.guests)
+        keep_guests(writing, context, row)
         writing.add(row)
         # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
-        rebalance(context, more=flows(context, row))
+        rebalance(context, more=flows(row))
         return present.hand(context, row), True
 
 
@@ -203,7 +203,7 @@ def restore(  # noqa: PLR0913  a hand, and how it came
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
     with considering(book, who, sheet, preview=preview) as (transaction, context):
         there = transaction.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
-        return change(transaction, context, number, there.entry if there else {}, revision=revision)
+        return change(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 
 
 def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> Reopened:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.seating import move_entry
 from scorekeeper.ledger.sheet import SettledHand, settle_hand
-from scorekeeper.service import clock, replaying
+from scorekeeper.service import clock, guests, replaying
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
-from scorekeeper.service.people import check_guests
+from scorekeeper.service.people import check_guests, meet
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 Replacement = tuple[HandRow, HandRow]
@@ -26,16 +27,34 @@ Replacement = tuple[HandRow, HandRow]
 def settle(
     context: Context, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
 ) -> SettledHand:
-    """Hand `number`, which is played after `before`; `Refused` where it cannot be."""
-    hand = settle_hand(context.played, replaying.state_after(context.played, before), entry, number, typed=typed)
+    """Hand `number`, which is played after `before`, as the book has it; `Refused` where it cannot be.
+
+    Its `entry` has guests by name.
+    """
+    return _settled(context, replaying.state_after(context.played, before), entry, number, typed=typed)
+
+
+def _settled(
+    context: Context,
+    state: Any,  # noqa: ANN401  every game has its own
+    entry: Mapping[str, Any],
+    number: int,
+    *,
+    typed: bool = False,
+) -> SettledHand:
+    hand = settle_hand(context.played, state, entry, number, typed=typed)
     check_guests(context, hand.guests)
-    return hand
+    return replace(
+        hand,
+        entry=guests.pointed(context.played.game, hand.entry, lambda name: meet(context, name)),
+        payments=guests.between(hand.payments, lambda name: guests.party(meet(context, name))),
+    )
 
 
 def settle_again(
     context: Context, before: HandRow | None, row: HandRow, entry: Mapping[str, Any] | None, *, typed: bool = False
 ) -> SettledHand:
-    """A hand with another entry, or withdrawn where there is none; `before` is the hand before it."""
+    """A hand with another entry, which has guests by name, or withdrawn without one; `before` is the hand before it."""
     if entry is None:
         return replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
     return settle(context, before, entry, row.number, typed=typed)
@@ -54,10 +73,15 @@ def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[H
     """
     if new.state == old.state:
         return
-    for row, hand in replaying.follow(context.played, replaying.state_after(context.played, new), later):
+    state = replaying.state_after(context.played, new)
+    for row in later:
+        hand = _again(context, state, row, row.entry)
         replayed = _still(row, version(context, "replayed", hand, row.place))
         if came_to(replayed) != came_to(row):
             yield row, replayed
+        if replayed.state == row.state:
+            return  # everything behind it is as it was, and is not read
+        state = hand.state
 
 
 def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow]) -> Iterator[Replacement]:
@@ -70,12 +94,18 @@ def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow
     state = played.first_state()
     for row in hands:
         entry = row.entry if places is None else move_entry(played.game, row.entry, places)
-        hand = replaying.again(played, state, row, entry)
-        with _at(row):
-            check_guests(context, hand.guests)
+        hand = _again(context, state, row, entry)
         new = _still(row, version(context, "replayed" if places is None else "reseated", hand, row.place))
         yield row, row if places is None and came_to(new) == came_to(row) else new
         state = hand.state
+
+
+def _again(context: Context, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
+    """A hand that stands after `state`, with this entry as the book has it; `Refused`, naming the hand."""
+    if row.withdrawn:
+        return replaying.withdrawn(row.number, entry, state)
+    with _at(row):
+        return _settled(context, state, guests.called(entry, context.name_of), row.number)
 
 
 def _still(row: HandRow, new: HandRow) -> HandRow:

@@ -9,6 +9,7 @@ from scorekeeper.games.buki import game as buki
 from scorekeeper.games.buki import rules as buki_rules
 from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.sheet import FORMAT, read_sheet, refusal_line, replay
@@ -414,9 +415,9 @@ def test_a_spectator_may_bet_more_than_once() -> None:
 
 def test_every_spectator_is_named_also_one_who_was_refused() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 1, "amount": 2, "accepted": False}]
-    entry = buki.GAME.read_entry({"bets": BETS, "winner": 1, "side_bets": side_bets})
-    assert buki.GAME.guests(entry) == (("side_bets.0.by", "Eva"), ("side_bets.1.by", "Finn"))
-    assert buki.GAME.guests(buki.GAME.read_entry({"bets": BETS, "winner": 1})) == ()
+    entry = {"bets": BETS, "winner": 1, "side_bets": side_bets}
+    assert list(guests(buki.GAME.Entry, entry)) == [("side_bets.0.by", "Eva"), ("side_bets.1.by", "Finn")]
+    assert list(guests(buki.GAME.Entry, {"bets": BETS, "winner": 1})) == []
 
 
 # Length

@@ -1,5 +1,6 @@
 """What was paid stays paid: the book of before, opened by this program."""
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -14,7 +15,8 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import bounds, tables
+from scorekeeper.service import bounds, people, tables
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Kept
 from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import kept, verify
@@ -121,6 +123,20 @@ def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None
         versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
         words = [bounds.weigh_word(len(said.agreed)) for said in reading.all_objections(here[0][0])]
     assert table.size == sum(versions) + sum(words)
+
+
+def test_who_bet_is_known_whatever_they_are_called_now(book: Book) -> None:
+    aki, totals = host(book, "Buki"), old_book.BESIDE["Buki"]["totals"]
+    for name, now in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
+        people.rename_person(book, aki, name, now)
+    swapped = {"Eva": "Gil", "Gil": "Eva"}
+    assert dict(tables.view(book, aki).totals) == {swapped.get(name, name): chips for name, chips in totals.items()}
+    out = json.loads(json.dumps(exporting.export(book, aki)))
+    (first, *_) = out["sheets"][0]["hands"]
+    assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
+    assert list(verify(book)) == []
+    there = exporting.import_(book, out)
+    assert tables.view(book, Caller(there.code, there.token)).totals == tables.view(book, aki).totals
 
 
 def test_history_is_guarded_again(read: Book) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import settle_hand
-from scorekeeper.service import people, replaying, sheets, tables
+from scorekeeper.service import people, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
@@ -215,8 +215,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         replays.append(1)
         return settle(*given, **more)
 
-    for module in (replaying, settling):
-        monkeypatch.setattr(module, "settle_hand", counted)
+    monkeypatch.setattr(settling, "settle_hand", counted)
     with pytest.raises(Refused):
         exporting.import_(evening.book, document)
     assert 50 <= len(replays) < 3 * 50

@@ -163,14 +163,14 @@ def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
     assert list(verify(book)) == []
 
 
-def test_a_spectator_who_was_paid_on_a_kept_sheet_keeps_the_name(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_bet_on_a_kept_sheet_is_known(book: Book) -> None:
     out = exported(book, host(book, "Buki"))
     for sheet in out["sheets"]:
         sheet["kept"] = True
     aki = brought(book, out)
     with book.reading() as reading:
         bets = {person.name for person, _ in reading.people(look(book, aki).me.table_id) if person.bets}
-    assert bets == {"Eva", "Gil"}
+    assert bets == {"Eva", "Finn", "Gil"}
 
 
 def setting(*path: str | int, to: object) -> Callable[[Document], None]:

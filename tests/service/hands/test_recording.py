@@ -172,7 +172,7 @@ def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Book) -> No
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
-def test_who_bets_keeps_their_name(book: Book) -> None:
+def test_who_bets_in_a_game_does_not_sit_down_in_it(book: Book) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(side_bet("Eva"))
     with pytest.raises(Refused):

@@ -1,0 +1,86 @@
+"""Guests, who bet without a seat: games know them by name, the book by who they are, whatever they are called.
+
+Where an entry names person 7 the book holds `{"#": 7}`, and where they pay or are paid "#7". What goes into a game, a
+page or a file has the names of now in their places, and what comes out of one is written down with the persons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from scorekeeper.games.contract import AnyGame, Payment
+from scorekeeper.games.kinds import with_guests
+
+MARK: Final = "#"
+
+Json = dict[str, Any]
+
+
+def party(person: int) -> str:
+    """Somebody without a seat, as the book has them where they pay or are paid."""
+    return f"{MARK}{person}"
+
+
+def person_behind(guest: str) -> int | None:
+    """Who that is; None where it is not written so."""
+    digits = guest.removeprefix(MARK)
+    return int(digits) if digits != guest and digits.isdecimal() else None
+
+
+def pointed(game: AnyGame, entry: Mapping[str, Any], person: Callable[[str], int | None]) -> Json:
+    """An entry with persons where it names guests; a name that is nobody's stays."""
+
+    def point(name: str) -> object:
+        found = person(name)
+        return name if found is None else {MARK: found}
+
+    pointing = with_guests(game.Entry, entry, point)
+    return pointing if isinstance(pointing, dict) else dict(entry)
+
+
+def called(entry: Any, name: Callable[[int], str | None]) -> Any:  # noqa: ANN401  JSON
+    """An entry, or a part of one, with the names of its guests."""
+    if isinstance(entry, list):
+        return [called(part, name) for part in entry]
+    if not isinstance(entry, Mapping):
+        return entry
+    person = _pointed_at(entry)
+    known = name(person) if person else None
+    return known or {field: called(part, name) for field, part in entry.items()}
+
+
+def in_entry(entry: object) -> Iterator[int]:
+    """The persons of the guests in an entry, as often as they are named."""
+    if isinstance(entry, Mapping):
+        if person := _pointed_at(entry):
+            yield person
+        entry = list(entry.values())
+    if isinstance(entry, list):
+        for part in entry:
+            yield from in_entry(part)
+
+
+def in_payments(payments: Iterable[Payment]) -> Iterator[int]:
+    """The persons of the guests who pay or are paid."""
+    for payment in payments:
+        for one in (payment.payer, payment.payee):
+            if isinstance(one, str) and (person := person_behind(one)):
+                yield person
+
+
+def between(payments: Iterable[Payment], guest: Callable[[str], str]) -> tuple[Payment, ...]:
+    """The same payments, with something else for each guest."""
+    return tuple(
+        replace(payment, payer=_other(payment.payer, guest), payee=_other(payment.payee, guest)) for payment in payments
+    )
+
+
+def _other(one: int | str, guest: Callable[[str], str]) -> int | str:
+    return guest(one) if isinstance(one, str) else one
+
+
+def _pointed_at(value: Mapping[str, Any]) -> int | None:
+    person = value.get(MARK) if len(value) == 1 else None
+    return person if type(person) is int else None
