@@ -128,13 +128,15 @@ class Context:
 
     def name_of(self, person: int | None) -> str | None:
         """What somebody is called."""
-        known = self.people.get(person) if person is not None else None
-        return known.name if known else None
+        return known.name if (known := self.people.get(person or 0)) else None
 
     def person_called(self, name: str) -> int | None:
         """Whom the table knows by this name."""
-        known = self.by_fold.get(fold(name))
-        return known.person if known else None
+        return known.person if (known := self.known(name)) else None
+
+    def known(self, whom: int | str) -> PersonRow | None:
+        """Whom the table knows by this number, or by this name."""
+        return self.by_fold.get(fold(whom)) if isinstance(whom, str) else self.people.get(whom)
 
     def party_person(self, party: Party) -> int | None:
         """Who sits there, or is this guest."""
@@ -238,10 +240,8 @@ def _context(
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
     """The same context with each of its sheets, the oldest first."""
-    return tuple(
-        replace(context, sheet=row, seats=agreed.seats, amendments=agreed.amendments)
-        for row, agreed in reading.sheets(context.table_id)
-    )
+    rows = reading.sheets(context.table_id)
+    return tuple(replace(context, sheet=row, seats=one.seats, amendments=one.amendments) for row, one in rows)
 
 
 def is_number(number: int) -> bool:

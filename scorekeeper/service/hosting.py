@@ -35,9 +35,10 @@ FEWEST: Final = 2
 """One alone does not take over."""
 
 
-def appoint(book: Book, who: Caller, person: int, *, instead: bool = False) -> None:
-    """Make somebody with a phone host, beside whoever asks or `instead` of them."""
+def appoint(book: Book, who: Caller, whom: int | str, *, instead: bool = False) -> None:
+    """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
+        person = _number(context, whom)
         _make(_phones_to_host(context, person), "host")
         if instead and context.me.person != person:
             _make(_mine(context), "player")
@@ -45,9 +46,10 @@ def appoint(book: Book, who: Caller, person: int, *, instead: bool = False) -> N
         log(writing, context, Host(how="handed_on" if instead else "shared"), [person])
 
 
-def dismiss(book: Book, who: Caller, person: int) -> None:
+def dismiss(book: Book, who: Caller, whom: int | str) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
+        person = _number(context, whom)
         theirs = [device for device in _phones(context, person) if device.role == "host"]
         if all(device in theirs for device in writing.hosts(context.table_id)):
             raise NotNow(text("a table needs a host: make somebody else host first"))
@@ -214,6 +216,12 @@ def _phones_to_host(context: Context, person: int) -> list[DeviceRow]:
         said = text("only somebody at the table with a phone, who does not just watch, can be host")
         raise Refused([Problem("person", "phone", said)], context.players)
     return theirs
+
+
+def _number(context: Context, whom: int | str) -> int:
+    """Of somebody whom the table knows, or of nobody."""
+    known = context.known(whom)
+    return known.person if known else 0
 
 
 def _me(context: Context) -> int:

@@ -81,7 +81,7 @@ def corrected(context: Context, players: Sequence[str], who: Mapping[int, Whom])
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
             continue
-        one = _person(context, whom)
+        one = context.known(whom)
         if one is None or one.person in meant:
             problems.append(_unknown(f"who.{seat}", name, one))
         else:
@@ -96,10 +96,6 @@ def respelt(context: Context, players: Sequence[str]) -> dict[int, str]:
     """What people are called by these lines who are the same by them, written otherwise."""
     known = ((context.by_fold.get(fold(name)), name) for name in players)
     return {one.person: name for one, name in known if one and one.name != name}
-
-
-def _person(context: Context, whom: int | str) -> PersonRow | None:
-    return context.by_fold.get(fold(whom)) if isinstance(whom, str) else context.people.get(whom)
 
 
 def _not_said(seat: int, name: str) -> Problem:

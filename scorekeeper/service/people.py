@@ -49,7 +49,7 @@ def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
     person, who may be meant by what they are called; `Refused` where somebody else has this name.
     """
     with changing(book, who, right=let_look, stays_open=True) as (writing, context):
-        named = context.by_fold.get(fold(person)) if isinstance(person, str) else context.people.get(person)
+        named = context.known(person)
         if named is None:
             raise NotFound(text("nobody here is called so"))
         _let_name(context, named)

@@ -6,62 +6,27 @@ sheet without a hand is changed in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import beginning, events, present, replaying
+from scorekeeper.service import beginning, events, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
 from scorekeeper.service.errors import NotYours, Taken
 from scorekeeper.service.moves import moves, with_empty
-from scorekeeper.service.names import Placeholder, fold
-from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
+from scorekeeper.service.names import Placeholder
+from scorekeeper.service.onward import GoOn, check_choices
 from scorekeeper.service.present_table import table_view
-from scorekeeper.service.sheets import Agreed, agree, lay_sheet
+from scorekeeper.service.seats_wanted import Coming, Place, Wanted, come_to, known
+from scorekeeper.service.sheets import lay_sheet
 from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.rows import PersonRow
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
-
-Place = int | str
-"""Who is to have a seat: a person by number, somebody new by name, or nobody yet: ""."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Who is to sit where, in the order of play. `takes_over` is that of `onward.GoOn`; `anew`: only chips carry on."""
-
-    seats: tuple[Place, ...]
-    takes_over: Mapping[int, int | None] = field(default_factory=dict)
-    anew: bool = False
-
-
-@dataclass(frozen=True)
-class Coming:
-    """What the seats come to: the sheet as it begins, `number`; `onward` is how it goes on, where it does.
-
-    `outlook` is what the table knows before its first hand.
-    """
-
-    agreed: Agreed
-    number: int
-    onward: Onward | None
-    outlook: Mapping[str, Any]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names in seat order."""
-        return self.agreed.sheet.players
-
-    @property
-    def dealer_name(self) -> str:
-        """Who deals first."""
-        return self.players[self.agreed.sheet.first_dealer]
 
 
 @dataclass(frozen=True)
@@ -111,13 +76,13 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
     """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
     with looking(book, who) as (reading, context):
         let_open(context)
-        wanted = _known(context, wanted) if wanted else Wanted(context.seats)
+        wanted = known(context, wanted) if wanted else Wanted(context.seats)
         stands = reading.standing(context.table_id, context.sheet.sheet)
         coming, refused = _tried(context, stands, wanted, placeholder)
         table = table_view(reading, context)
         chairs = tuple(_chair(context, table, place) for place in wanted.seats)
-        known = [person for person, row in context.people.items() if not row.placeholder]
-        outside = tuple(_chair(context, table, person) for person in known if person not in wanted.seats)
+        people = [person for person, row in context.people.items() if not row.placeholder]
+        outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
         return Seating(table, wanted, chairs, outside, coming, refused)
 
 
@@ -137,17 +102,7 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
     many `hands` have been recorded on it.
     """
     with changing(book, who, right=let_look) as (writing, context):
-        wanted = _known(context, wanted)
-        let_reseat(context, wanted.seats)
-        present.must_fit(writing, context, sheet, agreed)
-        stands = writing.standing(context.table_id, context.sheet.sheet)
-        if hands not in {None, stands.recorded}:
-            raise Taken(text("something has been entered meanwhile: please look again"))
-        if wanted.seats == context.seats:
-            raise Refused([Problem("seats", "same", text("nobody changes seats"))])
-        coming = _coming(context, stands, wanted, placeholder)
-        if coming.onward:
-            check_choices(coming.onward, GoOn(wanted.takes_over))
+        stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
         go_on = GoOn(wanted.takes_over) if coming.onward else None
         beginning.tell(writing, context, stands, coming.agreed.sheet, go_on, if_lost=True)
         writing.touch(context.table)
@@ -159,12 +114,39 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
 
 
-def _known(context: Context, wanted: Wanted) -> Wanted:
-    """The same, where a name that the table knows is that person."""
-    named: dict[Place, PersonRow | None] = {
-        place: context.by_fold.get(fold(place)) for place in wanted.seats if isinstance(place, str)
-    }
-    return replace(wanted, seats=tuple(row.person if (row := named.get(place)) else place for place in wanted.seats))
+def preview(  # noqa: PLR0913  what is wanted, and what was seen
+    book: Book,
+    who: Caller,
+    wanted: Wanted,
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    hands: int | None = None,
+    placeholder: Placeholder = "P{}".format,
+) -> Coming:
+    """What `reseat` would begin, or refuse; nothing is kept."""
+    with looking(book, who) as (reading, context):
+        let_open(context)
+        return _judged(reading, context, wanted, (sheet, agreed, hands), placeholder)[1]
+
+
+def _judged(
+    reading: Reading, context: Context, wanted: Wanted, seen: tuple[int | None, ...], placeholder: Placeholder
+) -> tuple[Standing, Coming]:
+    """What the seats come to, for who may change them so and has `seen` what is there: sheet, agreement and hands."""
+    sheet, agreed, hands = seen
+    wanted = known(context, wanted)
+    let_reseat(context, wanted.seats)
+    present.must_fit(reading, context, sheet, agreed)
+    stands = reading.standing(context.table_id, context.sheet.sheet)
+    if hands not in {None, stands.recorded}:
+        raise Taken(text("something has been entered meanwhile: please look again"))
+    if wanted.seats == context.seats:
+        raise Refused([Problem("seats", "same", text("nobody changes seats"))])
+    coming = come_to(context, stands, wanted, placeholder)
+    if coming.onward:
+        check_choices(coming.onward, GoOn(wanted.takes_over))
+    return stands, coming
 
 
 def let_reseat(context: Context, seats: Sequence[Place]) -> None:
@@ -205,43 +187,11 @@ def _tried(
     context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder
 ) -> tuple[Coming | None, Refused | None]:
     try:
-        return _coming(context, stands, wanted, placeholder), None
+        return come_to(context, stands, wanted, placeholder), None
     except Refused as refused:
         clash = bool(wanted.takes_over) and all(one.field.startswith("takes_over.") for one in refused.problems)
         anyway = replace(wanted, takes_over={})
-        return (_coming(context, stands, anyway, placeholder) if clash else None), refused
-
-
-def _coming(context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder) -> Coming:
-    """What the seats come to; `Refused` where nobody can sit so."""
-    names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
-    played, number = context.played, context.sheet.sheet + (stands.recorded > 0)
-    dealer = _first_dealer(context, stands, wanted.seats)
-    agreed = agree(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
-    onward = None
-    if not wanted.anew and not context.kept and (stands.recorded or context.sheet.start):
-        onward = look_onward(context, stands, agreed.sheet, GoOn(wanted.takes_over))
-        agreed = agreed.going_on(onward.start)
-    outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
-    return Coming(agreed, number, onward, outlook)
-
-
-def _first_dealer(context: Context, stands: Standing, seats: Sequence[Place]) -> int:
-    """Who would deal next deals first; where they leave, who has their chair, or the first."""
-    if stands.last and context.kept:
-        dealer = stands.last.next_dealer
-    else:
-        dealer = replaying.state_after(context.played, stands.last).dealer
-    person = context.seats[dealer]
-    return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
-
-
-def _name(context: Context, seat: int, place: Place) -> str:
-    if isinstance(place, str):
-        return place
-    if place not in context.people:
-        raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
-    return context.people[place].name
+        return (come_to(context, stands, anyway, placeholder) if clash else None), refused
 
 
 def _chair(context: Context, table: TableView, place: Place) -> Chair:

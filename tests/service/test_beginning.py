@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.service import seating, sheets
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.onward import GoOn
+from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.verbs import DRAWN
@@ -57,7 +58,7 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
 
 
 def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
-    seating.reseat(party.book, party.aki, seating.Wanted((1, 3, 4)))
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 4)))
     assert [(one.kind, one.people) for one in party.view().news if one.kind == "began"] == [("began", ("Ben",))]
 
 

@@ -16,6 +16,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.naming import Drawn
+from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from tests.length import some_examples
@@ -78,7 +79,7 @@ def move(book: Book, opened: Opened, deed: str, draw: some.DataObject) -> None:
     elif deed == "reseat":
         place = draw.draw(some.integers(0, 3))
         wanted = [*seats[:place], person, *seats[place + 1 :]]
-        seating.reseat(book, host, seating.Wanted(tuple(wanted), anew=True))
+        seating.reseat(book, host, Wanted(tuple(wanted), anew=True))
     else:
         drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
         sheets.next_sheet(book, host, game=table.sheet.game.id, players=typed, drawn=drawn)

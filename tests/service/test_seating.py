@@ -12,7 +12,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Moved, NotYours, Taken
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.seating import Place, Wanted
+from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather

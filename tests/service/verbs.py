@@ -31,6 +31,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
+from scorekeeper.service.seats_wanted import Wanted as Seats
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS
 
@@ -88,7 +89,8 @@ OF_THE_HOST: dict[Verb, Call] = {
     forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
-    seating.reseat: lambda book, who: seating.reseat(book, who, seating.Wanted((1, 2, 4, 3))),
+    seating.reseat: lambda book, who: seating.reseat(book, who, Seats((1, 2, 4, 3))),
+    seating.preview: lambda book, who: seating.preview(book, who, Seats((1, 2, 4, 3))),
     hosting.appoint: lambda book, who: hosting.appoint(book, who, 1),
     hosting.dismiss: lambda book, who: hosting.dismiss(book, who, 2),
     seats.free: lambda book, who: seats.free(book, who, 1),

@@ -9,9 +9,22 @@ from typing import Final
 
 from flask import Blueprint
 
-from scorekeeper.web.api import closing, entries, evenings, events, games, hands, joining, settling, sheets, tables
+from scorekeeper.web.api import (
+    closing,
+    entries,
+    evenings,
+    events,
+    games,
+    hands,
+    hosts,
+    joining,
+    seats,
+    settling,
+    sheets,
+    tables,
+)
 
 blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 
-for _module in (games, settling, tables, joining, hands, events, sheets, evenings, closing, entries):
+for _module in (games, settling, tables, joining, hosts, hands, events, sheets, seats, evenings, closing, entries):
     blueprint.register_blueprint(_module.blueprint)

@@ -11,6 +11,8 @@ from scorekeeper.service.changes import Amended, Correction
 from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
+from scorekeeper.service.host_views import Hosting
+from scorekeeper.service.seats_wanted import Coming
 from scorekeeper.service.views import SheetView, TableView
 
 
@@ -22,7 +24,9 @@ def table(view: TableView) -> dict[str, Any]:
         "revision": view.revision,
         "closed": moment(view.closed) if view.closed else None,
         **{name: agreed for name, agreed in terms(view).items() if name != "name"},
-        "players": [{"seat": one.seat, "name": one.name, "seated": one.seated} for one in view.players],
+        "players": [
+            {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.seated} for one in view.players
+        ],
         "spectators": [one.name for one in view.spectators],
         "sheet": sheet(view.sheet),
         "totals": dict(view.totals),
@@ -158,6 +162,37 @@ def still_open(view: StillOpen) -> dict[str, Any]:
         "draft": view.draft,
         "objections": [{"sheet": sheet, "number": number} for sheet, number in view.objections],
         "stakes": [{"name": name, "chips": chips} for name, chips in view.stakes],
+    }
+
+
+def coming(view: Coming) -> dict[str, Any]:
+    """A sheet that would begin, as far as it is known before its first hand."""
+    there = view.agreed.sheet
+    return {
+        "number": view.number,
+        "game": there.game.id,
+        "rules": there.rules.model_dump(mode="json"),
+        "players": list(view.players),
+        "next": {
+            "dealer": view.dealer_name,
+            **{name: shown_value(value, view.players) for name, value in view.outlook.items()},
+            "start": there.start.model_dump(mode="json") if there.start else None,
+        },
+    }
+
+
+def hosts(view: Hosting) -> dict[str, Any]:
+    """Who is host, by name; `away`: so long that somebody else may take over, once `waits_for` have agreed."""
+    return {
+        "hosts": list(view.hosts),
+        "with_a_phone": [guest.name for guest in view.guests],
+        "seen": moment(view.seen),
+        "away": view.away,
+        "may_ask": view.may_ask,
+        "wanted_by": view.wanted_by,
+        "agreed": list(view.agreed),
+        "waits_for": list(view.waits_for),
+        "taken_by": view.taken_by,
     }
 
 

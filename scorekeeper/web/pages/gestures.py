@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.service.seating import Place
+from scorekeeper.service.seats_wanted import Place
 
 Seats = tuple[Place, ...]
 

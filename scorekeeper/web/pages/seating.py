@@ -16,7 +16,8 @@ from scorekeeper.games.words import Direction
 from scorekeeper.service import seating
 from scorekeeper.service.errors import Moved, Taken
 from scorekeeper.service.moves import Move, moves, with_empty
-from scorekeeper.service.seating import Chair, Place, Seating, Wanted
+from scorekeeper.service.seating import Chair, Seating
+from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller

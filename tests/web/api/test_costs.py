@@ -38,6 +38,7 @@ class Evening:
             self.host.post("/hands", hand)
         self.host.call("PUT", "/hands/2", {"winner": 0, "piles": [4, 2, 1, 1]})
         self.host.joining(secret=self.secret, name="Emi")
+        self.host.joining(secret=self.secret, seat=0)
         drafts.write(
             state(self.app).book, caller.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
         )
@@ -52,6 +53,14 @@ class Evening:
     def ask(self, method: str, address: str, body: object = None) -> TestResponse:
         """A call that names no table."""
         return self.host.client.open(f"/api/v1{address}", method=method, json=body)
+
+    def appoint(self, name: str) -> TestResponse:
+        """Somebody is host too, and has a phone by then."""
+        return self.host.post("/hosts", {"name": name})
+
+    def dismiss(self, name: str) -> TestResponse:
+        """They are it no longer."""
+        return self.host.call("DELETE", f"/hosts?name={name}")
 
     def listen(self) -> TestResponse:
         """A stream, to its first word."""
@@ -113,6 +122,17 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("DELETE", "/tables/<code>/entries/<int:number>"): (
         9,
         lambda evening: evening.host.call("DELETE", "/entries/1", Idempotency_Key="k"),
+    ),
+    ("PUT", "/tables/<code>/seats"): (
+        28,
+        lambda evening: evening.host.call("PUT", "/seats", {"seats": ["Aki", 2, "Dai", "Fay"], "anew": True}),
+    ),
+    ("GET", "/tables/<code>/hosts"): (8, lambda evening: evening.host.get("/hosts")),
+    ("POST", "/tables/<code>/hosts"): (20, lambda evening: evening.appoint("Ben")),
+    ("DELETE", "/tables/<code>/hosts"): (19, lambda evening: evening.dismiss("Ben")),
+    ("POST", "/tables/<code>/hosts/<any(ask, agree, decline, 'take-back'):how>"): (
+        16,
+        lambda evening: evening.host.post("/hosts/decline", {}),
     ),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }

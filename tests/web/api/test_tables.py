@@ -118,8 +118,8 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
             "code", "name", "revision", "closed", "chips", "rate", "note", "rounding", "bearer",
             "players", "spectators", "sheet", "totals", "pairs", "transfers",
         ]  # fmt: skip
-        assert table["players"][1] == {"seat": 1, "name": "Ben", "seated": True}
-        assert table["players"][2] == {"seat": 2, "name": "Chie", "seated": False}
+        assert table["players"][1] == {"seat": 1, "person": 2, "name": "Ben", "seated": True}
+        assert table["players"][2] == {"seat": 2, "person": 3, "name": "Chie", "seated": False}
         assert list(table["sheet"]) == [
             "number", "revision", "game", "kept", "rules", "players", "hands", "more", "next",
         ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.service.seating import Place
+from scorekeeper.service.seats_wanted import Place
 from scorekeeper.web.pages import gestures
 
 SEATS: tuple[Place, ...] = (1, 2, 3, "Eva")

@@ -1,0 +1,84 @@
+"""GET, POST and DELETE /tables/CODE/hosts, and how somebody takes over."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from scorekeeper.service import clock
+from tests.web.api.callers import Caller, answer, fields, refusal
+from tests.web.api.conftest import secret
+
+STEPS = ("ask", "agree", "decline", "take-back")
+
+
+def hosts(who: Caller) -> list[str]:
+    """Who is host."""
+    found: list[str] = answer(who.get("/hosts"))["hosts"]
+    return found
+
+
+@pytest.fixture
+def chie(stranger: Caller, opened: dict[str, Any]) -> Caller:
+    """Who sits in seat 2."""
+    return stranger.joining(secret=secret(opened, "play"), seat=2)
+
+
+def test_the_part_is_shared_handed_on_and_given_up(host: Caller, ben: Caller, chie: Caller) -> None:
+    assert hosts(host) == [], "a phone that is nobody's"
+    there = answer(host.post("/hosts", {"name": "ben", "instead": True}))
+    assert (there["hosts"], there["with_a_phone"], there["away"]) == (["Ben"], ["Ben", "Chie"], False)
+    refusal(host.post("/hosts", {"name": "Chie"}), 403)
+    assert refusal(ben.call("DELETE", "/hosts?name=Ben"), 409)["detail"].startswith("a table needs a host")
+    assert answer(ben.post("/hosts", {"name": "Chie"}))["hosts"] == ["Ben", "Chie"]
+    assert answer(chie.call("DELETE", "/hosts?name=Ben"))["hosts"] == ["Chie"]
+    refusal(ben.call("DELETE", "/hosts?name=Chie"), 403)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field"),
+    [
+        ({"name": "Dai"}, "person"),
+        ({"name": "Zoe"}, "person"),
+        ({"name": ""}, "name"),
+        ({"name": 2}, "name"),
+        ({}, "name"),
+        ({"name": "Ben", "instead": "yes"}, "instead"),
+    ],
+    ids=str,
+)
+def test_who_cannot_be_host_is_refused(host: Caller, ben: Caller, wanted: dict[str, Any], field: str) -> None:
+    assert ben.token
+    assert fields(refusal(host.post("/hosts", wanted), 422)) == [field]
+    assert hosts(host) == []
+
+
+def test_where_no_host_is_here_it_is_taken_over_once_all_agree_and_taken_back(
+    host: Caller, ben: Caller, chie: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusal(ben.post("/hosts/ask", {}), 409)
+    later = datetime.now(UTC) + timedelta(minutes=20)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    asked = answer(ben.post("/hosts/ask", {}))
+    assert (asked["away"], asked["wanted_by"], asked["agreed"], asked["waits_for"]) == (True, "Ben", ["Ben"], ["Chie"])
+    assert answer(chie.post("/hosts/decline", {}))["wanted_by"] is None
+    answer(chie.post("/hosts/ask", {}))
+    assert answer(ben.post("/hosts/agree", {}))["hosts"] == ["Chie"]
+    assert answer(host.get("/hosts"))["taken_by"] == "Chie"
+    assert answer(host.post("/hosts/take-back", {}))["hosts"] == []
+    answer(host.post("/hosts", {"name": "Ben"}))
+    refusal(chie.post("/hosts/take-back", {}), 403)
+    assert host.post("/hosts/other", {}).status_code == 404
+
+
+def test_who_watches_only_reads_and_a_stranger_sees_nothing(watcher: Caller, stranger: Caller) -> None:
+    assert hosts(watcher) == []
+    calls = [("GET", "/hosts"), ("POST", "/hosts"), ("DELETE", "/hosts?name=Aki")]
+    calls += [("POST", f"/hosts/{step}") for step in STEPS]
+    made_up = Caller(stranger.client, stranger.code, "x" * 22)
+    for method, path in calls:
+        body = {"name": "Aki"} if (method, path) == ("POST", "/hosts") else None
+        refusal(stranger.call(method, path, body), 401)
+        refusal(made_up.call(method, path, body), 404)
+        if method != "GET":
+            refusal(watcher.call(method, path, body), 403)
