@@ -12,6 +12,7 @@ from babel import Locale
 from babel.core import get_global, parse_locale
 from babel.numbers import NumberPattern, get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
 from flask import Flask, request
+from flask_babel import gettext
 
 from scorekeeper.games.words import MINUS, digits
 from scorekeeper.ledger.money import CURRENCIES, UNIT, Rate, as_text, of_text
@@ -31,7 +32,7 @@ _AT_HOME: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 def set_up(app: Flask) -> None:
     """Give templates the amounts."""
-    for words in (money, signed_money, whole_money, chips_and_money, rate_in_words):
+    for words in (money, signed_money, worth, whole_money, chips_and_money, rate_in_words):
         app.add_template_filter(words)
     app.add_template_filter(named, "currency_named")
 
@@ -51,7 +52,14 @@ def signed_money(amount: int, currency: str) -> str:
 
 def chips_and_money(chips: int, rate: Rate | None) -> str:
     """Chips, and what they are worth where that was agreed: `24 (¥240)`."""
-    return f"{digits(chips)} ({money(rate.worth(chips), rate.currency)})" if rate else digits(chips)
+    if rate is None:
+        return digits(chips)
+    return gettext("%(chips)s (%(money)s)", chips=digits(chips), money=money(rate.worth(chips), rate.currency))
+
+
+def worth(chips: int, rate: Rate) -> str:
+    """What chips that were won or lost are worth: `+¥240`."""
+    return signed_money(rate.worth(chips), rate.currency)
 
 
 def whole_money(ones: int, currency: str) -> str:

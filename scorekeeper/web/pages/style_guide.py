@@ -10,13 +10,17 @@ from flask import Blueprint, abort, current_app, render_template
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import Rules
+from scorekeeper.ledger.money import Rate
 from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.hand_views import PaymentView
 from scorekeeper.web.pages import rules_form
+from scorekeeper.web.pages.money_form import MoneyForm
 
 PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
 AGREED: Final[Mapping[str, object]] = {"unit": 5}
+RATE: Final = read(Rate, {"currency": "JPY", "amount": "10"})
 AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 
 blueprint: Final = Blueprint("style_guide", __name__)
@@ -32,7 +36,10 @@ def show() -> str:
     agreed = game.read_rules(AGREED, len(players))
     payments = _payments(game, agreed, players)
     form = rules_form.usual(game)
-    return render_template("style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT)
+    more = {"rate": RATE, "money_form": MoneyForm("10", "other", rounding="50")}
+    return render_template(
+        "style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT, **more
+    )
 
 
 def _payments(game: AnyGame, agreed: Rules, players: Sequence[str]) -> tuple[PaymentView, ...]:

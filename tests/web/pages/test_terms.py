@@ -4,7 +4,7 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import joined, opened, words
+from tests.web.browsers import joined, opened, play, words
 
 
 def test_the_host_changes_them_and_everybody_reads_what_they_were(app: Flask) -> None:
@@ -60,3 +60,17 @@ def test_nobody_else_is_shown_the_form(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     assert ben.get("t/terms").status_code == ben.post("t/terms", name="Mine").status_code == 403
+
+
+def test_what_chips_are_worth_stands_beside_what_somebody_has(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    before = words(host.get("t"))
+    assert "¥" not in before
+    host.post("t/terms", rate__amount="10", rate__currency="JPY", note="")
+    table = words(host.get("t"))
+    assert "Aki (you) −2 behind −¥20 Ben −2 you owe −¥20 Chie 0 even Dai" in table
+    assert "Ben +8 ahead +¥80" in table
+    assert "Ben +2 +¥20 · +5 +¥50 +1 +¥10 +8 +¥80 Chie 0" in table
+    assert "Aki −2 behind −¥20" in words(host.get("t/account?of=Aki"))
+    assert "Aki owes Ben 2 (¥20)" in words(host.get("t/account?of=Aki&towards=Ben"))
