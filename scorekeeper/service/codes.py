@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -28,6 +29,12 @@ def clean_code(typed: str) -> str:
 def new_secret() -> str:
     """What nobody guesses."""
     return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def derived(token: str, code: str) -> str:
+    """The token of a device at another table, which follows from the one that it shows: every time the same."""
+    made = hmac.digest(token.encode("utf-8", "surrogatepass"), code.encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:SECRET_BYTES]).decode()
 
 
 def hashed(secret: str) -> str:

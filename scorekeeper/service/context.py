@@ -24,7 +24,7 @@ from scorekeeper.service.names import fold
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.queries import NOBODY_ELSE, Neighbours, Reading
 from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 
@@ -50,6 +50,7 @@ class Context:
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
+    neighbours: Neighbours = NOBODY_ELSE
 
     @cached_property
     def me(self) -> Actor:
@@ -218,7 +219,7 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     if found is None:
         raise Elsewhere if reading.was_sent_away(*shown) else NotFound
     there = _context(reading, found.table, found.sheet, found.agreed, found.device)
-    return replace(there, hosting=found.hosting)
+    return replace(there, hosting=found.hosting, neighbours=found.neighbours)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:

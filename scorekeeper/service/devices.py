@@ -18,9 +18,9 @@ def find_table(reading: Reading, code: str) -> TableRow:
     return table
 
 
-def admit(writing: Writing, table_id: int, role: Role, person: int | None) -> str:
-    """A new device at the table; its token."""
-    token = codes.new_secret()
+def admit(writing: Writing, table_id: int, role: Role, person: int | None, token: str | None = None) -> str:
+    """A new device at the table; its token, which is a new one where none is given."""
+    token = token or codes.new_secret()
     writing.add(
         DeviceRow(
             table_id=table_id,

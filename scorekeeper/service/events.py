@@ -92,7 +92,13 @@ class Reopened(Model):
     """The evening goes on."""
 
 
-Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened"]
+class Again(Model):
+    """The next table of the same people was opened, where those whom it concerns are the persons that they are here."""
+
+    table: ShortText
+
+
+Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again"]
 KINDS: Final[Mapping[Kind, type[Model]]] = {
     "terms": Terms,
     "seats": Seats,
@@ -101,6 +107,7 @@ KINDS: Final[Mapping[Kind, type[Model]]] = {
     "renamed": Renamed,
     "closed": Closed,
     "reopened": Reopened,
+    "again": Again,
 }
 """What an event of each kind holds."""
 

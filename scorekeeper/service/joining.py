@@ -10,10 +10,11 @@ from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host, let_look
 from scorekeeper.service.devices import admit, find_table, free_code
 from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, welcome
 from scorekeeper.service.present_table import links, players, standing
-from scorekeeper.service.views import Invitation, Joined, Links
+from scorekeeper.service.views import Joined, Links
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow

@@ -1,4 +1,4 @@
-"""Tables: opening one, seeing it, opening it again."""
+"""Tables: opening one, and seeing it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import Whole
-from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import Rounding
-from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
-from scorekeeper.service.context import Context, changing, is_number, looking, within
+from scorekeeper.service.context import Context, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
-from scorekeeper.service.money import rate_of, set_rate
+from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
@@ -152,30 +149,6 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         total=None if seat is None else totals(newest.seats, flows)[person or 0] + beside(table, person),
         games=tuple(context.played.game for context in reversed(contexts)),
     )
-
-
-def reopen(book: Book, who: Caller) -> Opened:
-    """A new table with the same people, rules and terms; whoever opens it is its host, in the same seat."""
-    with changing(book, who, stays_open=True) as (writing, context):
-        terms = _Terms(
-            name=context.table.name or None,
-            chips=context.table.chips,
-            rate=rate_of(context.table),
-            note=context.table.rate,
-            rounding=cast("Rounding | None", context.table.rounding),
-            bearer=context.name_of(context.table.bearer) if context.table.bearer in context.seats else None,
-            host_seat=context.me.seat,
-        )
-        return _open(writing, _agreed_before(context), terms)
-
-
-def _agreed_before(context: Context) -> Agreed:
-    rules = context.played.rules
-    if not isinstance(rules, Rules):  # nobody can read them any more
-        raise Refused(context.problems, context.players)
-    empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
-    sheet = Sheet(context.played.game, rules, context.players, context.sheet.first_dealer)
-    return Agreed(sheet, frozenset(empty))
 
 
 def _open(writing: Writing, agreed: Agreed, terms: _Terms) -> Opened:

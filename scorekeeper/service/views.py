@@ -19,6 +19,7 @@ from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
 from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
+from scorekeeper.store.queries import Neighbours
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ class TableView:
     leaves, and where nobody was chosen whoever has won the most.
 
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
+    `neighbours` are the tables of the same people before and after it.
     """
 
     code: str
@@ -160,6 +162,7 @@ class TableView:
     draft: DraftView
     news: tuple[News, ...]
     hosting: Hosting
+    neighbours: Neighbours
     closed: datetime | None = None
     result: Result | None = None
     previous: SheetView | None = None
@@ -268,24 +271,3 @@ class Joined:
     token: str
     role: Role
     seat: int | None
-
-
-@dataclass(frozen=True)
-class Invitation:
-    """What somebody with a link sees before joining: `role` is what the link gives."""
-
-    code: str
-    name: str
-    game: AnyGame
-    rules: Model
-    players: tuple[Player, ...]
-    role: Role
-    locked: bool
-    agreed: int
-    me: Actor | None = None
-
-    @property
-    def is_inside(self) -> bool:
-        """Whether who asks has all that the link gives: a seat, or at least a place to watch from."""
-        me = self.me
-        return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")

@@ -9,9 +9,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
+    ScalarSelect,
     and_,
     func,
     or_,
@@ -39,6 +41,17 @@ from scorekeeper.store.rows import (
 
 
 @dataclass(frozen=True)
+class Neighbours:
+    """The codes of the table that one follows, and of the newest that follows it."""
+
+    before: str | None = None
+    after: str | None = None
+
+
+NOBODY_ELSE: Final = Neighbours()
+
+
+@dataclass(frozen=True)
 class Arrival:
     """A device that has shown its token, at its table, before one sheet, as `agreed` there."""
 
@@ -47,6 +60,7 @@ class Arrival:
     sheet: SheetRow
     agreed: Agreed
     hosting: HostingRow | None
+    neighbours: Neighbours
 
 
 @dataclass(frozen=True)
@@ -69,7 +83,7 @@ class Reading(EntryReading, CourseReading):
         sheets = aliased(SheetRow)
         newest = select(func.max(sheets.sheet)).where(sheets.table_id == TableRow.id).correlate(TableRow)
         found = self._session.execute(
-            select_any(TableRow, DeviceRow, SheetRow, HostingRow, SeatRow, AmendmentRow)
+            select_any(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours(), SeatRow, AmendmentRow)
             .where(*_shown(code, token_hash))
             .where(
                 col(SheetRow.table_id) == TableRow.id,
@@ -82,8 +96,13 @@ class Reading(EntryReading, CourseReading):
         ).all()
         if not found:
             return None
-        table, device, row, hosting, *_ = found[0]
-        return Arrival(table, device, row, agreed(one[4:] for one in found), hosting)
+        table, device, row, hosting, before, after, *_ = found[0]
+        return Arrival(table, device, row, agreed(one[6:] for one in found), hosting, Neighbours(before, after))
+
+    def device(self, table_id: int, token_hash: str) -> DeviceRow | None:
+        """The device of this token, sent away or not."""
+        here = (DeviceRow.table_id == table_id, DeviceRow.token_hash == token_hash)
+        return self._session.exec(select(DeviceRow).where(*here)).first()
 
     def was_sent_away(self, code: str, token_hash: str) -> bool:
         """Whether who shows this token was at the table of this code, and is no longer."""
@@ -151,6 +170,11 @@ class Reading(EntryReading, CourseReading):
         events = select(EventRow).where(EventRow.table_id == table_id)
         return self._session.exec(events.order_by(col(EventRow.event))).all()
 
+    def newest_event(self, table_id: int, kind: str) -> EventRow | None:
+        """The newest of its kind."""
+        events = select(EventRow).where(EventRow.table_id == table_id, EventRow.kind == kind)
+        return self._session.exec(events.order_by(col(EventRow.event).desc()).limit(1)).first()
+
     # Who is at a table
 
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
@@ -207,6 +231,16 @@ class Reading(EntryReading, CourseReading):
         if sheet is not None:
             seats = seats.where(SeatRow.sheet == sheet)
         return self._session.exec(seats.order_by(col(SeatRow.sheet), col(SeatRow.seat))).all()
+
+
+def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
+    """The codes of the table before the one that is asked for, and after it."""
+    before, after = aliased(TableRow), aliased(TableRow)
+    follow = select(after.code).where(after.before_id == TableRow.id).order_by(col(after.id).desc()).limit(1)
+    return (
+        select(before.code).where(before.id == TableRow.before_id).correlate(TableRow).scalar_subquery(),
+        follow.correlate(TableRow).scalar_subquery(),
+    )
 
 
 def _shown(code: str, token_hash: str) -> tuple[ColumnElement[bool], ...]:

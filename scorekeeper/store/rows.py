@@ -74,7 +74,7 @@ class TableRow(Row, table=True):
     through: int | None = None
     beside: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     stacks: list[list[int]] = Field(default_factory=list, sa_type=JSON)
-    before_id: int | None = None
+    before_id: int | None = Field(default=None, index=True)
     closed: datetime | None = Field(default=None, sa_type=Moment)
 
 

@@ -36,6 +36,7 @@ from scorekeeper.web.app import (
 from scorekeeper.web.live import fragments, streams
 from scorekeeper.web.pages import (
     account,
+    again,
     amending,
     closing,
     demo,
@@ -83,6 +84,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     terms,
     closing,
     evening,
+    again,
     help,
     style_guide,
 )
@@ -102,6 +104,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     )
     state.set_up(app, settings, public_url)
     streams.set_up(app, settings)
+    sessions.set_up(app)
     language.set_up(app)
     preferences.set_up(app)
     filters.set_up(app)

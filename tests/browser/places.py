@@ -52,6 +52,7 @@ AT_THE_TABLE = {
     "agreed": "/sheets/1/agreed",
     "rules": "/rules",
     "evening": "/keep",
+    "again": "/again",
     "seat": "/seat",
     "seats": "/seats",
     "host": "/host",

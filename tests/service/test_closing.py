@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.service import closing, joining, people, sheets, tables
+from scorekeeper.service import again, closing, joining, people, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Closed, NotYours, Unfinished
 from scorekeeper.service.evenings import exporting
@@ -43,8 +43,8 @@ def test_on_a_closed_table_names_hosts_links_and_phones_are_still_changed(party:
     links = joining.revoke(party.book, party.aki)
     chie = caller(joining.join(party.book, party.opened.code, links.play or "", seat=2))
     moved = joining.move(party.book, chie.code, joining.move_link(party.book, chie))
-    again = tables.reopen(party.book, caller(moved))
-    assert tables.view(party.book, caller(again)).closed is None
+    over = again.open_again(party.book, caller(moved))
+    assert tables.view(party.book, Caller(over.code, over.token)).closed is None
     assert tables.view(party.book, ben).closed
 
 

@@ -13,7 +13,19 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, caller, gather
-from tests.service.verbs import ASKED, IN_TURN, OF_PLAYERS, OF_THE_HOST, OF_WATCHERS, WON, Call, called, each, verbs
+from tests.service.verbs import (
+    ASKED,
+    IN_TURN,
+    OF_PLAYERS,
+    OF_THE_HOST,
+    OF_WATCHERS,
+    WHEN_FOLLOWED,
+    WON,
+    Call,
+    called,
+    each,
+    verbs,
+)
 
 
 @pytest.fixture
@@ -25,7 +37,7 @@ def party(book: Book) -> Party:
 
 
 def test_every_verb_is_somebodys() -> None:
-    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN]
+    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN, *WHEN_FOLLOWED]
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 

@@ -124,18 +124,6 @@ def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Ca
     assert tables.view(party.book, ben).players[1].mine
 
 
-def test_the_same_table_opens_again_with_its_people_and_rules(book: Book) -> None:
-    party = gather(book, rules={"base": 7}, name="Friday", chips=500)
-    party.record(BEN_WINS)
-    opened = tables.reopen(book, party.aki)
-    again = tables.view(book, caller(opened))
-    assert again.code != party.opened.code
-    assert [player.name for player in again.players] == PLAYERS
-    assert again.sheet.rules == party.view().sheet.rules
-    assert (again.name, again.chips, again.totals) == ("Friday", 500, dict.fromkeys(PLAYERS, 0))
-    assert (again.me.name, again.me.role) == ("Aki", "host")
-
-
 def test_codes_have_no_look_alikes(party: Party) -> None:
     typed = party.opened.code + (party.opened.links.join_code or "")
     assert len(typed) == 12

@@ -149,10 +149,3 @@ def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
             terms.change(party.book, party.aki, given)
     terms.change(party.book, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
     assert money(party)[0] == YEN | {"amount": "5"}
-
-
-def test_the_same_again_is_worth_the_same(party: Party) -> None:
-    given = {"rate": YEN, "note": "yen", "rounding": 100, "bearer": "Ben"}
-    terms.change(party.book, party.aki, given)
-    again = Party(party.book, tables.reopen(party.book, party.aki))
-    assert money(again) == (YEN, "yen", 100, "Ben")

@@ -13,6 +13,7 @@ import pytest
 from scorekeeper import service
 from scorekeeper.service import (
     accounts,
+    again,
     amending,
     closing,
     entries,
@@ -77,7 +78,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
-    tables.reopen: tables.reopen,
+    again.open_again: again.open_again,
 }
 OF_THE_HOST: dict[Verb, Call] = {
     amending.look: lambda book, who: amending.look(book, who, 1),
@@ -105,7 +106,12 @@ IN_TURN: dict[Verb, Call] = {
 }
 """What a player may do when it comes to that: test_hosting says when."""
 
+WHEN_FOLLOWED: dict[Verb, Call] = {again.go_over: again.go_over}
+"""What everybody may do once the next table is open: test_again."""
+
 OPEN_WHEN_CLOSED: set[Verb] = {
+    again.go_over,
+    again.open_again,
     closing.close,
     closing.reopen,
     hosting.agree,
@@ -120,7 +126,6 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     people.rename_person,
     seats.free,
     seats.stand_up,
-    tables.reopen,
 }
 """What changes something on a closed table too: names, who is host, links and phones, the same people again."""
 
@@ -140,7 +145,7 @@ LOOKS: set[Verb] = {
 }
 """What only shows what is there. The others are refused on a closed table: they change it, or show what they would."""
 
-ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN
+ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN | WHEN_FOLLOWED
 
 
 def verbs(*who: str) -> set[Verb]:

@@ -10,6 +10,7 @@ from typing import Final
 from flask import Blueprint
 
 from scorekeeper.web.api import (
+    again,
     closing,
     entries,
     evenings,
@@ -26,5 +27,21 @@ from scorekeeper.web.api import (
 
 blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 
-for _module in (games, settling, tables, joining, hosts, hands, events, sheets, seats, evenings, closing, entries):
+_MODULES: Final = (
+    games,
+    settling,
+    tables,
+    again,
+    joining,
+    hosts,
+    hands,
+    events,
+    sheets,
+    seats,
+    evenings,
+    closing,
+    entries,
+)
+
+for _module in _MODULES:
     blueprint.register_blueprint(_module.blueprint)

@@ -33,6 +33,8 @@ def table(view: TableView) -> dict[str, Any]:
         "pairs": amounts(view.pairs),
         "transfers": amounts(view.transfers),
         "holds": dict(view.holds),
+        "before": view.neighbours.before,
+        "after": view.neighbours.after,
     }
 
 

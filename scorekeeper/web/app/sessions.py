@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from flask import session
+from flask import Flask, session
 
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
@@ -29,6 +29,11 @@ def cookie_options(public_url: str | None) -> dict[str, Any]:
     }
 
 
+def set_up(app: Flask) -> None:
+    """Let templates ask where this browser sits."""
+    app.add_template_global(sits_at)
+
+
 def my_tables() -> dict[str, str]:
     """The tables where this browser sits, code → token, the newest last."""
     return dict(session.get(_TABLES, {}))
@@ -48,6 +53,11 @@ def caller(code: str) -> Caller:
     if token is None:
         raise NotFound
     return Caller(code, token)
+
+
+def sits_at(code: str | None) -> bool:
+    """Whether this browser has been at the table `code`, and keeps its seat there."""
+    return code in my_tables()
 
 
 def callers(most: int) -> list[Caller]:

@@ -19,12 +19,13 @@ SHORTLIST: Final = 8
 blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
 FRAGMENTS: Final = {
-    "table": ("head", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "menu", "host", "thumb"),
+    "table": ("head", "again", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "menu", "host", "thumb"),
     "entry": ("line", "news"),
     "invite": ("seated",),
     "host": ("host", "seated"),
     "rules": ("rules",),
     "end": ("over",),
+    "again": ("followed",),
 }
 """The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
 

@@ -1,4 +1,4 @@
-"""Evenings that are kept: out as one file, in again as the same book, and the same table once more."""
+"""Evenings that are kept: out as one file, and in again as the same book."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ blueprint: Final = Blueprint("evening", __name__)
 
 @blueprint.get("/t/<code>/keep")
 def show(code: str) -> str:
-    """How to keep the evening, and how to play the same again."""
+    """How to keep the evening."""
     return render_template("table/evening.html", table=tables.view(book(), caller(code)))
 
 
@@ -32,15 +32,6 @@ def export(code: str) -> Response:
     body = exporting.as_file(exporting.export(book(), caller(code)))
     headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
     return Response(body, mimetype="application/json", headers=headers)
-
-
-@blueprint.post("/t/<code>/again")
-@at_most(NEW_TABLES)
-def again(code: str) -> AnyResponse:
-    """The same people and rules at a new table."""
-    opened = tables.reopen(book(), caller(code))
-    remember(opened.code, opened.token)
-    return redirect(url_for("invite.show", code=opened.code), 303)
 
 
 @blueprint.get("/import")

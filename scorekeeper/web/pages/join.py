@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import joining
 from scorekeeper.service.errors import Locked, Moved, Taken
-from scorekeeper.service.views import Invitation, Joined
+from scorekeeper.service.joining_views import Invitation
+from scorekeeper.service.views import Joined
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, at_most

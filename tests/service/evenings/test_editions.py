@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import bounds, people, tables
+from scorekeeper.service import again, bounds, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Kept
 from scorekeeper.service.evenings import editions, exporting
@@ -295,5 +295,5 @@ def test_the_same_again_is_not_opened_where_nobody_knows_the_game(book: Book, mo
     aki = host(book, "Freestyle")
     install(monkeypatch)
     with pytest.raises(Refused) as refused:
-        tables.reopen(book, aki)
+        again.open_again(book, aki)
     assert [problem.field for problem in refused.value.problems] == ["game"]

@@ -42,22 +42,9 @@ def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
         assert 'id="evening-problem"' in answer.text
 
 
-def test_the_same_people_and_rules_again_in_one_tap(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    answer = host.post("t/again")
-    host.code = answer.location.split("/")[2]
-    page = words(host.get("t"))
-    assert "Aki (you)" in page
-    assert "No hand yet" in page
-
-
-def test_who_watches_can_keep_it_but_not_open_it_again(app: Flask) -> None:
-    host = opened(app)
-    watcher = joined(app, host, link="watch")
+def test_who_watches_can_keep_it(app: Flask) -> None:
+    watcher = joined(app, opened(app), link="watch")
     assert "Download the evening" in words(watcher.get("t/keep"))
-    assert "Open the same table again" not in words(watcher.get("t/keep"))
-    assert watcher.post("t/again").status_code == 403
 
 
 def _hand_in(phone: Phone, data: bytes) -> TestResponse:

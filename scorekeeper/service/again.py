@@ -1,0 +1,154 @@
+"""The same people again: a new table that follows an old one, and to which everybody goes over from there.
+
+They are the persons there that they are here, whatever they are called by then. The token of a device there follows
+from the one that it has here: whoever goes over twice is there once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.service import clock, codes
+from scorekeeper.service.bounds import EVENT, NAME, has_room
+from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.context import Context, changing, enter, let_look
+from scorekeeper.service.devices import admit, find_table
+from scorekeeper.service.errors import Locked, NotFound, NotYours
+from scorekeeper.service.events import Again, log
+from scorekeeper.service.names import fold
+from scorekeeper.service.people import call, name_person
+from scorekeeper.service.present_table import links
+from scorekeeper.service.sheets import Agreed, lay_sheet
+from scorekeeper.service.tables import new_table
+from scorekeeper.service.views import Links
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import PersonRow, TableRow
+from scorekeeper.store.writing import Writing
+
+TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through")
+"""What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth."""
+
+
+@dataclass(frozen=True)
+class Over:
+    """A device that went over to the next table of the same people, or `opened` it."""
+
+    code: str
+    token: str
+    links: Links
+    role: Role
+    seat: int | None
+    opened: bool
+
+
+def open_again(book: Book, who: Caller, *, another: str | None = None) -> Over:
+    """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
+
+    Where a table follows already they go over to that: unless it is the one of this code, and they want `another`.
+    """
+    with changing(book, who, stays_open=True) as (writing, context):
+        after = context.neighbours.after
+        if after and after != codes.clean_code(another or ""):
+            return _over(writing, context, who)
+        table = _open(writing, context)
+        token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
+        writing.touch(table)
+        return Over(table.code, token, links(table, "host"), "host", context.me.seat, opened=True)
+
+
+def go_over(book: Book, who: Caller) -> Over:
+    """To the table that follows this one, as who one is here; `NotFound` where none does.
+
+    `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.
+    """
+    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
+        if context.neighbours.after is None:
+            raise NotFound(text("nobody has opened the next table yet"))
+        return _over(writing, context, who)
+
+
+def _open(writing: Writing, context: Context) -> TableRow:
+    agreed, old = _agreed_before(context), context.table
+    table = new_table(writing, name=old.name, created=clock.now(), chips=old.chips, rate=old.rate)
+    table.before_id = old.id
+    for name in TERMS:
+        setattr(table, name, getattr(old, name))
+    people = [
+        _copy(one, table) for one in context.people.values() if not one.placeholder or one.person in context.seats
+    ]
+    writing.add(*people)
+    lay_sheet(writing, table, {one.folded: one for one in people}, agreed)
+    _tell(writing, context, table, [one.person for one in people if not one.placeholder])
+    return table
+
+
+def _agreed_before(context: Context) -> Agreed:
+    rules = context.played.rules
+    if not isinstance(rules, Rules):  # nobody can read them any more
+        raise Refused(context.problems, context.players)
+    empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
+    sheet = Sheet(context.played.game, rules, context.players, context.sheet.first_dealer)
+    return Agreed(sheet, frozenset(empty))
+
+
+def _copy(one: PersonRow, table: TableRow) -> PersonRow:
+    return PersonRow(
+        table_id=table.id or 0,
+        person=one.person,
+        name=one.name,
+        folded=one.folded,
+        placeholder=one.placeholder,
+        bets=False,
+    )
+
+
+def _tell(writing: Writing, context: Context, table: TableRow, people: list[int]) -> None:
+    """Tell everybody; a table that is full, for which another is opened, only leads there."""
+    writing.touch(context.table)
+    if has_room(context.table, EVENT + NAME * (len(people) + 1)):
+        log(writing, context, Again(table=table.code), people)
+
+
+def _over(writing: Writing, context: Context, who: Caller) -> Over:
+    table = find_table(writing, context.neighbours.after or "")
+    there = enter(writing, table)
+    token = codes.derived(who.token, table.code)
+    device = writing.device(there.table_id, codes.hashed(token))
+    if device is None:
+        _come_in(writing, context, there, token)
+        device = writing.device(there.table_id, codes.hashed(token))
+    if device is None or device.revoked:
+        raise NotYours(text("this phone no longer belongs to the next table: join it there"))
+    me = enter(writing, table).actor(device)
+    return Over(table.code, token, links(table, me.role), me.role, me.seat, opened=False)
+
+
+def _come_in(writing: Writing, context: Context, there: Context, token: str) -> None:
+    if there.table.joining_locked:
+        raise Locked(text("the host lets nobody in at the moment"))
+    person = _person_there(writing, context, there)
+    admit(writing, there.table_id, context.me.role, person, token)
+    writing.touch(there.table)
+
+
+def _person_there(writing: Writing, context: Context, there: Context) -> int | None:
+    """Who the device is there: the same person, or whoever has come here since then by their name."""
+    me = context.me
+    if me.person is None or me.name is None:
+        return None
+    event = writing.newest_event(context.table_id, "again")
+    if event and event.what.get("table") == there.table.code and me.person in event.people:
+        return me.person
+    known = there.by_fold.get(fold(me.name))
+    held = {device.person for device in there.devices}
+    if known:
+        return None if known.person in held else known.person
+    sitting = there.person_in(me.seat)
+    if me.seat is not None and sitting and there.people[sitting].placeholder and sitting not in held:
+        return call(writing, there, me.seat, me.name)
+    return name_person(writing, there.table_id, me.name).person

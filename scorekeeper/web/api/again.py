@@ -1,0 +1,48 @@
+"""The same people again: the next table, opened or gone over to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, request
+
+from scorekeeper.games.fields import Model
+from scorekeeper.service import again
+from scorekeeper.web.api.request import body_as, caller
+from scorekeeper.web.app import urls
+from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("again", __name__)
+
+
+class Wanted(Model):
+    """`another`: the code of the table that follows already, where one more is wanted beside it."""
+
+    another: str | None = None
+
+
+@blueprint.post("/tables/<code>/again")
+@at_most(NEW_TABLES)
+def open_again(code: str) -> tuple[dict[str, Any], int]:
+    """A new table of the same people (201), or a token for the one that follows already (200)."""
+    wanted = body_as(Wanted) if request.content_length else Wanted()
+    over = again.open_again(book(), caller(code), another=wanted.another)
+    return _written(over), 201 if over.opened else 200
+
+
+@blueprint.post("/tables/<code>/over")
+@at_most(JOINS)
+def go_over(code: str) -> dict[str, Any]:
+    """A token for the table of the same people that follows, for the person that one is here."""
+    return _written(again.go_over(book(), caller(code)))
+
+
+def _written(over: again.Over) -> dict[str, Any]:
+    return {
+        "code": over.code,
+        "token": over.token,
+        "role": over.role,
+        "seat": over.seat,
+        "links": urls.links(over.code, over.links),
+    }

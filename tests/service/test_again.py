@@ -1,0 +1,212 @@
+"""The same people again: one new table, to which everybody goes over with their seat."""
+
+import pytest
+
+from scorekeeper.service import again, bounds, hosting, joining, people, seating, tables, terms
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Locked, NotFound, NotYours
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
+from tests.service.test_same_time import MANY, at_once
+
+
+def token(over: again.Over) -> Caller:
+    return Caller(over.code, over.token)
+
+
+def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(book: Book) -> None:
+    party = gather(book, rules={"base": 7}, name="Friday", chips=500)
+    party.record(BEN_WINS)
+    worth = {"rate": {"currency": "JPY", "amount": "10"}, "note": "yen", "rounding": 50, "bearer": "Chie"}
+    terms.change(book, party.aki, worth)
+    with book.writing() as writing:
+        table = writing.table_by_code(party.opened.code)
+        assert table
+        table.way = "pairs"
+    over = again.open_again(book, party.aki)
+    there = tables.view(book, token(over))
+    assert there.code != party.opened.code
+    assert [(player.name, player.person) for player in there.players] == [
+        (player.name, player.person) for player in party.view().players
+    ]
+    assert there.sheet.rules == party.view().sheet.rules
+    assert (there.name, there.chips, there.note) == ("Friday", 500, "yen")
+    assert there.totals == dict.fromkeys(PLAYERS, 0)
+    assert (there.me.name, there.me.role, over.opened) == ("Aki", "host", True)
+    with book.reading() as reading:
+        kept = reading.table_by_code(over.code)
+        assert kept
+        assert (kept.currency, kept.amount, kept.rounding, kept.bearer, kept.way) == ("JPY", "10", 50, 3, "pairs")
+
+
+def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Caller) -> None:
+    helper = party.join()
+    opened = again.open_again(party.book, ben)
+    assert party.view().neighbours.after == opened.code
+    seen = {name: again.go_over(party.book, who) for name, who in (("Aki", party.aki), ("Eva", eva), ("", helper))}
+    roles = {name: tables.view(party.book, token(over)).me for name, over in seen.items()}
+    assert [(me.name, me.role, me.seat) for me in roles.values()] == [
+        ("Aki", "host", 0),
+        ("Eva", "watcher", None),
+        (None, "player", None),
+    ]
+    there = tables.view(party.book, token(opened))
+    assert (there.me.name, there.me.role, there.me.seat) == ("Ben", "host", 1)
+    assert [player.seated for player in there.players] == [True, True, False, False]
+    assert there.neighbours.before == party.opened.code
+    assert seen["Eva"].links.play is None
+
+
+def test_all_are_told_and_whoever_did_it_is_named(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, ben)
+    (told,) = party.view().news
+    assert (told.kind, told.by, told.mine, told.what) == ("again", "Ben", False, {"table": opened.code})
+    assert tables.view(party.book, ben).news[0].mine
+
+
+def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that_was_seen(
+    party: Party, ben: Caller
+) -> None:
+    first = again.open_again(party.book, party.aki)
+    second = again.open_again(party.book, ben)
+    assert (second.code, second.opened, second.seat, second.role) == (first.code, False, 1, "player")
+    other = again.open_again(party.book, ben, another=first.code.lower())
+    assert (other.opened, other.role) == (True, "host")
+    assert other.code != first.code
+    late = again.open_again(party.book, party.aki, another=first.code)
+    assert (late.code, late.opened, late.role) == (other.code, False, "host")
+    assert party.view().neighbours.after == other.code
+
+
+def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
+    phones = [party.aki, *(party.join(seat=seat) for seat in (1, 2, 3))]
+    seen = at_once(lambda number: again.open_again(party.book, phones[number % 4]))
+    assert len({over.code for over in seen}) == 1
+    assert sum(over.opened for over in seen) == 1
+    assert len({over.token for over in seen}) == 4
+    there = tables.view(party.book, token(seen[0]))
+    assert all(player.seated for player in there.players)
+    assert list(verify(party.book, seen[0].code)) == []
+
+
+def test_many_who_want_another_at_once_meet_at_one_too(party: Party) -> None:
+    first = again.open_again(party.book, party.aki).code
+    seen = at_once(lambda _: again.open_again(party.book, party.aki, another=first))
+    assert len({over.code for over in seen} | {first}) == 2
+    assert sum(over.opened for over in seen) == 1
+
+
+def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, party.aki)
+    seen = at_once(lambda _: again.go_over(party.book, ben))
+    assert len({over.token for over in seen}) == 1
+    with party.book.reading() as reading:
+        table = reading.table_by_code(opened.code)
+        assert table
+        devices = [device for _, device in reading.people(table.id or 0) if device]
+    assert len(devices) == 2
+    assert MANY > 2
+
+
+def test_who_is_called_otherwise_by_then_is_the_same_person(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, party.aki)
+    people.rename_person(party.book, token(opened), "Chie", "Ben II")
+    people.rename_person(party.book, token(opened), "Ben", "Benjamin")
+    people.rename_person(party.book, ben, "Ben", "Benni")
+    assert tables.view(party.book, token(again.go_over(party.book, ben))).me.name == "Benjamin"
+
+
+def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    seating.reseat(party.book, party.aki, Wanted((1, 4, 3)))
+    opened = again.open_again(party.book, party.aki)
+    assert [player.name for player in tables.view(party.book, token(opened)).players] == ["Aki", "Dai", "Chie"]
+    there = tables.view(party.book, token(again.go_over(party.book, ben)))
+    assert (there.me.name, there.me.seat, there.away is not None) == ("Ben", None, True)
+
+
+def test_who_came_after_it_was_opened_comes_by_name(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "", "Dai"])
+    opened = again.open_again(book, party.aki)
+    kim, lee, eva = party.join("Kim", seat=2), party.join("Lee"), party.join("Eva", watch=True)
+    joining.join(book, opened.code, opened.links.play or "", name="Uma")
+    joining.join(book, opened.code, opened.links.watch, name="Eva")
+    seen = [tables.view(book, token(again.go_over(book, who))).me for who in (kim, lee, eva)]
+    assert [(me.name, me.role, me.seat) for me in seen] == [
+        ("Kim", "player", 2),
+        ("Lee", "player", None),
+        (None, "watcher", None),
+    ]
+
+
+def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "", "Dai"])
+    opened = again.open_again(book, party.aki)
+    kim = party.join("Kim", seat=2)
+    joining.join(book, opened.code, opened.links.play or "", seat=2, name="Lee")
+    me = tables.view(book, token(again.go_over(book, kim))).me
+    assert (me.name, me.seat) == ("Kim", None)
+
+
+def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller, sam: Caller) -> None:
+    opened = again.open_again(party.book, party.aki)
+    joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=1, move=True)
+    for who in (ben, Caller(party.opened.code, sam.token), Caller(party.opened.code, opened.token)):
+        with pytest.raises(NotFound):
+            again.go_over(party.book, who)
+    with pytest.raises(NotFound):
+        tables.view(party.book, Caller(opened.code, party.aki.token))
+
+
+def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, party.aki)
+    again.go_over(party.book, ben)
+    joining.join(party.book, opened.code, opened.links.play or "", seat=1, move=True)
+    with pytest.raises(NotYours):
+        again.go_over(party.book, ben)
+
+
+def test_a_locked_table_lets_in_nobody_who_is_not_there(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, party.aki)
+    joining.lock(party.book, token(opened), True)
+    with pytest.raises(Locked):
+        again.go_over(party.book, ben)
+    assert again.go_over(party.book, party.aki).token == opened.token
+
+
+def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(party: Party, eva: Caller) -> None:
+    with pytest.raises(NotFound):
+        again.go_over(party.book, eva)
+    with pytest.raises(NotYours):
+        again.open_again(party.book, eva)
+    assert party.view().neighbours.after is None
+
+
+def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Caller) -> None:
+    opened = again.open_again(party.book, ben)
+    over = again.go_over(party.book, party.aki)
+    hosting.dismiss(party.book, token(opened), 1)
+    assert again.go_over(party.book, party.aki).role == "player"
+    assert over.role == "host"
+
+
+def test_a_full_table_is_followed_by_another(party: Party, ben: Caller) -> None:
+    with party.book.writing() as writing:
+        table = writing.table_by_code(party.opened.code)
+        assert table
+        table.size = bounds.MOST_BYTES
+    opened = again.open_again(party.book, party.aki)
+    assert party.view().news == ()
+    over = again.go_over(party.book, ben)
+    assert (over.code, over.seat) == (opened.code, 1)
+
+
+def test_that_it_was_opened_is_kept_in_a_file(party: Party) -> None:
+    again.open_again(party.book, party.aki)
+    kept = exporting.export(party.book, party.opened.code)
+    back = exporting.import_(party.book, kept)
+    assert exporting.export(party.book, back.code)["events"] == kept["events"]
+    assert tables.view(party.book, caller(back)).neighbours.after is None
