@@ -51,6 +51,7 @@ class EntryView:
     changed: Mapping[str, int]
     withdrawn: bool = False
     withdrawn_by: str | None = None
+    withdrawn_by_me: bool = False
     withdrawn_at: datetime | None = None
     money: str | None = None
     counted: tuple[Counted, ...] = ()

@@ -107,6 +107,11 @@ class HandView:
         return balance.totals((), flows)
 
     @property
+    def recorded(self) -> int:
+        """The revision of the table when it was recorded: what was entered beside the hands before is older."""
+        return self.earlier[0].revision if self.earlier else self.revision
+
+    @property
     def put_in(self) -> bool:
         """Whether it was forgotten at first, and stands before hands of lower numbers."""
         return self.place != in_turn(self.number)
@@ -206,25 +211,3 @@ class DraftView:
     revision: int = 0
     face_down: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class News:
-    """One thing that has happened: its `kind`, who did it, and when, where that is known.
-
-    `changed` is what it changed for everybody, by name, nobody whose chips are the same; None where that is not known
-    or nothing changes by it. `mine`: the reader did it. `word` is what somebody says. `number` 0 means the whole game,
-    and with `sheet` 0 the table: an event, whose `what` it says (service/events.py), of the other `people` by name.
-    """
-
-    kind: str
-    sheet: int
-    number: int
-    revision: int
-    by: str | None
-    mine: bool
-    at: datetime | None = None
-    changed: Mapping[str, int] | None = None
-    word: str = ""
-    people: tuple[str, ...] = ()
-    what: Mapping[str, Any] = field(default_factory=dict)

@@ -11,22 +11,29 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from scorekeeper.service.context import Context
-from scorekeeper.service.hand_views import News
-from scorekeeper.store.hand_queries import Told
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.news_views import News
+from scorekeeper.store.told_queries import Told
 
 SO_MANY: Final = 6
 """So many are told at most."""
 
 
-def news(context: Context, contexts: Sequence[Context], told: Iterable[Told]) -> tuple[News, ...]:
-    """The newest first; `contexts` are the sheets, `told` what happened to their hands and to the table."""
-    rows = list(told)
+def news(
+    context: Context, contexts: Sequence[Context], told: Iterable[Told], entries: Iterable[EntryView] = ()
+) -> tuple[News, ...]:
+    """The newest first; `contexts` are the sheets, `told` what happened to their hands and to the table.
+
+    `entries` are those of which anything is told, each as it was entered and, where it was, as it is withdrawn.
+    """
+    rows = [row for row in told if not row.is_entry]
     hands = [_of_hand(context, row) for row in rows if row.sheet and not row.said]
     at = {(one.sheet, one.number, one.revision) for one in hands}
     words = [one for row in rows if row.said for one in _of_word(context, row, at)]
     agreed = [one for there in contexts for one in _of_agreement(there)]
     events = [_of_event(context, row) for row in rows if not row.sheet]
-    return tuple(sorted((*hands, *words, *agreed, *events), key=lambda one: -one.revision)[:SO_MANY])
+    written = [_of_entry(one) for one in entries]
+    return tuple(sorted((*hands, *words, *agreed, *events, *written), key=lambda one: -one.revision)[:SO_MANY])
 
 
 def _of_hand(context: Context, row: Told) -> News:
@@ -91,6 +98,22 @@ def _of_event(context: Context, row: Told) -> News:
         at=row.at,
         people=tuple(context.people[person].name for person in row.people or ()),
         what=row.what or {},
+    )
+
+
+def _of_entry(entry: EntryView) -> News:
+    """A version of an entry, with what it changes in play."""
+    return News(
+        kind="entry_withdrawn" if entry.withdrawn else "entered",
+        sheet=0,
+        number=0,
+        revision=entry.revision,
+        by=entry.withdrawn_by if entry.withdrawn else entry.by,
+        mine=entry.withdrawn_by_me if entry.withdrawn else entry.mine,
+        at=entry.withdrawn_at or entry.at,
+        changed=entry.changed or None,
+        people=entry.people,
+        entry=entry,
     )
 
 

@@ -11,7 +11,10 @@ from scorekeeper.ledger.entries import PLAY, STACKS
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
 from scorekeeper.service.hand_views import Objection, Pair
+from scorekeeper.service.views import SheetView
 from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.rows import SheetRow
+from scorekeeper.store.told_queries import Told
 
 
 def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[Objection] = ()) -> EntryView:
@@ -33,6 +36,7 @@ def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[O
         changed=changed(context, newest),
         withdrawn=newest.withdrawn,
         withdrawn_by=context.name_of(newest.person) if newest.withdrawn else None,
+        withdrawn_by_me=newest.withdrawn and _mine(context, newest),
         withdrawn_at=newest.at if newest.withdrawn else None,
         money=newest.what.get("money"),
         counted=counted,
@@ -44,6 +48,43 @@ def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[O
 def entries(context: Context, rows: Iterable[EntryRow]) -> tuple[EntryView, ...]:
     """The entries of these versions, which stand entry by entry."""
     return tuple(entry(context, list(versions)) for _, versions in groupby(rows, lambda row: row.entry))
+
+
+def told(context: Context, rows: Iterable[Told]) -> list[list[EntryRow]]:
+    """Every version of each entry of which anything is told, the oldest first."""
+    versions = [
+        EntryRow(
+            table_id=context.table_id,
+            entry=row.number,
+            withdrawn=row.settled,
+            what=row.what or {},
+            flows=row.changed or [],
+            **{name: getattr(row, name) for name in ("revision", "kind", "person", "device", "at")},
+        )
+        for row in rows
+        if row.is_entry
+    ]
+    in_order = sorted(versions, key=lambda row: (row.entry, row.revision))
+    return [list(those) for _, those in groupby(in_order, lambda row: row.entry)]
+
+
+def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryView]) -> tuple[EntryView, ...]:
+    """Those of `entries` that stand beside the hands of a sheet that are shown; none where the last is not among them.
+
+    `games` are all sheets. What was entered before the oldest hand that is shown is left out, and so is what belongs to
+    another game; all is shown where the sheet has no hand.
+    """
+    if sheet.later_hands:
+        return ()
+    in_turn = [hand.recorded for hand in sheet.hands if not hand.put_in]
+    oldest = min(in_turn, default=0) if sheet.earlier_hands else 0
+    begins = games[sheet.number - 1].opened if sheet.number > 1 else None
+    ends = games[sheet.number].opened if sheet.number < len(games) else None
+    return tuple(
+        one
+        for one in entries
+        if one.entered > oldest and (not begins or one.at >= begins) and (not ends or one.at < ends)
+    )
 
 
 def people(context: Context, row: EntryRow) -> tuple[str, ...]:

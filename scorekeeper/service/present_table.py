@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.ledger.money import Rounding
-from scorekeeper.service import hosting, present
+from scorekeeper.service import hosting, present, present_entries
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
+from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
 from scorekeeper.service.holding import holds
 from scorekeeper.service.money import rate_of
@@ -21,10 +22,14 @@ from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import Span
+
+SO_MANY_ENTRIES: Final = 20
+"""So many are shown beside the hands at most; older ones have a page of their own."""
 
 
 def links(table: TableRow, role: Role) -> Links:
@@ -88,7 +93,8 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
     stands = standing(context, contexts)
     sheet = present.one_sheet(reading, context, contexts, span or Span(limit=0))
     previous = _previous(reading, contexts, sheet, span) if look_back else None
-    draft, told = reading.draft_and_news(context.table_id, SO_MANY)
+    draft, told = reading.draft_and_news(context.table_id, SO_MANY, SO_MANY_ENTRIES)
+    written = present_entries.told(context, told)
     table, me = context.table, context.me
     return TableView(
         code=table.code,
@@ -112,7 +118,8 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         transfers=stands.transfers,
         holds=stands.holds,
         draft=present.draft(context, draft, sheet.next.number, me),
-        news=news(context, contexts, told),
+        news=news(context, contexts, told, _versions(context, written)),
+        entries=_entries(context, contexts, sheet, written),
         hosting=hosting.view(context),
         closed=table.closed,
         neighbours=context.neighbours,
@@ -120,6 +127,20 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         previous=previous,
         away=_away(me, contexts),
     )
+
+
+def _versions(context: Context, written: Iterable[Sequence[EntryRow]]) -> list[EntryView]:
+    """Each entry as it was entered, and as it is withdrawn where it was."""
+    return [
+        present_entries.entry(context, versions[: upto + 1]) for versions in written for upto in range(len(versions))
+    ]
+
+
+def _entries(
+    context: Context, contexts: Sequence[Context], sheet: SheetView, written: Iterable[Sequence[EntryRow]]
+) -> tuple[EntryView, ...]:
+    entries = [present_entries.entry(context, versions) for versions in written]
+    return present_entries.beside(sheet, [there.sheet for there in contexts], entries[-SO_MANY_ENTRIES:])
 
 
 def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, span: Span | None) -> SheetView | None:

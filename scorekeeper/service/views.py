@@ -16,9 +16,11 @@ from scorekeeper.games.words import Dealer
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service.agreement_views import Amendment
 from scorekeeper.service.caller import Actor, Role
-from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, News, Next, Pair, Result
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, Next, Pair, Result
 from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
+from scorekeeper.service.news_views import News
 from scorekeeper.store.queries import Neighbours
 
 
@@ -128,6 +130,7 @@ class GameView:
 class TableView:
     """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are of all that was won.
 
+    `entries` are the newest that were entered beside the hands that are shown, where the sheet is shown to its end.
     `holds` are the chips in front of everybody (service/holding.py); of nobody where there is nothing to begin with.
 
     `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
@@ -161,6 +164,7 @@ class TableView:
     holds: Mapping[str, int]
     draft: DraftView
     news: tuple[News, ...]
+    entries: tuple[EntryView, ...]
     hosting: Hosting
     neighbours: Neighbours
     closed: datetime | None = None

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from datetime import datetime
 from json import loads
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     JSON,
     BigInteger,
-    Integer,
-    Select,
     Text,
     and_,
     cast,
     false,
     func,
     literal,
-    null,
     or_,
-    true,
     tuple_,
     type_coerce,
-    union_all,
 )
 from sqlalchemy import select as sa_select
 from sqlalchemy.orm import aliased
@@ -33,7 +27,6 @@ from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import STEP
 from scorekeeper.store.rows import (
     DraftRow,
-    EventRow,
     HandRow,
     ObjectionRow,
     TableRow,
@@ -69,25 +62,6 @@ class Standing(NamedTuple):
     def number(self) -> int:
         """The number of the next hand."""
         return self.recorded + 1
-
-
-class Told(NamedTuple):
-    """A version of a hand that people are told of, a word against one (`said`), or an event, which is of no sheet."""
-
-    said: bool
-    kind: str
-    sheet: int
-    number: int
-    revision: int
-    person: int | None
-    device: int | None
-    at: datetime
-    changed: list[list[int]] | None
-    word: str
-    settled: bool
-    agreed: list[int] | None
-    people: list[int] | None
-    what: dict[str, Any] | None
 
 
 class HandReading:
@@ -204,15 +178,6 @@ class HandReading:
         """What has been entered of the next hand."""
         return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
 
-    def draft_and_news(self, table_id: int, limit: int) -> tuple[DraftRow | None, list[Told]]:
-        """What has been entered of the next hand; and the newest `limit` of each kind that people are told of."""
-        told = union_all(*(one.limit(limit).subquery().select() for one in _told(table_id))).subquery()
-        drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
-        rows = self._session.execute(
-            drafts.where(TableRow.id == table_id).add_columns(*told.c).outerjoin(told, true())
-        ).all()
-        return rows[0][1], [Told(*row[2:]) for row in rows if row[4] is not None]
-
     def objections_to(self, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
         """Every word against these hands, the oldest first."""
         against = tuple_(col(ObjectionRow.sheet), col(ObjectionRow.number)).in_(hands)
@@ -230,57 +195,3 @@ class HandReading:
         """Every word that was ever said against a hand, the oldest first."""
         said = select(ObjectionRow).where(ObjectionRow.table_id == table_id)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
-
-
-def _told(table_id: int) -> tuple[Select[Any], ...]:
-    """The versions of hands, the words and the events that people are told of: as `Told`, the newest first."""
-    none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
-    where = ("sheet", "number", "revision", "person")
-    hands = sa_select(
-        false().label("said"),
-        col(HandRow.kind).label("kind"),
-        *(getattr(HandRow, name) for name in where),
-        col(HandRow.device),
-        col(HandRow.at),
-        col(HandRow.changed),
-        literal("").label("word"),
-        true().label("settled"),
-        none.label("agreed"),
-        none.label("people"),
-        none.label("what"),
-    ).where(col(HandRow.table_id) == table_id, col(HandRow.changed).is_not(None))
-    words = sa_select(
-        true().label("said"),
-        literal("").label("kind"),
-        *(getattr(ObjectionRow, name) for name in where),
-        nothing.label("device"),
-        col(ObjectionRow.at),
-        none.label("changed"),
-        col(ObjectionRow.word),
-        col(ObjectionRow.settled),
-        col(ObjectionRow.agreed),
-        none.label("people"),
-        none.label("what"),
-    ).where(col(ObjectionRow.table_id) == table_id)
-    return (
-        hands.order_by(col(HandRow.revision).desc()),
-        words.order_by(col(ObjectionRow.revision).desc()),
-        _events(table_id).order_by(col(EventRow.event).desc()),
-    )
-
-
-def _events(table_id: int) -> Select[Any]:
-    none, no_hand = cast(null(), JSON(none_as_null=True)), literal(0)
-    return sa_select(
-        false().label("said"),
-        col(EventRow.kind),
-        no_hand.label("sheet"),
-        no_hand.label("number"),
-        *(getattr(EventRow, name) for name in ("revision", "person", "device", "at")),
-        none.label("changed"),
-        literal("").label("word"),
-        true().label("settled"),
-        none.label("agreed"),
-        col(EventRow.people),
-        col(EventRow.what),
-    ).where(col(EventRow.table_id) == table_id)

@@ -1,6 +1,7 @@
 """Every question that is put to the database, each within one transaction and, but for the way in, within one table.
 
-Those about hands, and what is said and typed of them, stand in `hand_queries`; about entries, in `entry_queries`.
+Those about hands, and what is said and typed of them, stand in `hand_queries`; about entries, in `entry_queries`;
+about all that people are told of, in `told_queries`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ from sqlmodel import col, select
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.course_queries import CourseReading
-from scorekeeper.store.entry_queries import EntryReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import (
     AmendmentRow,
@@ -38,6 +38,7 @@ from scorekeeper.store.rows import (
     SheetRow,
     TableRow,
 )
+from scorekeeper.store.told_queries import ToldReading
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(EntryReading, CourseReading):
+class Reading(ToldReading, CourseReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in

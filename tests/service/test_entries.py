@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import closing, entries, tables
+from scorekeeper.service import closing, entries, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import Closed, KeyUsed, NotFound, NotNow, NotYours, TakenEntry
@@ -252,3 +252,37 @@ def test_on_a_closed_table_only_hand_overs_are_entered_and_withdrawn(party: Part
         entries.withdraw(party.book, party.aki, 1)
     handed = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
     assert entries.withdraw(party.book, party.aki, handed.number).withdrawn
+
+
+def test_every_entry_and_withdrawal_is_told_in_its_turn(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    enter(party, **PENALTY)
+    enter(party, **BUY_IN)
+    entries.withdraw(party.book, ben, 1)
+    told = tables.view(party.book, ben).news
+    assert [(one.kind, one.by, one.mine, one.changed) for one in told] == [
+        ("entry_withdrawn", "Ben", True, {"Aki": 5, "Ben": -5}),
+        ("entered", "Aki", False, None),
+        ("entered", "Aki", False, {"Aki": -5, "Ben": 5}),
+    ]
+    assert [one.entry and one.entry.kind for one in told] == ["adjustment", "buy_in", "adjustment"]
+
+
+def test_entries_stand_beside_the_hands_that_are_shown(party: Party) -> None:
+    enter(party, **BUY_IN)
+    party.record(BEN_WINS)
+    enter(party, **PENALTY)
+    second = party.record(BEN_WINS)
+    enter(party, **COUNT)
+    entries.withdraw(party.book, party.aki, 1)
+    everything = party.view()
+    assert [(one.number, one.withdrawn) for one in everything.entries] == [(1, True), (2, False), (3, False)]
+    assert everything.entries[1].entered < second.recorded < everything.entries[2].entered
+    front = tables.view(party.book, party.aki, limit=1)
+    assert [one.number for one in front.entries] == [3]
+    assert tables.view(party.book, party.aki, limit=1, before=2).entries == ()
+    sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    assert party.view().entries == ()
+    enter(party, **BUY_IN)
+    assert [one.number for one in party.view().entries] == [4]
+    assert [one.number for one in party.view(1).entries] == [1, 2, 3]

@@ -8,8 +8,8 @@ from scorekeeper.service import amending, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hand_views import News
 from scorekeeper.service.hands import forgotten, objections, recording
+from scorekeeper.service.news_views import News
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at
 
 Deed = Callable[[Party, Caller], object]

@@ -8,7 +8,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
-from scorekeeper.service.hand_views import News
+from scorekeeper.service.news_views import News
 from scorekeeper.store.entry_rows import EntryRow
 from tests.service.conftest import BEN_WINS, Party
 

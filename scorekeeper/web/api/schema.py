@@ -35,6 +35,7 @@ def table(view: TableView) -> dict[str, Any]:
         "holds": dict(view.holds),
         "before": view.neighbours.before,
         "after": view.neighbours.after,
+        "entries": [entry(one) for one in view.entries],
     }
 
 

@@ -83,7 +83,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         lambda evening: evening.ask("POST", "/settle", SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND]}),
     ),
     ("POST", "/tables"): (33, lambda evening: evening.ask("POST", "/tables", SHEET)),
-    ("POST", "/import"): (34, lambda evening: evening.ask("POST", "/import", evening.kept)),
+    ("POST", "/import"): (35, lambda evening: evening.ask("POST", "/import", evening.kept)),
     ("GET", "/tables/<code>"): (8, lambda evening: evening.host.get()),
     ("POST", "/tables/<code>/join"): (
         9,

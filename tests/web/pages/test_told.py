@@ -4,6 +4,9 @@ import re
 
 from flask import Flask
 
+from scorekeeper.service import entries
+from scorekeeper.service.caller import Caller
+from scorekeeper.web.app.state import state
 from tests.web.browsers import Phone, joined, opened, play, words
 
 HEADLINE = "Ben 結 · 包尊"
@@ -93,3 +96,19 @@ def test_lists_tell_what_was_entered_in_a_paragraph(app: Flask) -> None:
     said = "Ben 結 · 包尊 Aki 1 棟 Ben 5 棟 · 結 · 包尊 Chie 2 棟 Dai 0 棟"
     assert said in words(host.get("t/sheets/1/hands"))
     assert said in words(host.get("t/account?of=Ben"))
+
+
+def test_what_is_entered_beside_the_hands_is_told_in_words_on_every_phone(app: Flask) -> None:
+    host = with_a_hand(app)
+    ben = joined(app, host, 1)
+    with host.client.session_transaction() as session:
+        who = Caller(host.code, session["tables"][host.code])
+    given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "<tea>"}
+    entries.enter(state(app).book, who, given)
+    said = words(ben.get("t"))
+    assert "Aki wrote down chips outside the hands · Aki → Ben 5 : <tea> you +5" in said
+    entries.withdraw(state(app).book, who, 1)
+    assert "Aki withdrew chips outside the hands · Aki → Ben 5 : <tea> you −5" in words(ben.get("t"))
+    count = {"kind": "count", "chips": {"Aki": 0, "Ben": 20}}
+    entries.enter(state(app).book, who, count)
+    assert "Aki wrote down a count of the chips · Aki +6" in words(ben.get("t"))
