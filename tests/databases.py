@@ -1,16 +1,21 @@
 """Books to test with: a SQLite file, and a database of a real PostgreSQL server."""
 
+import sqlite3
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
 
+from scorekeeper.store import book as opening
 from scorekeeper.store.book import Book
+from scorekeeper.store.engine import is_sqlite, make_engine
 from tests.postgresql import server
 
 _numbers = count(1)
+_first: Final[dict[str, Engine]] = {}
 
 
 @pytest.fixture(scope="session")
@@ -44,3 +49,35 @@ def book(database_url: str, tmp_path: Path) -> Iterator[Book]:
     opened = Book.open(database_url, tmp_path)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file without tables. Making one takes a while, copying it does not."""
+    instance = tmp_path_factory.mktemp("book")
+    Book.open(f"sqlite:///{instance}/scorekeeper.db", instance).close()
+    return instance / "scorekeeper.db"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_books() -> Iterator[None]:
+    """Books as they are but for what takes a while and is not looked at; tests/store goes without."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "make_engine", _quick_engine)
+        yield
+
+
+def _quick_engine(url: str) -> Engine:
+    """One that knows how others wrote a question as SQL, which costs more than its answer, and awaits no disk."""
+    engine = make_engine(url)
+    if engine.dialect.name not in _first:
+        engine.connect().close()
+    known = _first.setdefault(engine.dialect.name, engine)
+    engine.dialect, engine._compiled_cache = known.dialect, known._compiled_cache
+    if is_sqlite(engine):
+        event.listen(engine, "connect", _do_not_wait)
+    return engine
+
+
+def _do_not_wait(connection: sqlite3.Connection, _record: object) -> None:
+    connection.execute("PRAGMA synchronous = OFF")

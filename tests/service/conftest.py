@@ -1,5 +1,6 @@
 """A table of four, on both databases: Aki is the host, Ben plays, Eva watches; Sam, a stranger, has his own table."""
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -12,9 +13,9 @@ from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Joined, Opened, TableView
 from scorekeeper.store.book import Book
-from tests.databases import book, new_database, postgresql
+from tests.databases import book, empty_database, new_database, postgresql, quick_books
 
-__all__ = ["book", "postgresql"]
+__all__ = ["book", "empty_database", "postgresql", "quick_books"]
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 BEN_WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
@@ -90,9 +91,10 @@ def shared_database(postgresql: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> str:
     """A file, or the shared database."""
     if request.param == "sqlite":
+        shutil.copy(empty_database, tmp_path)
         return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     return str(request.getfixturevalue("shared_database"))
 

@@ -9,23 +9,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings, load
-from scorekeeper.store.book import Book
 from scorekeeper.web import close, create_app
-from tests.databases import postgresql
+from scorekeeper.web.app import state
+from scorekeeper.web.live import streams
+from tests.databases import empty_database, postgresql, quick_books
 
-__all__ = ["postgresql"]  # a fixture from elsewhere
+__all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsewhere
 
 ORIGIN = {"Origin": "http://localhost"}
 """What a browser sends along with a form of our own pages."""
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A book without tables. Making one takes a while, copying it does not."""
-    instance = tmp_path_factory.mktemp("book")
-    settings = load({"SCOREKEEPER_INSTANCE": str(instance)})
-    Book.open(settings.database_url, instance).close()
-    return instance / "scorekeeper.db"
 
 
 @pytest.fixture
@@ -35,13 +27,23 @@ def settings(tmp_path: Path, empty_database: Path) -> Settings:
     return load({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
 
 
-@pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
-    """The application. A fault in it fails the test."""
-    app = create_app(settings)
-    app.testing = True
-    yield app
+@pytest.fixture(scope="session")
+def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application without its book. Laying its addresses takes a while, as does the first look at a page."""
+    instance = tmp_path_factory.mktemp("application")
+    app = create_app(load({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
     close(app)
+    return app
+
+
+@pytest.fixture
+def app(application: Flask, settings: Settings) -> Iterator[Flask]:
+    """The application on its empty book, to be looked at and not to be changed. A fault in it fails the test."""
+    state.set_up(application, settings, public_url=None)
+    streams.set_up(application, settings)
+    application.testing = True
+    yield application
+    close(application)
 
 
 @pytest.fixture
