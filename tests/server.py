@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 30.0
+NOT_HANDED_ON = ("SCOREKEEPER_", "COVERAGE_")
+"""Settings of whoever runs the tests; and a server that is killed in the end loses what it has counted, at a cost."""
 
 
 def free_port() -> int:
@@ -99,7 +101,7 @@ class Server:
             "SCOREKEEPER_PUBLIC_URL": self.url,
             "SCOREKEEPER_RATE_LIMITS": "off",
         }
-        others = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
+        others = {name: value for name, value in os.environ.items() if not name.startswith(NOT_HANDED_ON)}
         return others | ours | self.environ
 
     def _wait_until_it_answers(self) -> None:

@@ -62,14 +62,23 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The real server, one for the tests of a module; each test opens its own table."""
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The one server of all modules, which the first of them starts."""
     server = Server(tmp_path_factory.mktemp("server") / "instance")
-    server.start()
     yield server
     server.kill()
-    assert "Traceback" not in server.log, server.log
+
+
+@pytest.fixture(scope="module")
+def server(running: Server) -> Iterator[Server]:
+    """The real server; each test opens its own table."""
+    if not running.process:
+        running.start()
+    told = len(running.log)
+    yield running
+    log = running.log[told:]
+    assert "Traceback" not in log, log
 
 
 @pytest.fixture(scope="module")
