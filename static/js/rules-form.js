@@ -61,6 +61,16 @@ function suggest(form, players) {
   });
 }
 
+/** Whoever may bear what rounding leaves is called as they are typed; nobody sits beyond the seats. */
+function callBearers(form) {
+  const seats = form.querySelector('[name="seats"]:checked, [name="seats"][type="hidden"]')?.value ?? Infinity;
+  for (const option of form.querySelectorAll("#bearer option:not([value=''])")) {
+    const name = form.querySelector(`[name="players.${option.value}"]`)?.value.trim();
+    option.textContent = [option.textContent.split(" ")[0], name].filter(Boolean).join(" ");
+    option.hidden = Number(option.value) >= seats && !option.selected;
+  }
+}
+
 for (const form of document.querySelectorAll("form:has([data-rule])")) {
   for (const players of form.querySelectorAll("[data-suggested]")) suggest(form, players);
   if (form.querySelector("[data-when]")) start(form);
@@ -71,4 +81,6 @@ for (const form of document.querySelectorAll("form:has([data-rule])")) {
   });
   form.addEventListener("input", () => sum(form));
   sum(form);
+  form.addEventListener("input", () => callBearers(form));
+  callBearers(form);
 }

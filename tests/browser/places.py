@@ -95,6 +95,8 @@ def open_places(page: Page) -> Places:
 def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
     """The same at tables of these people; `word` is the name of the table and all that is said there."""
     table = f"/t/{open_table(page, 'tien-gow', len(names), names, word)}"
+    money = {"rate.amount": "123,456.789", "rate.currency": "TWD", "rounding": "50", "bearer": names[1], "note": word}
+    send(page, f"{table}/terms", money)
     for number, piles in enumerate(("2303", "1520"), start=1):
         hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
         hand |= {"action": "save", "number": str(number), "winner": "1", "note": word}
@@ -102,6 +104,7 @@ def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
     send(page, f"{table}/sheets/1/hands/1/withdraw", {})
     send(page, f"{table}/sheets/1/hands/2/object", {"word": word})
     assert f"{word}</q>" in read(page, f"{table}/sheets/1/hands/2")
+    assert "NT$" in read(page, table)
     return _places(page, table, names)
 
 

@@ -1,0 +1,47 @@
+"""What a chip is worth, agreed where a table is opened and seen by everybody beside their chips."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import send
+from tests.browser.test_sizes import BEYOND_THE_EDGE
+
+SIX = ("Aki", "Ben", "Chie", "Dai", "Maximiliane Friederike von und zu Habsbu", "Fay")
+OVERLAPPING = """() => [...document.querySelectorAll(".versus .amount, .mine-total b, .rows .amount > *")]
+    .filter((one) => one.getBoundingClientRect().right > one.closest("li, p").getBoundingClientRect().right + 0.5)
+    .map((one) => one.textContent)"""
+
+
+def test_a_chip_is_worth_an_amount_which_stands_beside_the_chips(phone: NewPhone) -> None:
+    page = phone("en", viewport={"width": 375, "height": 667})
+    page.goto("/open?game=freestyle")
+    page.locator('label:has([name="rules.mode"][value="zero-sum"])').tap()
+    page.locator('label:has([name="seats"][value="6"])').tap()
+    for seat, name in enumerate(SIX):
+        page.locator(f'[id="players.{seat}"]').fill(name)
+    page.locator("details.more:has(.money-terms) > summary").tap()
+    rounding, other = page.locator("#rounding"), page.locator('[id="rate.other"]')
+    expect(rounding).to_be_hidden()  # nobody plays for money yet
+    page.locator('[id="rate.amount"]').fill("a lot")
+    expect(other).to_be_hidden()
+    page.locator('[id="rate.currency"]').select_option("other")
+    other.fill("yen")
+    page.locator('label:has([name="rounding"][value="50"])').tap()
+    page.locator("#bearer").select_option(label="二 Ben")
+    expect(page.locator("#bearer option[value='6']")).to_be_hidden()
+    page.get_by_role("button", name="Open the table").last.tap()
+    expect(page.locator('[id="rate.amount-problem"]')).to_be_visible()
+    expect(other).to_have_value("yen")
+    page.locator('[id="rate.other"]').fill("JPY")
+    page.locator('[id="rate.amount"]').fill("１0")
+    page.get_by_role("button", name="Open the table").last.tap()
+    page.wait_for_url("**/t/*/invite")
+    table = page.url.removesuffix("/invite")
+    points = {f"points.{seat}": str(chips) for seat, chips in enumerate((612345, -10, -612325, -5, -3, -2))}
+    send(page, f"{table}/sheets/1/hand", {"action": "save", "number": "1", "key": "1", **points})
+    page.goto(table)
+    expect(page.locator(".mine-total")).to_contain_text("+612,345 ahead +¥6,123,450")
+    expect(page.locator(".versus li", has_text="Ben")).to_contain_text("+10 owes you +¥100")
+    assert page.evaluate(OVERLAPPING) == page.evaluate(BEYOND_THE_EDGE) == []
+    page.locator("summary", has_text="Settle up").tap()
+    expect(page.locator("#live-transfers")).to_contain_text("Money is rounded to ¥50. Ben bears what that leaves.")
