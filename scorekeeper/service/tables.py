@@ -11,16 +11,18 @@ from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import Whole
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import totals
-from scorekeeper.service import clock, codes, presence
+from scorekeeper.service import bounds, clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
 from scorekeeper.service.money import set_rate
-from scorekeeper.service.names import Placeholder, fold
+from scorekeeper.service.names import Placeholder, clean_name, fold
+from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
@@ -43,6 +45,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     *,
     game: str,
     players: Sequence[str],
+    outside: Sequence[str] = (),
     rules: Mapping[str, object] | None = None,
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
@@ -56,12 +59,16 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> Opened:
-    """A new table; the device that opens it is the host's. "" among the players is an empty seat."""
+    """A new table; the device that opens it is the host's. "" among the players is an empty seat.
+
+    Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players.
+    """
     agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
     terms = read_terms(_Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat}, typed=typed)
+    names = _outside(agreed.sheet.players, outside)
     with book.writing() as writing:
-        return _open(writing, agreed, terms)
+        return _open(writing, agreed, names, terms)
 
 
 def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
@@ -151,16 +158,29 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
     )
 
 
-def _open(writing: Writing, agreed: Agreed, terms: _Terms) -> Opened:
-    if terms.host_seat is not None and (
-        problems := seat_problem("host_seat", terms.host_seat, len(agreed.sheet.players))
-    ):
+def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The names of those without a seat; `Refused` where one is somebody's already."""
+    bounds.check_person(len(players) + len(names))
+    known = {fold(name) for name in players}
+    cleaned: list[str] = []
+    for number, name in enumerate(names):
+        cleaned.append(clean_name(name, f"outside.{number}"))
+        if fold(name) in known:
+            raise Refused([Problem(f"outside.{number}", "double", text("two players cannot have the same name"))])
+        known.add(fold(name))
+    return cleaned
+
+
+def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms) -> Opened:
+    people = len(agreed.sheet.players) + len(outside)
+    if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, agreed.sheet.players)
     table = new_table(writing, name=terms.name or "", created=clock.now(), chips=terms.chips, rate=terms.note)
     seats = lay_sheet(writing, table, {}, agreed)
     set_rate(table, terms.rate)
     table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
-    host = None if terms.host_seat is None else seats[terms.host_seat]
+    everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
+    host = None if terms.host_seat is None else everybody[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host)
     writing.touch(table)
     return Opened(table.code, token, links_of(table, "host"))

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
@@ -128,3 +129,16 @@ def test_codes_have_no_look_alikes(party: Party) -> None:
     typed = party.opened.code + (party.opened.links.join_code or "")
     assert len(typed) == 12
     assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")
+
+
+def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(book: Book) -> None:
+    opened = tables.open_table(book, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
+    host = caller(opened)
+    view = tables.view(book, host)
+    assert (view.me.name, view.me.seat, [one.name for one in view.spectators]) == ("Eva", None, ["Eva"])
+    assert list(verify(book, opened.code)) == []
+    for names in ["ａｋｉ"], ["Eva", "eva"], [""], ["Eva"] * 2000:
+        with pytest.raises(Refused):
+            tables.open_table(book, game="tien-gow", players=PLAYERS, outside=names)
+    with pytest.raises(Refused):
+        tables.open_table(book, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -18,7 +19,7 @@ from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import KEPT, callers, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.pages import money_form, opening, rules_form
+from scorekeeper.web.pages import chairs, money_form, opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
 blueprint: Final = Blueprint("new_table", __name__)
@@ -50,11 +51,14 @@ def _mine() -> tuple[Mine, ...]:
 @at_most(NEW_TABLES)
 def submit() -> Response | tuple[str, int] | str:
     """Open the table; or the form again, for another game or with what cannot be."""
-    form = rules_form.read(request.form)
+    typed, out = rules_form.read(request.form), request.form.getlist("out", type=int)
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(rules_form.for_game(chosen, form))
+        return _page(rules_form.for_game(chosen, typed))
+    form, outside = opening.without(typed, out)
     if request.form.get("meant") == "named":
         form = opening.for_named(form)
+    elif form.too_many:
+        return _page(form, chairs.crowd(form)), REFUSED
     elif form.is_unsure and not request.form.get("meant"):
         return _page(form, unsure=True), REFUSED
     try:
@@ -62,6 +66,7 @@ def submit() -> Response | tuple[str, int] | str:
             book(),
             game=form.game.id,
             players=form.players,
+            outside=outside,
             rules=form.rules,
             first_dealer=form.first_dealer,
             name=form.name,
@@ -74,6 +79,8 @@ def submit() -> Response | tuple[str, int] | str:
     except Refused as refused:
         suggested = rules_form.as_suggested(form)
         wrong = opening.suggestions(form, suggested) or form.money.problems(rules_form.problems(refused, form))
+        if outside:
+            suggested, wrong = replace(typed, typed=suggested.typed), opening.at_their_lines(wrong, typed, out)
         return _page(suggested, wrong), REFUSED
     remember(opened.code, opened.token)
     return redirect(url_for("invite.show", code=opened.code), 303)
@@ -89,5 +96,6 @@ def _page(
     games = registry.games().values()
     meant = "all" if request.form.get("meant") == "all" else ""
     people = money_form.seats(form.lines, form.names)
-    more = {"people": people, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
+    out = request.form.getlist("out", type=int)
+    more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
     return render_template("new_table.html", form=form, games=games, **more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from flask_babel import gettext
@@ -14,12 +15,42 @@ from scorekeeper.web.pages.rules_form import Agreement, agreed
 
 def for_named(before: Agreement) -> Agreement:
     """The same for as many as are named, who sit in the same order; whoever was to begin does, if they are named."""
-    seats = [seat for seat, name in enumerate(before.players) if name.strip()]
-    dealer = seats.index(before.first_dealer) if before.first_dealer in seats else 0
-    me = before.me if before.me is None else seats.index(before.me) if before.me in seats else None
-    bearer = next((str(line) for line, seat in enumerate(seats) if before.money.bearer == str(seat)), "")
-    money = replace(before.money, bearer=bearer)
-    return replace(before, seats=len(seats), names=before.named, first_dealer=dealer, me=me, money=money)
+    return replace(_seated(before, before.filled), seats=len(before.filled))
+
+
+def without(before: Agreement, out: Collection[int]) -> tuple[Agreement, tuple[str, ...]]:
+    """The same without those in the lines `out`, and their names; as it is where that leaves others than have a seat.
+
+    Whoever opens the table and sits out is counted behind the seats.
+    """
+    stay = [line for line in before.filled if line not in out]
+    gone = [line for line in before.filled if line in out]
+    if not before.too_many or len(stay) != before.seats:
+        return before, ()
+    form = _seated(before, stay)
+    me = len(stay) + gone.index(before.me) if before.me in gone else form.me
+    return replace(form, me=me), tuple(before.names[line] for line in gone)
+
+
+def at_their_lines(problems: Mapping[str, str], before: Agreement, out: Collection[int]) -> dict[str, str]:
+    """The problems of who is left and who sits `out`, at the lines in which they were typed."""
+    stay = [line for line in before.filled if line not in out]
+    gone = [line for line in before.filled if line in out]
+    at = {
+        f"{kind}.{place}": f"players.{line}"
+        for kind, lines in (("players", stay), ("outside", gone))
+        for place, line in enumerate(lines)
+    }
+    return {at.get(field, field): said for field, said in problems.items()}
+
+
+def _seated(before: Agreement, lines: Sequence[int]) -> Agreement:
+    """Those of these lines in the first seats, with all that was said of a seat."""
+    dealer = lines.index(before.first_dealer) if before.first_dealer in lines else 0
+    me = None if before.me not in lines else lines.index(before.me)
+    bearer = next((str(place) for place, line in enumerate(lines) if before.money.bearer == str(line)), "")
+    names = tuple(before.names[line] for line in lines)
+    return replace(before, names=names, first_dealer=dealer, me=me, money=replace(before.money, bearer=bearer))
 
 
 def suggestions(before: Agreement, form: Agreement) -> dict[str, str]:

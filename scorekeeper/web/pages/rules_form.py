@@ -240,7 +240,8 @@ def as_suggested(before: Agreement) -> Agreement:
 
 def for_game(other: AnyGame, before: Agreement) -> Agreement:
     """The same people at another game, with its usual rules."""
-    seats = before.seats if other.few <= before.seats <= other.many else usual(other).seats
+    wanted = (len(before.filled), before.seats) if before.too_many else (before.seats,)
+    seats = next((seats for seats in wanted if not other.check_seats(seats)), usual(other).seats)
     dealer = min(before.first_dealer, seats - 1)
     return as_suggested(replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual(other).typed))
 

@@ -72,9 +72,56 @@ def test_an_empty_name_is_an_empty_seat(app: Flask) -> None:
     assert page.count("Empty seat") == 3
 
 
-def test_only_as_many_names_are_taken_as_there_are_players(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", "Dai", seats=3)
-    assert "Dai" not in words(host.get("t"))
+FIVE = {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", "Dai", "Eva"))}
+
+
+def test_more_names_than_seats_are_asked_about_and_nobody_is_dropped(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **FIVE}
+    for out in ([], ["0", "1"], ["x"]):
+        asked = phone.post("/open", **typed, out=out)
+        assert asked.status_code == 422
+        assert "5 people, 4 seats: who sits out?" in words(asked)
+        assert all(f'value="{kept}"' in asked.text for kept in (*FIVE.values(), "a beer"))
+    offered = re.findall(r'name="choose" value="([^"]+)">5', asked.text)
+    assert offered
+    assert all(registry.find(game).check_seats(5) == () for game in offered)
+    chosen = phone.post("/open", **typed, choose=offered[0])
+    assert shown(chosen, "seats") == "5"
+    assert [shown(chosen, f"players.{seat}") for seat in range(5)] == [*FIVE.values()]
+    assert "who sits out?" not in words(phone.post("/open", **typed | {"game": "freestyle"}, meant="named"))
+
+
+def test_all_who_are_named_play_where_the_game_has_seats_for_them(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    asked = phone.post("/open", game="freestyle", seats=3, **FIVE)
+    assert "All 5 play" in words(asked)
+    phone.code = phone.post("/open", game="freestyle", seats=3, **FIVE, meant="named").location.split("/")[2]
+    assert all(name in words(phone.get("t/invite")) for name in FIVE.values())
+
+
+@pytest.mark.parametrize(("out", "there"), [(2, "Eva deals"), (0, "You sit out")])
+def test_who_sits_out_at_opening_is_known_and_comes_in_with_a_tap(app: Flask, out: int, there: str) -> None:
+    phone = Phone(app.test_client())
+    opened = phone.post("/open", game="tien-gow", seats=4, first_dealer=4, **FIVE, out=out)
+    phone.code = opened.location.split("/")[2]
+    seats = phone.get("t/seats").text
+    sits_out = seats.partition("data-outside")[2]
+    assert [name for name in FIVE.values() if name in sits_out] == [FIVE[f"players__{out}"]]
+    assert ("(you)" in words(phone.get("t/invite"))) is (out > 0)
+    assert "Eva" in words(phone.get("t"))
+    if out:
+        assert there in words(phone.get("t"))
+
+
+def test_what_is_wrong_where_somebody_sits_out_stands_at_the_line_it_was_typed_in(app: Flask) -> None:
+    names = FIVE | {"players__4": "dai"}
+    answer = Phone(app.test_client()).post("/open", game="tien-gow", seats=4, **names, out=1)
+    assert answer.status_code == 422
+    assert 'id="players.4-problem"' in answer.text
+    assert 'name="out" value="1" checked' in answer.text
+    again = Phone(app.test_client()).post("/open", game="tien-gow", seats=4, **names, out=4)
+    assert 'id="players.4-problem"' in again.text
 
 
 def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
