@@ -98,7 +98,13 @@ class Again(Model):
     table: ShortText
 
 
-Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again"]
+class Way(Model):
+    """In which way all is settled, `through` the one person whom it concerns where that is the way."""
+
+    way: Literal["pairs", "fewest", "through"]
+
+
+Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way"]
 KINDS: Final[Mapping[Kind, type[Model]]] = {
     "terms": Terms,
     "seats": Seats,
@@ -108,6 +114,7 @@ KINDS: Final[Mapping[Kind, type[Model]]] = {
     "closed": Closed,
     "reopened": Reopened,
     "again": Again,
+    "way": Way,
 }
 """What an event of each kind holds."""
 

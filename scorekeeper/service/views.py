@@ -21,6 +21,7 @@ from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandVie
 from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
 from scorekeeper.service.news_views import News
+from scorekeeper.service.settling_views import Settlement
 from scorekeeper.store.queries import Neighbours
 
 
@@ -140,6 +141,7 @@ class TableView:
 
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     `neighbours` are the tables of the same people before and after it.
+    `settlement` is what is open, on the page of the table alone.
     """
 
     code: str
@@ -171,6 +173,7 @@ class TableView:
     result: Result | None = None
     previous: SheetView | None = None
     away: Away | None = None
+    settlement: Settlement | None = None
 
     @property
     def on_phones(self) -> dict[int, str]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.hand_queries import HandReading
+
+HANDED: Final = ("payment", "carried")
+"""The kinds that are no play: they are what settles it."""
 
 
 class EntryReading(HandReading):
@@ -17,6 +21,11 @@ class EntryReading(HandReading):
         """Every version of what was entered beside the hands, in the order of writing."""
         entries = select(EntryRow).where(EntryRow.table_id == table_id)
         return self._session.exec(entries.order_by(col(EntryRow.revision), col(EntryRow.entry))).all()
+
+    def handed(self, table_id: int) -> Sequence[EntryRow]:
+        """Every version of what was handed over or carried over, entry by entry."""
+        rows = select(EntryRow).where(EntryRow.table_id == table_id, col(EntryRow.kind).in_(HANDED))
+        return self._session.exec(rows.order_by(col(EntryRow.entry), col(EntryRow.revision))).all()
 
     def entry(self, table_id: int, number: int) -> Sequence[EntryRow]:
         """Every version of one entry, the oldest first."""

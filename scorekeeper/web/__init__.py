@@ -19,6 +19,7 @@ from scorekeeper.settings import Settings, secret_key
 from scorekeeper.web import api
 from scorekeeper.web.api import schema
 from scorekeeper.web.app import (
+    amounts,
     errors,
     filters,
     game_files,
@@ -56,6 +57,7 @@ from scorekeeper.web.pages import (
     rules,
     seating,
     seats,
+    settle,
     sheets,
     style_guide,
     table,
@@ -68,6 +70,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     demo,
     join,
     table,
+    settle,
     fragments,
     invite,
     hand_entry,
@@ -109,6 +112,7 @@ def create_app(settings: Settings, public_url: str | None = None) -> Flask:
     preferences.set_up(app)
     filters.set_up(app)
     money.set_up(app)
+    amounts.set_up(app)
     game_files.set_up(app)
     security.set_up(app)
     proxy.set_up(app)

@@ -84,9 +84,11 @@ function remember(part) {
   const all = [...part.querySelectorAll("*")];
   const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => [place(part, one), one.scrollLeft, one.scrollTop]);
   const folds = [...part.querySelectorAll("details")].map((one) => [place(part, one), one.open]);
+  const typed = [...part.querySelectorAll("input[type=text]")].filter((one) => one.value !== one.defaultValue).map((one) => [place(part, one), one.value]);
   const focused = part.contains(document.activeElement) ? place(part, document.activeElement) : null;
   return () => {
     for (const [selector, open] of folds) part.querySelector(selector)?.toggleAttribute("open", open);
+    for (const [selector, value] of typed) if (part.querySelector(selector)) part.querySelector(selector).value = value;
     for (const [selector, left, top] of scrolled) part.querySelector(selector)?.scrollTo({ left, top, behavior: "instant" });
     if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
   };

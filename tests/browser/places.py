@@ -59,6 +59,8 @@ AT_THE_TABLE = {
     "people": "/people",
     "close": "/close",
     "terms": "/terms",
+    "settle": "/settle",
+    "settle through one person": "/settle?way=through",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", "end", *ENTRIES)
 

@@ -22,6 +22,7 @@ from scorekeeper.service import (
     people,
     seating,
     seats,
+    settling_up,
     sheets,
     since,
     tables,
@@ -53,6 +54,7 @@ OF_WATCHERS: dict[Verb, Call] = {
     seating.look: seating.look,
     seats.stand_up: seats.stand_up,
     sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
+    settling_up.look: settling_up.look,
     since.since: lambda book, who: since.since(book, who, 0),
     tables.front: lambda book, who: tables.front(book, who, 5),
     tables.hand: lambda book, who: tables.hand(book, who, 1),
@@ -60,6 +62,17 @@ OF_WATCHERS: dict[Verb, Call] = {
     tables.revision: tables.revision,
     tables.view: lambda book, who: tables.view(book, who, limit=5),
 }
+
+
+def _lines(book: Book, who: Caller) -> list[settling_up.Seen]:
+    """What is open between Ben and the others."""
+    there = settling_up.look(book, who).settlement
+    return [
+        settling_up.Seen(line.payer_number, line.payee_number, line.open.chips, last=there.last)
+        for line in there.of("Ben")
+    ]
+
+
 OF_PLAYERS: dict[Verb, Call] = {
     drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
     drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
@@ -79,6 +92,9 @@ OF_PLAYERS: dict[Verb, Call] = {
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
     again.open_again: again.open_again,
+    settling_up.choose: lambda book, who: settling_up.choose(book, who, "pairs"),
+    settling_up.go_home: lambda book, who: settling_up.go_home(book, who, 2, _lines(book, who)[:1]),
+    settling_up.tick: lambda book, who: settling_up.tick(book, who, _lines(book, who)[0]),
 }
 OF_THE_HOST: dict[Verb, Call] = {
     amending.look: lambda book, who: amending.look(book, who, 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, request
 from werkzeug.routing import IntegerConverter
@@ -30,6 +30,12 @@ def asked_number(name: str) -> int | None:
     """The number behind the question mark; None where there is none that every database can hold."""
     asked = request.args.get(name, "")
     return int(asked) if asked.isdecimal() and len(asked) <= DIGITS else None
+
+
+def asked_way() -> dict[str, Any]:
+    """The way of settling up that is looked at, and through whom; nothing where none is named."""
+    way = request.args.get("way")
+    return {"way": way, "through": asked_number("through")} if way else {}
 
 
 def join_url(code: str, secret: str) -> str:

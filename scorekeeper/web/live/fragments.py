@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import tables
+from scorekeeper.service import settling_up, tables
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_way
 
 SHORTLIST: Final = 8
 """So many hands stand on the page of the table itself."""
+
+Shown = tuple[TableView, Mapping[str, object]]
 
 blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
@@ -26,6 +29,7 @@ FRAGMENTS: Final = {
     "rules": ("rules",),
     "end": ("over",),
     "again": ("followed",),
+    "settle": ("settling_head", "settling", "news"),
 }
 """The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
 
@@ -40,27 +44,32 @@ def of_page(code: str, revision: int) -> Response:
     return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: _look(code, page))
 
 
-def _look(code: str, page: str) -> TableView:
-    """The table as this page of it shows it."""
-    return (
-        tables.front(book(), caller(code), SHORTLIST) if page == "table" else tables.view(book(), caller(code), limit=1)
-    )
+def _look(code: str, page: str) -> Shown:
+    """The table as this page of it shows it, and what else the page stands on."""
+    if page == "settle":
+        settling = settling_up.look(book(), caller(code), **asked_way())
+        return settling.table, {"settling": settling}
+    if page == "table":
+        return tables.front(book(), caller(code), SHORTLIST), {}
+    return tables.view(book(), caller(code), limit=1), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
 def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
     """The fragments of the page of one hand."""
-    return _answer(code, FRAGMENTS_OF_A_HAND, revision, lambda: tables.hand(book(), caller(code), number, sheet))
+    return _answer(code, FRAGMENTS_OF_A_HAND, revision, lambda: (tables.hand(book(), caller(code), number, sheet), {}))
 
 
-def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[], TableView]) -> Response:
+def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[], Shown]) -> Response:
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
     now = tables.revision(book(), caller(code))
     drawn: dict[str, str] = {}
     if now != revision:
-        table = look()
+        table, beside = look()
         now = table.revision
-        drawn = {f"live-{name}": render_template(f"table/fragments/{name}.html", table=table) for name in names}
+        drawn = {
+            f"live-{name}": render_template(f"table/fragments/{name}.html", table=table, **beside) for name in names
+        }
     response = jsonify(revision=now, fragments=drawn)
     response.set_etag(str(now))
     return response.make_conditional(request)

@@ -134,6 +134,11 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         16,
         lambda evening: evening.host.post("/hosts/decline", {}),
     ),
+    ("GET", "/tables/<code>/settlement"): (9, lambda evening: evening.host.get("/settlement?way=pairs")),
+    ("PUT", "/tables/<code>/settlement"): (
+        20,
+        lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
+    ),
     ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
 }
 

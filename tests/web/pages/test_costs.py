@@ -101,7 +101,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "join.show, from inside": (6, lambda phone: phone.get(phone.links["play"])),
     "streams.events": (4, listen),
     "fragments.of_hand": (10, lambda phone: phone.get(f"{HAND}/live/0")),
-    "fragments.of_page": (10, lambda phone: phone.get("t/live/0?page=table")),
+    "fragments.of_page": (11, lambda phone: phone.get("t/live/0?page=table")),
     "new_table.show, the games": (4, lambda phone: phone.get("/open")),
     "new_table.show": (4, lambda phone: phone.get("/open?game=moon")),
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
@@ -114,9 +114,11 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "seating.show": (9, lambda phone: phone.get("t/seats")),
     "seats.mine": (8, lambda phone: phone.get("t/seat")),
     "sheets.show": (9, lambda phone: phone.get("t/sheet")),
+    "settle.show": (9, lambda phone: phone.get("t/settle")),
+    "settle.show, in another way": (9, lambda phone: phone.get("t/settle?way=through")),
     "static": (0, style),
     "terms.show": (8, lambda phone: phone.get("t/terms")),
-    "table.show": (8, lambda phone: phone.get("t")),
+    "table.show": (9, lambda phone: phone.get("t")),
 }
 
 AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1, "who__1": "new"}
@@ -138,6 +140,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
     "looking at another agreement": (12, lambda phone: phone.post("t/sheets/2/agreed", action="look", **AGREED)),
     "correcting what was agreed": (23, lambda phone: phone.post("t/sheets/2/agreed", action="record", **AGREED)),
+    "choosing a way": (12, lambda phone: phone.post("t/settle/way", way="pairs")),
     "looking at the next game": (
         9,
         lambda phone: phone.post(
@@ -200,6 +203,13 @@ def test_undo_costs_one_statement_more_than_withdrawing(app: Flask, phone: Phone
     with counted(app) as statements:
         assert undo(phone, table).location.endswith("/hands/4/edit")
     assert len(statements) <= SENT["withdrawing"][0] + 1, statements
+
+
+def test_a_tick_costs_no_more_statements_than_this(app: Flask, phone: Phone) -> None:
+    [line, *_] = re.findall(r'name="line" value="([^"]+)"', phone.get("t/settle").text)
+    with counted(app) as statements:
+        assert phone.post("t/settle/tick", line=line).status_code == 303
+    assert len(statements) <= 13, statements
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)

@@ -1,0 +1,166 @@
+"""What is open at a table becomes a view: from the play, what was carried in, and what was handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger import settlement as ledger
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.money import of_text, rounded
+from scorekeeper.ledger.plan import WAYS, Way
+from scorekeeper.ledger.settlement import Agreed, Amount, Transfer
+from scorekeeper.service.context import Context, every_sheet
+from scorekeeper.service.hand_views import Pair
+from scorekeeper.service.money import rate_of
+from scorekeeper.service.names import fold
+from scorekeeper.service.present_table import standing
+from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Settlement, Share
+from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.queries import Reading
+
+USUAL: Final[Way] = "fewest"
+"""As long as nobody has chosen."""
+
+
+@dataclass(frozen=True)
+class Books:
+    """All that a plan follows from, people by their numbers; `rows` are the hand-overs that stand, in their order."""
+
+    owed: tuple[Transfer, ...]
+    handed: tuple[Transfer, ...]
+    rows: tuple[EntryRow, ...]
+    last: int
+
+
+def agreed_way(context: Context) -> Chosen:
+    """How the table settles up."""
+    table = context.table
+    way = next((one for one in WAYS if one == table.way), USUAL)
+    return Chosen(way, context.name_of(table.through) if way == "through" else None)
+
+
+def asked_way(context: Context, way: str | None, through: str | int | None) -> Chosen:
+    """The way that somebody means, or the one that was agreed; `Refused` where it cannot be one."""
+    if way is None:
+        return agreed_way(context)
+    if way not in WAYS:
+        raise Refused([Problem("way", "unknown", text("one of %(ways)s is expected", ways=", ".join(WAYS)))])
+    if way != "through":
+        return Chosen(cast("Way", way))
+    person = through if isinstance(through, int) else context.person_called(through or "")
+    name = context.name_of(person)
+    if name is None or person is None or context.people[person].placeholder:
+        raise Refused([Problem("through", "unknown", text("say through whom everything is settled"))])
+    return Chosen("through", name)
+
+
+def books(reading: Reading, context: Context, pairs: Iterable[Pair] | None = None) -> Books:
+    """What is owed at this table and what was handed over; `pairs` are those of the play, where they are known."""
+    if pairs is None:
+        pairs = standing(context, every_sheet(reading, context)).pairs
+    rows = reading.handed(context.table_id)
+    newest = list({row.entry: row for row in rows}.values())
+    stand = [row for row in newest if not row.withdrawn]
+    play = [Transfer(_person(context, one.payer), _person(context, one.payee), one.chips) for one in pairs]
+    carried_in = [_transfer(row) for row in stand if _is_owed(row)]
+    done = tuple(row for row in stand if not _is_owed(row))
+    last = max((row.revision for row in rows), default=0)
+    return Books((*play, *carried_in), tuple(_transfer(row) for row in done), done, last)
+
+
+def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
+    """What is open in this way."""
+    agreed = agreement(context, chosen)
+    lines = ledger.handovers(found.owed, found.handed, agreed)
+    still = ledger.still_open(lines)
+    return Settlement(
+        chosen=chosen,
+        rate=agreed.rate,
+        lines=tuple(_line(context, line) for line in lines if line.open.chips),
+        handed=tuple(
+            _handed(context, row, one) for row, one in zip(found.rows, found.handed, strict=True) if _is_paid(row)
+        ),
+        open={_name(context, who): amount for who, amount in sorted(still.items())},
+        shares=_shares(context, found.owed, agreed),
+        last=found.last,
+    )
+
+
+def agreement(context: Context, chosen: Chosen) -> Agreed:
+    """How the ledger is to settle."""
+    table = context.table
+    through = context.person_called(chosen.through) if chosen.through else None
+    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.bearer)
+
+
+def _is_owed(row: EntryRow) -> bool:
+    """Whether it was carried into this table."""
+    return row.kind == "carried" and not row.what.get("out")
+
+
+def _is_paid(row: EntryRow) -> bool:
+    return row.kind == "payment"
+
+
+def _transfer(row: EntryRow) -> Transfer:
+    what = row.what
+    money = what.get("money")
+    return Transfer(what["from"], what["to"], what.get("chips") or 0, None if money is None else of_text(money))
+
+
+def _person(context: Context, name: str) -> int:
+    return context.by_fold[fold(name)].person
+
+
+def _name(context: Context, person: int) -> str:
+    return context.people[person].name
+
+
+def _line(context: Context, line: ledger.Handover) -> LineView:
+    return LineView(
+        payer=_name(context, line.payer),
+        payee=_name(context, line.payee),
+        payer_number=line.payer,
+        payee_number=line.payee,
+        open=line.open,
+        paid=line.paid,
+    )
+
+
+def _handed(context: Context, row: EntryRow, one: Transfer) -> HandedView:
+    return HandedView(
+        entry=row.entry,
+        revision=row.revision,
+        payer=_name(context, one.payer),
+        payee=_name(context, one.payee),
+        amount=Amount(one.chips, one.money),
+        by=context.name_of(row.person),
+        at=row.at,
+    )
+
+
+def _shares(context: Context, owed: Sequence[Transfer], agreed: Agreed) -> Mapping[str, Share]:
+    """What everybody gets in all, and from whom."""
+    chips = totals((), ((one.payer, one.payee, one.chips) for one in owed))
+    if agreed.rate is None:
+        money, exactly = {}, {}
+    else:
+        exactly = totals((), ledger.owed_in_money(owed, agreed.rate))
+        money = rounded(exactly, agreed.rounding, agreed.bearer)
+    pairs: dict[int, dict[str, Amount]] = {who: {} for who in chips}
+    for one, other, amount in _both_ways(owed):
+        there = pairs[one].setdefault(_name(context, other), Amount())
+        pairs[one][_name(context, other)] = Amount(there.chips + amount)
+    return {
+        _name(context, who): Share(Amount(chips[who], money.get(who)), exactly.get(who), pairs[who]) for who in chips
+    }
+
+
+def _both_ways(owed: Iterable[Transfer]) -> Iterator[tuple[int, int, int]]:
+    for one in owed:
+        yield one.payer, one.payee, -one.chips
+        yield one.payee, one.payer, one.chips

@@ -1,0 +1,177 @@
+"""Settling up: the way is chosen, lines of the plan are ticked off in full or part, somebody goes home early.
+
+Whoever ticks a line says what they saw of it: a double tap, or two phones at once, tick it once. A tick is an entry of
+the book, a hand-over, and is taken back like any other (`entries.withdraw`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.money import Rate, as_text, of_text, of_typed
+from scorekeeper.ledger.settlement import Amount, in_chips
+from scorekeeper.service import events
+from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.context import Context, changing, looking
+from scorekeeper.service.entries import write
+from scorekeeper.service.errors import NotNow
+from scorekeeper.service.present_settling import agreed_way, asked_way, books, settlement
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.settling_views import Chosen, LineView, Settlement
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A line as somebody saw it, people by their numbers: what was open of it, when the newest hand-over was `last`."""
+
+    payer: int
+    payee: int
+    chips: int
+    money: str = ""
+    last: int = 0
+
+
+@dataclass(frozen=True)
+class Settling:
+    """A table that settles up in the way that was `agreed`, and looks at what is open in that or another.
+
+    `numbers` are the persons who may be named, everybody who has played or has anything to give or to get.
+    """
+
+    table: TableView
+    agreed: Chosen
+    settlement: Settlement
+    numbers: Mapping[str, int]
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether it is settled in the way that is looked at."""
+        return self.settlement.chosen == self.agreed
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether another way can be chosen: nothing was handed over yet."""
+        return self.table.me.may_write and not self.settlement.handed
+
+    @property
+    def through(self) -> int | None:
+        """The person through whom it is looked at."""
+        return self.numbers.get(self.settlement.chosen.through or "")
+
+
+def look(book: Book, who: Caller, way: str | None = None, through: str | int | None = None) -> Settling:
+    """What is open, in the way that was agreed or in another; `Refused` where that cannot be one."""
+    with looking(book, who) as (reading, context):
+        table = table_view(reading, context)
+        if way == "through" and through is None:
+            through = _usual_bank(table)
+        there = settlement(context, books(reading, context, table.pairs), asked_way(context, way, through))
+        names = {*table.totals, *there.shares}
+        numbers = {one.name: one.person for one in context.people.values() if one.name in names and not one.placeholder}
+        return Settling(table, agreed_way(context), there, numbers)
+
+
+def _usual_bank(table: TableView) -> str | None:
+    """Through whom all is settled where nobody was named: the reader, where they have played, else who has won most."""
+    if table.me.name in table.totals:
+        return table.me.name
+    return max(table.totals, key=lambda name: table.totals[name], default=None)
+
+
+def choose(book: Book, who: Caller, way: str, through: str | int | None = None) -> None:
+    """Settle up in this way from now on; any player, before the first hand-over. Everybody is told."""
+    with changing(book, who, stays_open=True) as (writing, context):
+        chosen, before = asked_way(context, way, through), agreed_way(context)
+        if chosen == before and context.table.way:
+            return
+        if any(row.kind == "payment" for row in books(writing, context, ()).rows):
+            raise NotNow(text("Something has been handed over already: what is open stays in the way that was chosen."))
+        context.table.way = chosen.way
+        context.table.through = context.person_called(chosen.through) if chosen.through else None
+        through_whom = [context.table.through] if context.table.through else []
+        events.log(writing, context, events.Way(way=chosen.way), through_whom)
+
+
+def tick(book: Book, who: Caller, seen: Seen, part: str | None = None) -> None:
+    """Somebody has handed over a line as it was `seen`, or a `part` of it: money where there is a rate, else chips.
+
+    `NotNow` where the line is no longer so; the same tick again is the first. `Refused` where the part cannot be one.
+    """
+    with changing(book, who, stays_open=True) as (writing, context):
+        key = Key(f"tick {context.me.device} {seen.last} {seen.payer} {seen.payee} {part or ''}"[:200], "tick")
+        if writing.known_by_key(context.table_id, key.text):
+            return
+        there = _agreed(writing, context)
+        line = _as_seen(there, seen)
+        _hand_over(writing, context, line, _part(line, part, there.rate) if part is not None else line.open, key)
+
+
+def go_home(book: Book, who: Caller, person: int, seen: Sequence[Seen]) -> None:
+    """Somebody has settled everything that concerns them, now, while the others may play on: all `seen` lines at once.
+
+    `NotNow` where these are no longer all.
+    """
+    with changing(book, who, stays_open=True) as (writing, context):
+        there = _agreed(writing, context)
+        lines = there.of(context.name_of(person))
+        if {(one.payer, one.payee) for one in seen} != {(one.payer_number, one.payee_number) for one in lines}:
+            raise _changed()
+        for one in seen:
+            line = _as_seen(there, one)
+            _hand_over(writing, context, line, line.open)
+
+
+def _agreed(writing: Writing, context: Context) -> Settlement:
+    return settlement(context, books(writing, context), agreed_way(context))
+
+
+def _as_seen(there: Settlement, seen: Seen) -> LineView:
+    """The line that somebody saw; `NotNow` where something else is open of it by now."""
+    for line in there.lines:
+        if (line.payer_number, line.payee_number) == (seen.payer, seen.payee):
+            if _said(line.open) == (seen.chips, seen.money):
+                return line
+            raise _changed()
+    raise NotNow(text("This has been ticked off already, or is no longer open."))
+
+
+def _changed() -> NotNow:
+    return NotNow(text("What is open has changed meanwhile: this is how it is now. Nothing was ticked off."))
+
+
+def _said(amount: Amount) -> tuple[int, str]:
+    return amount.chips, "" if amount.money is None else as_text(amount.money)
+
+
+def _part(line: LineView, typed: str, rate: Rate | None) -> Amount:
+    """What somebody typed of a line; `Refused` where it is no part of it."""
+    try:
+        money = of_typed(typed)
+    except ValueError:
+        raise _no_part(line) from None
+    if rate is None or line.open.money is None:
+        chips = int(of_typed(typed) // of_text("1"))
+        if money != chips * of_text("1") or not 0 < chips <= line.open.chips:
+            raise _no_part(line)
+        return Amount(chips)
+    if not 0 < money <= line.open.money:
+        raise _no_part(line)
+    return Amount(min(in_chips(money, rate), line.open.chips), money)
+
+
+def _no_part(line: LineView) -> Refused:
+    most = str(line.open.chips) if line.open.money is None else as_text(line.open.money)
+    return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=most))])
+
+
+def _hand_over(writing: Writing, context: Context, line: LineView, amount: Amount, key: Key | None = None) -> None:
+    payer, payee = line.payer_number, line.payee_number
+    money = {} if amount.money is None else {"money": as_text(amount.money)}
+    what = {"from": payer, "to": payee, "chips": amount.chips, **money}
+    write(writing, context, "payment", what, [(payer, payee, amount.chips)], key=key)

@@ -1,0 +1,200 @@
+"""Settling up: the way is chosen, lines are ticked off once, in full or part, and taken back; somebody goes home."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.settlement import Amount
+from scorekeeper.service import entries, settling_up, tables, terms
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotNow
+from scorekeeper.service.hands import recording
+from scorekeeper.service.settling_up import Seen
+from scorekeeper.service.settling_views import Chosen, LineView, Settlement
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+
+JPY = {"currency": "JPY", "amount": "10"}
+
+
+def settlement(party: Party, way: str | None = None, through: str | None = None) -> Settlement:
+    """What is open, as Aki sees it."""
+    return settling_up.look(party.book, party.aki, way, through).settlement
+
+
+def still(party: Party, way: str | None = None, through: str | None = None) -> dict[tuple[str, str], int]:
+    """The chips of every open line."""
+    return {line.people: line.open.chips for line in settlement(party, way, through).lines}
+
+
+def seen(party: Party, *people: str) -> Seen:
+    """A line as Aki sees it now."""
+    there = settlement(party)
+    [line] = [line for line in there.lines if line.people == people]
+    return of_line(line, there)
+
+
+def of_line(line: LineView, there: Settlement) -> Seen:
+    money = "" if line.open.money is None else str(line.open.money // 1_000_000)
+    return Seen(line.payer_number, line.payee_number, line.open.chips, money, there.last)
+
+
+def tick(party: Party, who: Caller, *people: str, part: str | None = None) -> None:
+    settling_up.tick(party.book, who, seen(party, *people), part)
+
+
+@pytest.fixture
+def party(book: Book) -> Party:
+    """A table where Ben won a hand: Aki owes 6, Dai 3, Chie 11 to Ben in all."""
+    party = gather(book)
+    party.record(BEN_WINS)
+    return party
+
+
+def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
+    party.record(AKI_WINS)
+    view = party.view()
+    assert still(party, "pairs") == {(one.payer, one.payee): one.chips for one in view.pairs}
+    assert len(still(party)) == len(view.transfers)
+    assert {name for line in still(party, "through", "Chie") for name in line if name != "Chie"} == {
+        name for name, chips in view.totals.items() if chips and name != "Chie"
+    }
+    there = settlement(party)
+    assert {name: one.chips for name, one in there.open.items()} == {
+        name: chips for name, chips in view.totals.items() if chips
+    }
+    assert {name: share.total.chips for name, share in there.shares.items()} == dict(view.totals)
+    assert all(sum(one.chips for one in share.pairs.values()) == share.total.chips for share in there.shares.values())
+
+
+def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
+    settling_up.choose(party.book, ben, "through", "Dai")
+    there = settling_up.look(party.book, party.aki)
+    assert there.agreed == there.settlement.chosen == Chosen("through", "Dai")
+    [news] = tables.view(party.book, party.aki).news
+    assert (news.kind, news.by, news.people, news.what) == ("way", "Ben", ("Dai",), {"way": "through"})
+    settling_up.choose(party.book, ben, "through", "Dai")
+    assert len(tables.view(party.book, party.aki).news) == 1
+    settling_up.choose(party.book, party.aki, "fewest")
+    tick(party, ben, "Chie", "Ben")
+    assert not settling_up.look(party.book, ben).may_choose
+    with pytest.raises(NotNow, match="handed over already"):
+        settling_up.choose(party.book, ben, "pairs")
+    assert settling_up.look(party.book, ben, "pairs").settlement.chosen == Chosen("pairs")
+
+
+@pytest.mark.parametrize(("way", "through"), [("bank", None), ("through", "Zoe"), ("through", None)])
+def test_a_way_that_is_none_is_refused(party: Party, way: str, through: str | None) -> None:
+    with pytest.raises(Refused):
+        settling_up.choose(party.book, party.aki, way, through)
+
+
+def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: Party, ben: Caller) -> None:
+    before, play = still(party), party.view()
+    tick(party, ben, "Chie", "Ben")
+    assert still(party) == {line: chips for line, chips in before.items() if line != ("Chie", "Ben")}
+    [entry] = entries.page(party.book, ben).entries
+    assert (entry.kind, entry.people, entry.chips, entry.by) == (
+        "payment",
+        ("Chie", "Ben"),
+        before["Chie", "Ben"],
+        "Ben",
+    )
+    now = party.view()
+    assert (now.totals, now.pairs, now.transfers) == (play.totals, play.pairs, play.transfers)
+    [handed] = settlement(party).handed
+    entries.withdraw(party.book, party.aki, handed.entry, revision=handed.revision)
+    assert still(party) == before
+    assert settlement(party).handed == ()
+
+
+def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
+    before = still(party)
+    tick(party, party.aki, "Chie", "Ben", part="４")
+    [line] = [line for line in settlement(party).lines if line.people == ("Chie", "Ben")]
+    assert (line.open, line.paid) == (Amount(before["Chie", "Ben"] - 4), Amount(4))
+    for wrong in ("", "0", "-1", "1.5", "99", "all", "9" * 40):
+        with pytest.raises(Refused):
+            tick(party, party.aki, "Chie", "Ben", part=wrong)
+
+
+def test_a_double_tap_ticks_once_and_says_nothing_of_it(party: Party) -> None:
+    line = seen(party, "Chie", "Ben")
+    for _ in range(2):
+        settling_up.tick(party.book, party.aki, line, "3")
+    assert [one.amount.chips for one in settlement(party).handed] == [3]
+
+
+def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
+    line = seen(party, "Chie", "Ben")
+
+    def try_it(who: Caller) -> bool:
+        try:
+            settling_up.tick(party.book, who, line)
+        except NotNow:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as both:
+        assert sorted(both.map(try_it, [party.aki, ben])) == [False, True]
+    assert len(settlement(party).handed) == 1
+
+
+def test_a_line_that_is_another_by_now_is_not_ticked_off(party: Party) -> None:
+    line = seen(party, "Chie", "Ben")
+    party.record(BEN_WINS)
+    with pytest.raises(NotNow, match="changed meanwhile"):
+        settling_up.tick(party.book, party.aki, line)
+    assert settlement(party).handed == ()
+
+
+def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
+    tick(party, party.aki, "Chie", "Ben")
+    [paid] = settlement(party).handed
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    totals = dict(party.view().totals)
+    totals["Chie"] += paid.amount.chips
+    totals["Ben"] -= paid.amount.chips
+    there = settlement(party)
+    assert there.handed == (paid,)
+    assert {name: one.chips for name, one in there.open.items()} == {
+        name: sum_ for name, sum_ in totals.items() if sum_
+    }
+
+
+def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(party: Party) -> None:
+    party.record(AKI_WINS)
+    there = settlement(party)
+    home = [of_line(line, there) for line in there.of("Ben")]
+    with pytest.raises(NotNow):
+        settling_up.go_home(party.book, party.aki, 2, [])
+    settling_up.go_home(party.book, party.aki, 2, home)
+    assert settlement(party).lines == there.without("Ben")
+    assert "Ben" not in settlement(party).open
+    with pytest.raises(NotNow):
+        settling_up.go_home(party.book, party.aki, 2, home)
+
+
+def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
+    there = settlement(party)
+    assert all((line.open.money or 0) % 50_000_000 == 0 for line in there.lines)
+    assert sum(one.money or 0 for one in there.open.values()) == 0
+    chie = there.shares["Chie"]
+    assert chie.exactly == chie.total.chips * 10_000_000
+    tick(party, party.aki, "Chie", "Ben", part="10")
+    tick(party, party.aki, "Chie", "Ben")
+    assert [(one.payer, one.amount.money) for one in settlement(party).handed] == [
+        ("Chie", 10_000_000),
+        ("Chie", -(chie.total.money or 0) - 10_000_000),
+    ]
+    assert "Chie" not in settlement(party).open
+
+
+def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
+    there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
+    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]})
+    assert "Chie" not in settlement(party).open

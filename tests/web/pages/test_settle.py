@@ -1,0 +1,116 @@
+"""The page of settling up without a script: mine first, ticks, slips, parts, and who goes home."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
+from tests.web.phones import book_of
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    """The host's phone, after a hand that Ben won."""
+    phone = opened(app)
+    play(phone, 1, 1, 2, 3, 0, 3)
+    return phone
+
+
+def lines(page: TestResponse, action: str = "tick") -> list[str]:
+    """What the forms on a page say of the lines that they tick off."""
+    return [unescape(line) for line in re.findall(rf'/{action}">.*?name="line" value="([^"]+)"', page.text)]
+
+
+def line_of(phone: Phone, payer: int) -> str:
+    return next(line for line in lines(phone.get("t/settle")) if line.startswith(f"{payer} "))
+
+
+def test_my_own_lines_stand_first_as_one_sentence(app: Flask, aki: Phone) -> None:
+    assert "You ( Aki ) give Ben 2 ." in words(aki.get("t/settle"))
+    ben = words(joined(app, aki, 1).get("t/settle"))
+    assert "3 hand-overs left" in ben
+    assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", ben)
+
+
+def test_a_line_is_ticked_off_and_taken_back(aki: Phone) -> None:
+    assert aki.post("t/settle/tick", line=line_of(aki, 1)).status_code == 303
+    page = aki.get("t/settle")
+    assert "2 hand-overs left" in words(page)
+    [(entry, revision)] = re.findall(r'name="entry" value="(\d+)"><input[^>]+name="revision" value="(\d+)"', page.text)
+    assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 303
+    assert "3 hand-overs left" in words(aki.get("t/settle"))
+    assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 409
+
+
+def test_a_part_is_ticked_off_and_what_is_no_part_is_said_at_its_line(aki: Phone) -> None:
+    line = line_of(aki, 1)
+    answer = aki.post("t/settle/tick", line=line, part="3")
+    assert answer.status_code == 422
+    assert 'id="part-1-2-problem"' in answer.text
+    assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
+    assert "give Ben 1 ." in words(aki.get("t/settle"))
+
+
+def test_who_comes_too_late_is_told_and_sees_how_it_is(app: Flask, aki: Phone) -> None:
+    line = line_of(aki, 3)
+    aki.post("t/settle/tick", line=line)
+    late = joined(app, aki, 1).post("t/settle/tick", line=line)
+    assert late.status_code == 409
+    assert "has been ticked off already" in words(late)
+    assert "2 hand-overs left" in words(late)
+
+
+def test_another_way_is_looked_at_and_then_chosen(aki: Phone) -> None:
+    page = aki.get("t/settle?way=through&through=4")
+    assert "with Dai , who hands it on" in words(page)
+    assert lines(page) == []
+    assert aki.post("t/settle/way", way="through", through="4").status_code == 303
+    assert {line.split()[1] for line in lines(aki.get("t/settle")) if line[0] != "4"} == {"4"}
+    aki.post("t/settle/tick", line=line_of(aki, 1))
+    assert aki.post("t/settle/way", way="pairs").status_code == 409
+    assert "Only a look" in words(aki.get("t/settle?way=pairs"))
+
+
+def test_somebody_goes_home_early_and_may_then_sit_out(aki: Phone) -> None:
+    page = aki.get("t/settle")
+    gone = aki.post("t/settle/home", person=4, line=[line for line in lines(page) if line.startswith("4 ")])
+    assert gone.status_code == 303
+    assert "Let Dai sit out" in words(aki.get(gone.location))
+    there = fragments(aki.get("t/live/0?page=table"))["live-transfers"]
+    assert "Chie" in there
+    assert "Dai" not in there
+    assert aki.post("t/settle/home", person=4, line=lines(page)[0]).status_code == 409
+
+
+def test_in_money_where_a_chip_is_worth_some(app: Flask, aki: Phone) -> None:
+    with book_of(app).writing() as writing:
+        table = writing.table_by_code(aki.code)
+        assert table
+        table.currency, table.amount = "JPY", "10"
+    assert "give Ben ¥20 ." in words(aki.get("t/settle"))
+    assert aki.post("t/settle/tick", line=line_of(aki, 1), part="１５").status_code == 303
+    assert "give Ben ¥5 ." in words(aki.get("t/settle"))
+
+
+def test_other_phones_hear_it(aki: Phone) -> None:
+    drawn = fragments(aki.get("t/live/0?page=settle"))
+    assert drawn["live-settling_head"].strip() == "3 hand-overs left"
+    looked = fragments(aki.get("t/live/0?page=settle&way=pairs"))
+    assert "Every two people" in looked["live-settling"]
+
+
+def test_who_watches_ticks_nothing_and_a_stranger_sees_nothing(app: Flask, aki: Phone) -> None:
+    eva = joined(app, aki, link="watch", name="Eva")
+    assert "3 hand-overs left" in words(eva.get("t/settle"))
+    assert lines(eva.get("t/settle")) == []
+    assert eva.post("t/settle/tick", line=line_of(aki, 1)).status_code == 403
+    assert stranger(app, aki).get("t/settle").status_code == 404
+    assert stranger(app, aki).post("t/settle/tick", line=line_of(aki, 1)).status_code == 404
+
+
+@pytest.mark.parametrize("line", ["", "1", "a b c d", "1 2 -3 4", "9" * 90])
+def test_what_no_page_says_is_no_line(aki: Phone, line: str) -> None:
+    assert aki.post("t/settle/tick", line=line).status_code == 404
