@@ -173,6 +173,8 @@ def call(writing: Writing, context: Context, seat: int, name: str) -> int:
             raise _taken_name()
         _let_play(writing, context, known)
         writing.seats(context.table_id, context.sheet.sheet)[seat].person = known.person
+        if context.table.bearer == sitting.person:  # whoever sat there was to bear it
+            context.table.bearer = known.person
         return known.person
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person

@@ -9,8 +9,9 @@ from scorekeeper.service import clock, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.news_views import News
+from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryRow
-from tests.service.conftest import BEN_WINS, Party
+from tests.service.conftest import BEN_WINS, Party, gather
 
 
 def told(party: Party, who: Caller) -> list[News]:
@@ -139,6 +140,14 @@ def test_what_money_was_handed_over_by_stays_until_that_is_unticked(party: Party
     entered(party, "payment", HANDED_OVER, withdrawn=True)
     terms.change(book, aki, {"rounding": 10})
     assert money(party)[2] == 10
+
+
+def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
+    party.join("Eva", watch=True)
+    assert money(party)[3] == "P3"
+    party.join("Eva", seat=3)
+    assert money(party)[3] == "Eva"
 
 
 def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
