@@ -126,6 +126,7 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     ben = come(phone, evening, settings, seat="1")
 
     chie = come_late(phone(**settings), evening)
+    assert evening.book() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
     eva = come(phone, evening, settings, helper="Eva")
     evening.record(1, 1, "2303")
     assert evening.book() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
@@ -174,3 +175,55 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     evening.record(3, 3, "2303")
     assert sum(evening.book()[1].values()) == 0
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    rename_and_hand_on(evening, ben)
+    lose_a_phone_and_change_the_game(phone(**settings), evening, eva)
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def rename_and_hand_on(evening: Evening, ben: Page) -> None:
+    """Chie's name is corrected, and Ben is host in Aki's place; both are heard, and the book stays as it is."""
+    seats, chips, dealer = evening.book()
+    aki = evening.host
+    aki.goto(f"/t/{evening.code}/people")
+    aki.locator("[id=name-3]").fill("Chié")
+    aki.locator("#person-3").get_by_role("button").tap()
+    expect(aki.locator("#person-3 label")).to_contain_text("Chié")
+    evening.seen(ben, "Aki corrected a name")
+    renamed = [name.replace("Chie", "Chié") for name in seats]
+    moved = {name.replace("Chie", "Chié"): won for name, won in chips.items()}
+    assert evening.book() == (renamed, moved, dealer)
+
+    aki.goto(f"/t/{evening.code}/host")
+    aki.locator("#hosts label", has_text="Ben").tap()
+    aki.get_by_role("button", name="Host in my place").tap()
+    expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
+    evening.seen(ben, "made Ben host instead")
+    evening.host = ben
+    assert evening.book() == (renamed, moved, dealer)
+
+
+def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -> None:
+    """Chié comes back with another phone; and another game begins while a hand is being entered."""
+    seats, chips, dealer = evening.book()
+    ben = evening.host
+    ben.goto(f"/t/{evening.code}/host")
+    ben.get_by_text("Free a seat").tap()
+    ben.get_by_role("button", name="Free the seat of Chié").tap()
+    expect(ben.locator("main")).to_contain_text("another phone can take it")
+    found.goto(evening.link)
+    found.get_by_role("button", name="Chié").tap()
+    expect(found).to_have_url(re.compile(r"/t/\w{6}$"))
+    assert evening.book() == (seats, chips, dealer)
+
+    write = "([to, said]) => fetch(to, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: said})"
+    said = json.dumps({"number": 2, "fields": {"winner": "1"}})
+    found.evaluate(write, [f"/t/{evening.code}/sheets/3/draft", said])
+    ben.goto(f"/t/{evening.code}/sheet")
+    ben.get_by_text("Play something else").tap()
+    ben.get_by_role("button", name=re.compile("^Buki")).tap()
+    expect(ben.locator("main")).to_contain_text("Hand 2 is being entered: what was entered is thrown away.")
+    ben.get_by_role("button", name="Begin", exact=True).last.tap()
+    expect(ben).to_have_url(re.compile(r"/t/\w{6}$"))
+    for page in (eva, found):
+        evening.seen(page, "Ben began game 4 · what had been entered of a hand was thrown away")
+    assert evening.book() == ([seats[0], *seats[:0:-1]], chips, dealer)
