@@ -1,19 +1,25 @@
-"""Accounts: hand by hand, how somebody came to what they have won, of everybody or of one other person."""
+"""Accounts: hand by hand, how somebody came to what they have won, of everybody or of one other person.
+
+What was entered beside the hands stands behind the hand that was recorded before it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from scorekeeper.service import present
+from scorekeeper.ledger.entries import PLAY
+from scorekeeper.service import present, present_entries
+from scorekeeper.service.account_views import Account, AccountLine, EntryLine
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, Flow, every_sheet, looking, within
+from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.hand_views import AccountLine, Hand, HandView, PaymentView
+from scorekeeper.service.hand_views import Hand, HandView, PaymentView
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
-from scorekeeper.service.views import Account
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 
@@ -22,6 +28,9 @@ A_PAGE: Final = 50
 
 Contexts = Mapping[int, Context]
 """Every sheet of a table, by its number."""
+
+Brought = tuple[EntryView, int]
+"""An entry, and what it brought somebody."""
 
 
 def view(book: Book, who: Caller, of: str, towards: str | None = None, before: Hand | None = None) -> Account:
@@ -35,11 +44,17 @@ def view(book: Book, who: Caller, of: str, towards: str | None = None, before: H
         other = None if towards is None else _name(context, towards)
         contexts = {there.sheet.sheet: there for there in every_sheet(reading, context)}
         total = sum(_won(there, there.balances, owner, other) for there in contexts.values())
+        entries = _entries(reading, context, owner, other)
+        total += sum(chips for _, chips in entries)
+        older = _older(reading, context, before, entries)
         now = total - _newer(reading, contexts, owner, other, before)
-        lines = _lines(reading, contexts, owner, other, before, now)
+        now -= sum(chips for _, chips in entries) - sum(chips for _, chips in older)
+        beside = _Beside(older, now)
+        lines = _lines(reading, contexts, owner, other, before, beside)
         page = tuple(islice(lines, A_PAGE))
-        older = next(lines, None) is not None
-        return Account(table_view(reading, context), owner, other, total, page, older=older)
+        left = next(lines, None) is not None
+        first = () if left else beside.since(0)
+        return Account(table_view(reading, context), owner, other, total, page, older=left, first=first)
 
 
 def _name(context: Context, name: str) -> str:
@@ -51,9 +66,13 @@ def _name(context: Context, name: str) -> str:
 
 def _won(context: Context, flows: Iterable[Flow], owner: str, other: str | None) -> int:
     """What payments brought the owner."""
+    return _brought(present.named_flows(context, flows), owner, other)
+
+
+def _brought(flows: Iterable[tuple[str, str, int]], owner: str, other: str | None) -> int:
     return sum(
         chips if payee == owner else -chips
-        for payer, payee, chips in present.named_flows(context, flows)
+        for payer, payee, chips in flows
         if owner in {payer, payee} and (other is None or other in {payer, payee})
     )
 
@@ -66,16 +85,56 @@ def _newer(reading: Reading, contexts: Contexts, owner: str, other: str | None, 
     return sum(_won(contexts[sheet], [(payer, payee, chips)], owner, other) for sheet, payer, payee, chips in newer)
 
 
+def _entries(reading: Reading, context: Context, owner: str, other: str | None) -> list[Brought]:
+    """Every entry that counts here, the newest first, and what it brought."""
+    rows = reading.entries_of(context.table_id, PLAY)
+    standing = [one for one in present_entries.entries(context, rows) if not one.withdrawn]
+    pairs = ((one, [(pair.payer, pair.payee, pair.chips) for pair in one.pairs]) for one in reversed(standing))
+    brought = ((one, _brought(flows, owner, other)) for one, flows in pairs)
+    return [(one, chips) for one, chips in brought if chips]
+
+
+def _older(reading: Reading, context: Context, before: Hand | None, entries: list[Brought]) -> list[Brought]:
+    """Those that stand behind no hand from that one on before which one looks."""
+    oldest = reading.recorded_from(context.table_id, before) if before and entries else None
+    return entries if oldest is None else [(one, chips) for one, chips in entries if one.entered <= oldest]
+
+
+@dataclass
+class _Beside:
+    """The entries that are still to be shown, the newest first; `total` is the sum after the next line of any kind."""
+
+    left: list[Brought]
+    total: int
+    taken: list[EntryLine] = field(default_factory=list)
+
+    def passing(self, recorded: int) -> None:
+        """Take those that were entered after a hand was recorded."""
+        while self.left and self.left[0][0].entered > recorded:
+            entry, chips = self.left.pop(0)
+            self.taken.append(EntryLine(entry, chips, self.total))
+            self.total -= chips
+
+    def since(self, recorded: int | None) -> tuple[EntryLine, ...]:
+        """All that were taken, and those that were entered after a hand was recorded."""
+        if recorded is not None:
+            self.passing(recorded)
+        taken, self.taken = tuple(self.taken), []
+        return taken
+
+
 def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
-    reading: Reading, contexts: Contexts, owner: str, other: str | None, before: Hand | None, total: int
+    reading: Reading, contexts: Contexts, owner: str, other: str | None, before: Hand | None, beside: _Beside
 ) -> Iterator[AccountLine]:
-    """The lines, the newest first; `total` is the sum after the first of them."""
+    """The lines, the newest first, each with what was entered beside the hands after it."""
     for hand in _hands(reading, contexts, before):
+        if not hand.put_in:
+            beside.passing(hand.recorded)
         if payments := _between(hand, owner, other):
             chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
-            context = contexts[hand.sheet]
-            yield AccountLine(context.played.game, context.kept, hand, payments, chips, total)
-            total -= chips
+            context, later = contexts[hand.sheet], beside.since(None)
+            yield AccountLine(context.played.game, context.kept, hand, payments, chips, beside.total, later)
+            beside.total -= chips
 
 
 def _hands(reading: Reading, contexts: Contexts, before: Hand | None) -> Iterator[HandView]:

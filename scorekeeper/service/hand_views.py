@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.games.contract import AnyGame, Start, State, Why
+from scorekeeper.games.contract import Start, State, Why
 from scorekeeper.games.telling import Told
 from scorekeeper.games.words import Text
 from scorekeeper.ledger import balance
@@ -73,6 +73,7 @@ class HandView:
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
     that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to where its people really sat.
+    `recorded` is the revision of its first version: what was entered beside the hands before is older.
     """
 
     sheet: int
@@ -99,17 +100,13 @@ class HandView:
     reseated: bool = False
     earlier: tuple[HandView, ...] = ()
     objections: tuple[Objection, ...] = ()
+    recorded: int = 0
 
     @property
     def won(self) -> Mapping[str, int]:
         """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
         flows = ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
         return balance.totals((), flows)
-
-    @property
-    def recorded(self) -> int:
-        """The revision of the table when it was recorded: what was entered beside the hands before is older."""
-        return self.earlier[0].revision if self.earlier else self.revision
 
     @property
     def put_in(self) -> bool:
@@ -157,21 +154,6 @@ class Result:
     stands: Stands | None
     is_newest: bool
     may_be_undone: bool
-
-
-@dataclass(frozen=True)
-class AccountLine:
-    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far.
-
-    `kept`: its sheet stands as it was paid.
-    """
-
-    game: AnyGame
-    kept: bool
-    hand: HandView
-    payments: tuple[PaymentView, ...]
-    chips: int
-    total: int
 
 
 @dataclass(frozen=True)

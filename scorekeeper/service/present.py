@@ -65,6 +65,7 @@ def hand(
         reseated=row.kind == "reseated",
         earlier=tuple(hand(context, version) for version in earlier),
         objections=tuple(objections),
+        recorded=(earlier[0] if earlier else row).revision,
     )
 
 
@@ -171,7 +172,7 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
 
 
 def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
-    newest = versions.pop()
+    recorded, newest = versions[0].revision, versions.pop()
     # The version that people made last holds: of one that is replayed only what it comes to is new.
     made = versions.pop() if newest.kind == "replayed" else newest
     said = [version for version in (*versions, made) if version.kind not in UNSAID]
@@ -180,6 +181,7 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
         corrected=len(said) > 1 and not newest.withdrawn,
         undone=said[-1].kind == "undone",
         reseated=made.kind == "reseated",
+        recorded=recorded,
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service.agreement_views import Amendment
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.hand_views import AccountLine, DraftView, Hand, HandView, Next, Pair, Result
+from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Pair, Result
 from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
 from scorekeeper.service.news_views import News
@@ -199,21 +199,6 @@ class TableView:
         }
         names = [*seated, *(name for name in self.totals if name in with_me and name not in seated)]
         return tuple(name for name in names if name != self.me.name)
-
-
-@dataclass(frozen=True)
-class Account:
-    """How somebody came to what they have won in all, of everybody or of one other person; the newest hand first.
-
-    `older`: there are lines before these.
-    """
-
-    table: TableView
-    of: str
-    towards: str | None
-    total: int
-    lines: tuple[AccountLine, ...]
-    older: bool
 
 
 @dataclass(frozen=True)

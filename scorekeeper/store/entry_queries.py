@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from sqlmodel import col, select
@@ -24,8 +24,12 @@ class EntryReading(HandReading):
 
     def handed(self, table_id: int) -> Sequence[EntryRow]:
         """Every version of what was handed over or carried over, entry by entry."""
-        rows = select(EntryRow).where(EntryRow.table_id == table_id, col(EntryRow.kind).in_(HANDED))
-        return self._session.exec(rows.order_by(col(EntryRow.entry), col(EntryRow.revision))).all()
+        return self.entries_of(table_id, HANDED)
+
+    def entries_of(self, table_id: int, kinds: Collection[str]) -> Sequence[EntryRow]:
+        """Every version of the entries of these kinds, entry by entry."""
+        entries = select(EntryRow).where(EntryRow.table_id == table_id, col(EntryRow.kind).in_(kinds))
+        return self._session.exec(entries.order_by(col(EntryRow.entry), col(EntryRow.revision))).all()
 
     def entry(self, table_id: int, number: int) -> Sequence[EntryRow]:
         """Every version of one entry, the oldest first."""

@@ -162,6 +162,12 @@ class HandReading:
         added_up = self._session.exec(paid.group_by(col(HandRow.sheet), payer, payee)).all()
         return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
 
+    def recorded_from(self, table_id: int, hand: Hand) -> int | None:
+        """When the first was recorded in its turn of this hand and every one after it, by revision."""
+        here = (HandRow.table_id == table_id, HandRow.kind == "recorded", in_play() >= in_play_of(table_id, hand))
+        in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
+        return self._session.exec(select(func.min(HandRow.revision)).where(*here, in_turn)).one()
+
     def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
         """Every row of a sheet in the order of writing."""
         hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)

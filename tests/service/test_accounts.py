@@ -1,10 +1,12 @@
+from itertools import pairwise
+
 import pytest
 
-from scorekeeper.service import accounts, people, sheets
+from scorekeeper.service import accounts, entries, people, sheets
+from scorekeeper.service.account_views import Account, AccountLine, EntryLine
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.hand_views import AccountLine
-from scorekeeper.service.hands import recording
+from scorekeeper.service.hands import forgotten, recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
@@ -84,3 +86,43 @@ def test_who_was_never_at_the_table_has_no_account(party: Party) -> None:
     for of, towards in (("Sam", None), ("", None), ("Aki", "Sam")):
         with pytest.raises(NotFound):
             accounts.view(party.book, party.aki, of, towards)
+
+
+def adjust(party: Party, chips: int) -> None:
+    entries.enter(party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": chips})
+
+
+def flat(page: Account) -> list[tuple[int, int]]:
+    """What every line brought, and the sum after it."""
+    lines: list[AccountLine | EntryLine] = []
+    for line in page.lines:
+        lines += [*line.later, line]
+    return [(line.chips, line.total) for line in [*lines, *page.first]]
+
+
+@pytest.mark.parametrize("towards", [None, "Ben"])
+def test_what_was_entered_beside_the_hands_stands_among_them(
+    party: Party, monkeypatch: pytest.MonkeyPatch, towards: str | None
+) -> None:
+    adjust(party, 1)
+    party.record(BEN_WINS)
+    adjust(party, 10)
+    adjust(party, 20)
+    party.record(BEN_WINS)
+    adjust(party, 400)
+    entries.withdraw(party.book, party.aki, 4)
+    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
+    forgotten.put_in(party.book, party.aki, 1, AKI_WINS)
+    adjust(party, 3)
+    monkeypatch.setattr(accounts, "A_PAGE", 1)
+    page = accounts.view(party.book, party.aki, "Aki", towards)
+    found = flat(page)
+    while page.older:
+        last = page.lines[-1].hand
+        page = accounts.view(party.book, party.aki, "Aki", towards, (last.sheet, last.number))
+        found += flat(page)
+    assert [chips for chips, _ in found if chips in {-1, -3, -10, -20, -400}] == [-3, -20, -10, -1]
+    assert len(found) == 7
+    assert found[0][1] == page.total
+    assert all(now - chips == before for (chips, now), (_, before) in pairwise([*found, (0, 0)]))
+    assert accounts.view(party.book, party.aki, "Dai", "Ben").first == ()

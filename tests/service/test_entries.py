@@ -187,7 +187,7 @@ def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben
     assert now.pairs == ()
     again = entries.withdraw(party.book, ben, 1)
     assert (again, party.view()) == (withdrawn, now), "once is enough"
-    assert entries.page(party.book, party.aki).entries == (withdrawn,)
+    assert entries.page(party.book, ben).entries == (withdrawn,)
 
 
 def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> None:

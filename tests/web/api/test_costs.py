@@ -139,7 +139,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         20,
         lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
     ),
-    ("GET", "/tables/<code>/export.json"): (9, lambda evening: evening.host.get("/export.json")),
+    ("GET", "/tables/<code>/export.json"): (10, lambda evening: evening.host.get("/export.json")),
 }
 
 

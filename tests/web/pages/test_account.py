@@ -7,7 +7,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import accounts
+from scorekeeper.service import accounts, entries
+from scorekeeper.service.caller import Caller
+from scorekeeper.web.app.state import state
 from tests.web.browsers import Phone, joined, opened, played, stranger, words
 
 
@@ -92,3 +94,11 @@ def test_who_watches_may_see_it_and_a_stranger_may_not(app: Flask, host: Phone) 
     assert stranger(app, host).get("t/account?of=Aki").status_code == 404
     assert host.get("t/account?of=Sam").status_code == 404
     assert host.get("t/account").status_code == 404
+
+
+def test_what_was_entered_beside_the_hands_stands_in_the_account(app: Flask, host: Phone) -> None:
+    with host.client.session_transaction() as session:
+        who = Caller(host.code, session["tables"][host.code])
+    given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}
+    entries.enter(state(app).book, who, given)
+    assert "Outside the hands −500 Aki → Ben 500 : tea after this" in words(host.get("t/account?of=Aki"))

@@ -67,9 +67,9 @@ def script(phone: Phone) -> TestResponse:
 
 
 PAGES: dict[str, tuple[int, Tap]] = {
-    "account.show": (11, lambda phone: phone.get("t/account?of=Aki")),
-    "account.show, between two": (11, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
-    "account.show, further back": (12, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
+    "account.show": (12, lambda phone: phone.get("t/account?of=Aki")),
+    "account.show, between two": (12, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
+    "account.show, further back": (13, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
     "closing.show": (10, lambda phone: phone.get("t/close")),
     "closing.end": (16, end),
     "again.show": (8, lambda phone: phone.get("t/again")),
@@ -79,7 +79,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "hand_entry.reopen": (9, lambda phone: phone.get(f"{HAND}/edit")),
     "hand_entry.show": (8, lambda phone: phone.get("t/sheets/2/hand")),
     "evening.bring_back": (0, lambda phone: phone.get("/import")),
-    "evening.export": (9, lambda phone: phone.get("t/export.json")),
+    "evening.export": (10, lambda phone: phone.get("t/export.json")),
     "evening.show": (8, lambda phone: phone.get("t/keep")),
     "home.show": (4, lambda phone: phone.get("/")),
     "hands.consider_restoring": (13, lambda phone: phone.get(f"{HAND}/restore")),
