@@ -12,6 +12,7 @@ from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, every_sheet, looking
 from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
@@ -36,14 +37,17 @@ class LastPage:
 def view(book: Book, who: Caller) -> LastPage:
     """The last page, for whoever is at the table; of an evening that goes on, how it stands now."""
     with looking(book, who) as (reading, context):
-        table, contexts = table_view(reading, context), every_sheet(reading, context)
+        table = with_settlement(reading, context, table_view(reading, context))
+        contexts = every_sheet(reading, context)
         empty = {one.name for one in context.people.values() if one.placeholder}
         won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
         ranking = in_order(won)
         played = course([name for name, _ in ranking], _moves(reading, context, contexts))
         best = played.best
         hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return LastPage(table, ranking, winners(won), played, draw(played), best, hand)
+        return LastPage(
+            with_settlement(reading, context, table), ranking, winners(won), played, draw(played), best, hand
+        )
 
 
 def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:

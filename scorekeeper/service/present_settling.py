@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from scorekeeper.games.problems import Problem, Refused
@@ -19,6 +19,7 @@ from scorekeeper.service.money import rate_of
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import standing
 from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Settlement, Share
+from scorekeeper.service.views import TableView
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 
@@ -88,6 +89,11 @@ def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
         shares=_shares(context, found.owed, agreed),
         last=found.last,
     )
+
+
+def with_settlement(reading: Reading, context: Context, table: TableView) -> TableView:
+    """The table with what is open there, in the way that was agreed."""
+    return replace(table, settlement=settlement(context, books(reading, context, table.pairs), agreed_way(context)))
 
 
 def agreement(context: Context, chosen: Chosen) -> Agreed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from typing import Annotated, cast
@@ -24,7 +23,7 @@ from scorekeeper.service.holding import beside
 from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
-from scorekeeper.service.present_settling import agreed_way, books, settlement
+from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
@@ -84,8 +83,7 @@ def front(book: Book, who: Caller, limit: int) -> TableView:
     """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
     with looking(book, who) as (reading, context):
         table = table_view(reading, context, Span(limit=limit), look_back=True)
-        there = settlement(context, books(reading, context, table.pairs), agreed_way(context))
-        return replace(table, settlement=there)
+        return with_settlement(reading, context, table)
 
 
 def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:

@@ -141,7 +141,7 @@ class TableView:
 
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     `neighbours` are the tables of the same people before and after it.
-    `settlement` is what is open, on the page of the table alone.
+    `settlement` is what is open, on the page of the table and the last one alone.
     """
 
     code: str
