@@ -32,7 +32,7 @@ _AT_HOME: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 def set_up(app: Flask) -> None:
     """Give templates the amounts."""
-    for words in (money, signed_money, worth, whole_money, chips_and_money, rate_in_words):
+    for words in (money, signed_money, in_money, whole_money, chips_and_money, rate_in_words):
         app.add_template_filter(words)
     app.add_template_filter(named, "currency_named")
 
@@ -57,7 +57,7 @@ def chips_and_money(chips: int, rate: Rate | None) -> str:
     return gettext("%(chips)s (%(money)s)", chips=digits(chips), money=money(rate.worth(chips), rate.currency))
 
 
-def worth(chips: int, rate: Rate) -> str:
+def in_money(chips: int, rate: Rate) -> str:
     """What chips that were won or lost are worth: `+¥240`."""
     return signed_money(rate.worth(chips), rate.currency)
 
