@@ -16,14 +16,15 @@ from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, wi
 from scorekeeper.service import clock, present_entries
 from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.chips_views import Chips
 from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
 from scorekeeper.service.entry_kinds import MODELS, Count, Given, Named, parse
 from scorekeeper.service.entry_views import EntryPage, EntryView
 from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
 from scorekeeper.service.hands import keys
-from scorekeeper.service.holding import by_person, is_known
+from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
-from scorekeeper.service.present_table import standing
+from scorekeeper.service.present_table import standing, table_view
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
@@ -87,12 +88,23 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
         return present_entries.entry(context, versions)
 
 
+def look(book: Book, who: Caller, *, before: int | None = None) -> Chips:
+    """Everybody's chips at the table, and its newest entries (before one)."""
+    with looking(book, who) as (reading, context):
+        table = table_view(reading, context)
+        return Chips(table, holders(context, table), _page(reading, context, before, A_PAGE))
+
+
 def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> EntryPage:
     """The newest `limit` entries (before one), the oldest first."""
     with looking(book, who) as (reading, context):
-        rows = reading.entries_before(context.table_id, before, limit + 1)
-        found = present_entries.entries(context, rows)
-        return EntryPage(found[-limit:], more=len(found) > limit)
+        return _page(reading, context, before, limit)
+
+
+def _page(reading: Reading, context: Context, before: int | None, limit: int) -> EntryPage:
+    rows = reading.entries_before(context.table_id, before, limit + 1)
+    found = present_entries.entries(context, rows)
+    return EntryPage(found[-limit:], more=len(found) > limit)
 
 
 def write(  # noqa: PLR0913  an entry, and how it came

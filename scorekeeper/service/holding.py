@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.ledger.entries import by_person as bought
+from scorekeeper.service.chips_views import Holder
 from scorekeeper.service.context import Context
+from scorekeeper.service.views import TableView
 from scorekeeper.store.rows import TableRow
 
 
@@ -38,6 +40,27 @@ def by_person(context: Context, contexts: Sequence[Context], won: Mapping[str, i
         one.person: (context.table.chips or 0) * (one.person in sat) + stacks.get(one.person, 0) + won.get(one.name, 0)
         for one in context.people.values()
     }
+
+
+def holders(context: Context, table: TableView) -> tuple[Holder, ...]:
+    """Everybody with a part in the chips: who sits here first, then who has any, or watches."""
+    stacks, watching = bought(context.table.stacks), {one.person for one in table.spectators}
+    known = [context.people[person] for person in context.seats]
+    others = [one for person, one in context.people.items() if person not in context.seats]
+    with_part = [one for one in others if one.name in table.holds or one.name in table.totals or one.person in watching]
+    return tuple(
+        Holder(
+            person=one.person,
+            name=one.name,
+            mine=one.person == context.me.person,
+            sat=one.person in context.seats or any(one.name in game.players for game in table.games),
+            holds=table.holds.get(one.name),
+            total=table.totals.get(one.name, 0),
+            bought=stacks.get(one.person, 0),
+        )
+        for one in (*known, *with_part)
+        if not one.placeholder
+    )
 
 
 def beside(table: TableRow, person: int | None) -> int:

@@ -61,6 +61,7 @@ AT_THE_TABLE = {
     "terms": "/terms",
     "settle": "/settle",
     "settle through one person": "/settle?way=through",
+    "chips": "/chips",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", "end", *ENTRIES)
 

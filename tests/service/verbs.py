@@ -16,6 +16,7 @@ from scorekeeper.service import (
     again,
     amending,
     closing,
+    ending,
     entries,
     hosting,
     joining,
@@ -46,6 +47,8 @@ WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
+    ending.view: ending.view,
+    entries.look: entries.look,
     entries.page: entries.page,
     joining.move_link: joining.move_link,
     people.look: people.look,
@@ -147,6 +150,8 @@ OPEN_WHEN_CLOSED: set[Verb] = {
 
 LOOKS: set[Verb] = {
     accounts.view,
+    ending.view,
+    entries.look,
     entries.page,
     people.look,
     exporting.export,

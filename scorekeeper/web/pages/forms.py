@@ -12,10 +12,13 @@ Four small agreements let a form without a script say everything else:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Request
 
+from scorekeeper.service.caller import Key
 from scorekeeper.service.hand_views import Entered
 
 OWN: Final = frozenset(
@@ -53,6 +56,15 @@ def entry_from(fields: Mapping[str, Entered]) -> dict[str, Any]:
 def entered(form: MultiDict[str, str]) -> dict[str, Entered]:
     """What was entered, field by field, so that a form can be shown again as it was left."""
     return {name: value for name, value in _flat(form).items() if value and not name.endswith(".length")}
+
+
+def key_of(sent: Request) -> Key | None:
+    """The form's own name, and what it says: sent again as it was it is the same once, and never another."""
+    name = sent.form.get("key")
+    if not name:
+        return None
+    said = [sent.path, *(f"{field}={value}" for field, value in sorted(entered(sent.form).items()))]
+    return Key(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
 
 
 def fields_of(entry: Mapping[str, Any]) -> dict[str, Entered]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -12,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotYours, Stale, Taken
 from scorekeeper.service.hand_views import Entered
@@ -25,7 +24,7 @@ from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import asked_number
 from scorekeeper.web.pages import hand_form
-from scorekeeper.web.pages.forms import entered, entry_of
+from scorekeeper.web.pages.forms import entered, entry_of, key_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
 from scorekeeper.web.pages.taken import beside
 
@@ -52,7 +51,7 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
     drawn: dict[str, Any] = {"follows": _number("revision"), "typed": True, "seen": _number("draft")}
     try:
         if form.get("action") == "save":
-            hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=_key())
+            hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=key_of(request))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("table.show", code=code), 303)
         if _handled(caller(code), left["fields"], **meant):
@@ -94,7 +93,7 @@ def correct(code: str, sheet: int, number: int) -> Answer:  # noqa: PLR0911  one
             number,
             entry_of(form),
             **meant,
-            key=_key() if save else None,
+            key=key_of(request) if save else None,
             preview=not save,
             typed=True,
         )
@@ -144,7 +143,7 @@ def put_in(code: str, sheet: int, after: int) -> Answer:  # noqa: PLR0911  one a
     meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "follows": left["follows"]}
     if form.get("action") == "draw":
         return _put_back(code, sheet, after, **left)
-    how: dict[str, Any] = {"key": _key() if save else None, "preview": not save, "typed": True}
+    how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
     try:
         correction, _ = putting_in.put_in(book(), caller(code), after, entry_of(form), **meant, **how)
     except KeyUsed as used:
@@ -188,15 +187,6 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
     else:
         return False
     return True
-
-
-def _key() -> Key | None:
-    """The form's own name, and what it says: sent again as it was it is the same hand, and never another."""
-    name = request.form.get("key")
-    if not name:
-        return None
-    said = [request.path, *(f"{field}={value}" for field, value in sorted(entered(request.form).items()))]
-    return Key(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
 
 
 def _number(name: str) -> int | None:

@@ -105,6 +105,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "new_table.show, the games": (4, lambda phone: phone.get("/open")),
     "new_table.show": (4, lambda phone: phone.get("/open?game=moon")),
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
+    "chips.show": (9, lambda phone: phone.get("t/chips")),
     "people.show": (8, lambda phone: phone.get("t/people")),
     "qr.png": (2, lambda phone: phone.get("t/qr.png")),
     "qr.svg": (2, lambda phone: phone.get("t/qr.svg")),
@@ -124,6 +125,8 @@ PAGES: dict[str, tuple[int, Tap]] = {
 AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1, "who__1": "new"}
 AGREED |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Fay", "Chie", "Dai"))}
 
+PENALTY = {"from": 1, "to": 2, "chips": 5}
+
 SENT: dict[str, tuple[int, Tap]] = {
     "recording": (8, lambda phone: phone.post("t/sheets/2/hand", action="save", number=4, key="k", **FIRST)),
     "looking ahead": (9, lambda phone: phone.post("t/sheets/2/hand", action="preview", number=4, **FIRST)),
@@ -134,6 +137,9 @@ SENT: dict[str, tuple[int, Tap]] = {
     "objecting": (14, lambda phone: phone.post(f"{HAND}/object", word="three")),
     "agreeing": (12, lambda phone: phone.post(f"{HAND}/agree")),
     "another name": (14, lambda phone: phone.post("t/people/1", name="Akira")),
+    "a penalty": (12, lambda phone: phone.post("t/chips", kind="adjustment", **PENALTY, key="k")),
+    "looking at a count": (14, lambda phone: phone.post("t/chips/count", action="look", chips__1="9")),
+    "a count": (14, lambda phone: phone.post("t/chips/count", action="enter", chips__1="9", key="k")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
     "changing seats": (26, lambda phone: phone.post("t/seats", action="save", seat=["4", "2", "1", "3"])),
     "opening the next table": (27, lambda phone: phone.post("t/again")),

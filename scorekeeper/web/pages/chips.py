@@ -1,0 +1,131 @@
+"""Chips beside the hands: those of the box, a penalty or a gift, and a count; and all that was written down of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import entries
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import NotNow, TakenEntry
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.pages.forms import key_of
+
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "buy_in": ("player", "chips"),
+    "return": ("player", "chips"),
+    "adjustment": ("from", "to", "chips", "note"),
+    "count": ("note", "bears"),
+}
+"""What is typed of each kind, beside the chips that were counted."""
+
+blueprint: Final = Blueprint("chips", __name__, url_prefix="/t/<code>/chips")
+
+
+@dataclass(frozen=True)
+class Form:
+    """The forms as they are shown: what was typed in that of this `kind`, why it cannot be, what a count comes to."""
+
+    kind: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, str] = field(default_factory=dict)
+    count: EntryView | None = None
+    changed: str = ""
+    key: str = ""
+
+    def value(self, kind: str, name: str) -> str:
+        """What was typed in a field of the form of this kind."""
+        return self.typed.get(name, "") if kind == self.kind else ""
+
+    def problem(self, kind: str, name: str) -> str | None:
+        """Why that cannot be."""
+        return self.problems.get(name) if kind == self.kind else None
+
+
+@blueprint.get("")
+def show(code: str) -> str:
+    """What people hold, the forms, and what was written down."""
+    return _page(code, Form())
+
+
+@blueprint.post("")
+def enter(code: str) -> Response | tuple[str, int]:
+    """Write down what the form says."""
+    return _entered(code, request.form.get("kind", ""), _typed(request.form.get("kind", "")))
+
+
+@blueprint.post("/count")
+def count(code: str) -> Response | tuple[str, int] | str:
+    """What a count comes to; written down where that was looked at."""
+    typed = {name: text for name, text in request.form.items() if name.partition(".")[0] in {"chips", "book"}}
+    typed |= _typed("count")
+    if request.form.get("action") == "enter":
+        return _entered(code, "count", typed)
+    try:
+        found = entries.look_count(book(), caller(code), _given(typed | {"book": ""}), typed=True)
+    except Refused as refused:
+        return _refused(code, "count", typed, refused)
+    return _page(code, Form("count", typed, count=found, key=request.form.get("key", "")))
+
+
+@blueprint.post("/<int:entry>/withdraw")
+def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
+    """Take back what was written down, as it was when that was decided."""
+    try:
+        entries.withdraw(book(), caller(code), entry, revision=request.form.get("revision", type=int))
+    except TakenEntry as taken:
+        if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
+            return _page(code, Form(changed=say(taken.message))), taken.status
+    except NotNow as refused:
+        return _page(code, Form(changed=say(refused.message))), refused.status
+    flash(gettext("It is withdrawn, and counts nowhere."), "toast")
+    return redirect(url_for("chips.show", code=code), 303)
+
+
+def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
+    try:
+        entries.enter(book(), caller(code), {"kind": kind, **_given(typed)}, key=key_of(request), typed=True)
+    except Refused as refused:
+        return _refused(code, kind, typed, refused)
+    except NotNow as refused:
+        return _page(code, Form(kind, typed, changed=say(refused.message))), refused.status
+    flash(gettext("It is written down."), "toast")
+    return redirect(url_for("chips.show", code=code), 303)
+
+
+def _refused(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
+    problems = {one.field: say(one.message) for one in refused.problems}
+    return _page(code, Form(kind, typed, problems)), REFUSED
+
+
+def _typed(kind: str) -> dict[str, str]:
+    return {name: request.form[name].strip() for name in FIELDS.get(kind, ()) if name in request.form}
+
+
+def _given(typed: Mapping[str, str]) -> dict[str, Any]:
+    """What a form says as an entry: `chips.3` are those of person 3."""
+    given: dict[str, Any] = {}
+    for name, text in typed.items():
+        head, _, person = name.partition(".")
+        if person:
+            given.setdefault(head, {})[person] = text
+        elif text:
+            given[head] = text
+    return given
+
+
+def _page(code: str, form: Form) -> str:
+    shown = entries.look(book(), caller(code), before=asked_number("before"))
+    more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
+    return render_template("table/chips.html", table=shown.table, shown=shown, **more)

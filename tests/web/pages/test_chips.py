@@ -1,0 +1,92 @@
+"""Chips beside the hands, as people write them down on their phones."""
+
+import re
+
+from flask import Flask
+
+from tests.web.browsers import Phone, joined, opened, stranger, words
+
+
+def keyed(phone: Phone, part: str) -> str:
+    """The form's own name, as the page has it."""
+    return str(re.findall(rf'name="key" value="([^"]+-{part})"', phone.get("t/chips").text)[0])
+
+
+def test_chips_of_the_box_are_held_and_nobodys_debt(app: Flask) -> None:
+    host = opened(app, chips="100")
+    ben = joined(app, host, 1)
+    assert f'href="/t/{host.code}/chips"' in ben.get("t").text
+    box = {"player": 2, "chips": "５０", "key": keyed(ben, "box")}
+    for _ in range(2):  # a second tap is the same
+        assert ben.post("t/chips", kind="buy_in", **box).status_code == 303
+    page = words(host.get("t/chips"))
+    assert "Ben began with 100 · took 50 from the box 150" in page
+    assert page.count("Ben takes 50 from the box") == 1
+    assert "written down by Ben" in page
+    assert host.post("t/chips", kind="return", player=2, chips=20).status_code == 303
+    assert "took 30 from the box 130" in words(ben.get("t/chips"))
+
+
+def test_a_penalty_counts_as_play_until_it_is_withdrawn(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    penalty = {"kind": "adjustment", "from": 1, "to": 2, "chips": 5, "note": "late <again>"}
+    assert ben.post("t/chips", **penalty).status_code == 303
+    page = ben.get("t/chips")
+    assert "Aki gives Ben 5, outside a hand" in words(page)
+    assert "late &lt;again&gt;" in page.text
+    assert "Ben (you) +5 ahead" in words(ben.get("t"))
+    [revision] = re.findall(r'name="revision" value="(\d+)"', page.text)
+    for _ in range(2):
+        assert host.post("t/chips/1/withdraw", revision=revision).status_code == 303
+    assert "withdrawn" in words(ben.get("t/chips"))
+    assert "ahead" not in words(ben.get("t"))
+
+
+def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
+    host = opened(app)
+    answer = host.post("t/chips", kind="adjustment", **{"from": 1, "to": 1}, chips="5", note="so")
+    assert answer.status_code == 422
+    assert 'id="to-problem"' in answer.text
+    assert all(f'value="{typed}"' in answer.text for typed in ("5", "so"))
+    answer = host.post("t/chips", kind="buy_in", player=2, chips="many")
+    assert (answer.status_code, 'value="many"' in answer.text) == (422, True)
+    assert host.post("t/chips", kind="nonsense").status_code == 422
+    assert "Nothing yet." in words(host.get("t/chips"))
+
+
+def test_a_count_is_compared_shown_and_only_then_written_down(app: Flask) -> None:
+    host = opened(app, chips="100")
+    counted = {"chips__1": "100", "chips__2": "98", "chips__3": ""}
+    page = host.post("t/chips/count", action="look", **counted)
+    assert page.status_code == 200
+    assert "2 fewer than in the book" in words(page)
+    assert "Nothing yet." in words(page)
+    page = host.post("t/chips/count", action="look", bears=1, **counted)
+    assert "Aki bears what is left. Ben → pays Aki 2" in words(page)
+    shown = {
+        name.replace(".", "__"): value for name, value in re.findall(r'name="(book\.\d+)" value="(\d+)"', page.text)
+    }
+    assert shown == {"book__1": "100", "book__2": "100"}
+    entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **shown}
+    assert host.post("t/chips/count", **entered).status_code == 303
+    book = words(host.get("t/chips"))
+    assert "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor" in book
+    assert host.post("t/chips/count", **entered).status_code == 409  # the book has moved since
+
+
+def test_a_count_that_nobody_bears_moves_nothing(app: Flask) -> None:
+    host = opened(app, chips="100")
+    assert host.post("t/chips/count", action="enter", chips__1="90", note="spilt").status_code == 303
+    page = words(host.get("t/chips"))
+    assert "10 fewer than in the book" in page
+    assert "Aki (you) began with 100 100" in page
+
+
+def test_who_watches_reads_it_and_a_stranger_does_not(app: Flask) -> None:
+    host = opened(app, chips="100")
+    watcher = joined(app, host, link="watch")
+    assert "From the box" not in words(watcher.get("t/chips"))
+    assert watcher.post("t/chips", kind="buy_in", player=1, chips=5).status_code == 403
+    for answer in (stranger(app, host).get("t/chips"), stranger(app, host).post("t/chips", kind="buy_in")):
+        assert answer.status_code == 404
