@@ -198,12 +198,17 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
 def _forget_draft(writing: Writing, context: Context, coming: _Coming) -> None:
     """Forget what was entered of the next hand, unless the same people begin it as they did."""
     draft = writing.draft(context.table_id)
-    begins = [
+    if draft and draft.sheet == context.sheet.sheet and _begins_otherwise(context, coming):
+        writing.drop_draft(context.table_id)
+
+
+def _begins_otherwise(context: Context, coming: _Coming) -> bool:
+    """Whether others begin the next hand, or the same as it would not have begun."""
+    before, then = (
         (there.seats, replaying.state_after(there.played, last))
         for there, last in ((context, coming.was_last), (coming.context, coming.last))
-    ]
-    if draft and draft.sheet == context.sheet.sheet and begins[0] != begins[1]:
-        writing.drop_draft(context.table_id)
+    )
+    return before != then
 
 
 def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
@@ -223,4 +228,5 @@ def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
         ),
         changed=changes,
         consequences=None if kept else consequences_of(reading, context, changes, coming.last, there),
+        begins_otherwise=not kept and _begins_otherwise(context, coming),
     )

@@ -29,7 +29,7 @@ def tell(  # noqa: PLR0913  all that was there before and comes after
 
     `if_lost`: only where something entered is lost by it, or stakes go back.
     """
-    back = _stakes_back(context, stands, coming, go_on)
+    back = stakes_back(context, stands, coming, go_on)
     happened = Began(
         sheet=context.sheet.sheet + (stands.recorded > 0),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
@@ -48,7 +48,7 @@ def is_entered(context: Context, stands: Standing) -> bool:
     return bool(draft.fields)
 
 
-def _stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:
+def stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:
     """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
     played, lies = context.played, lying(context, stands)
     stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()

@@ -193,3 +193,8 @@ class DraftView:
     revision: int = 0
     face_down: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether anything has been, seen by this reader or not."""
+        return bool(self.fields or self.face_down)

@@ -50,6 +50,8 @@ class Chair:
 class Seating:
     """A table, and what becomes of it if people sit as is `wanted`; `outside` is everybody else it knows.
 
+    `back` are the stakes on the table that go back to somebody.
+
     `refused` says why they cannot sit so; where only the choices of newcomers clash, `coming` is as if none were made.
     """
 
@@ -59,6 +61,7 @@ class Seating:
     outside: tuple[Chair, ...]
     coming: Coming | None
     refused: Refused | None
+    back: tuple[tuple[str, int], ...] = ()
 
     @property
     def is_changed(self) -> bool:
@@ -68,8 +71,7 @@ class Seating:
     @property
     def drops_draft(self) -> bool:
         """Whether something has been entered of the next hand, which is lost."""
-        draft = self.table.draft
-        return bool(draft.fields or draft.face_down or draft.laid)
+        return self.table.draft.is_entered
 
 
 def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
@@ -83,7 +85,14 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
         chairs = tuple(_chair(context, table, place) for place in wanted.seats)
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
-        return Seating(table, wanted, chairs, outside, coming, refused)
+        back = _back(context, stands, wanted, coming) if coming else ()
+        return Seating(table, wanted, chairs, outside, coming, refused, back)
+
+
+def _back(context: Context, stands: Standing, wanted: Wanted, coming: Coming) -> tuple[tuple[str, int], ...]:
+    go_on = GoOn(wanted.takes_over) if coming.onward else None
+    back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
+    return tuple((context.people[person].name, chips) for person, chips in back.items())
 
 
 def reseat(  # noqa: PLR0913  what is wanted, and what was seen

@@ -1,0 +1,116 @@
+"""What every chore of the host says beforehand is what it does, in every game: nothing is lost that was not said."""
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.views import TableView
+from tests.web.browsers import Phone, words
+from tests.web.phones import book_of, host_of
+
+DROPPED = re.compile(r"what was entered is thrown away|What has been entered of hand \d+ so far is dropped")
+BACK = re.compile(r"Stakes on the table go back to their owners: ([^.]*)\.")
+
+
+def entered(game: AnyGame) -> dict[str, str]:
+    """The first number of an example, as its form names it."""
+    for name, value in game.examples[0].items():
+        one, path = (value[0], f"{name}.0") if isinstance(value, list) else (value, name)
+        if isinstance(one, int) and not isinstance(one, bool):
+            return {path: str(one)}
+    return {"note": "East wind"}
+
+
+def form_of(page: str) -> dict[str, Any]:
+    """What the form of an agreement would send."""
+    [form] = re.findall(r'id="agreement".*?</form>', page, re.DOTALL)
+    fields = {}
+    for tag in re.findall(r"<input [^>]*>", form):
+        given = {key: unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
+        if given.get("type") in {"hidden", "text"} or " checked" in tag:
+            fields[given["name"].replace(".", "__")] = given["value"]
+    return fields
+
+
+def at_table(app: Flask, game: AnyGame) -> tuple[Phone, Caller]:
+    """A table on which a hand has been played, with stakes on it where the game has such, and one is being entered."""
+    there = host_of(app, game.id, seats=game.usual_seats)
+    host, caller = Phone(there.client, there.code), Caller(there.code, there.token)
+    for number, hand in enumerate(game.examples, start=1):
+        recording.record(book_of(app), caller, hand, number=number)
+        if not game.at_stake or stakes(look(app, caller)):
+            break
+    return host, caller
+
+
+def look(app: Flask, caller: Caller) -> TableView:
+    return tables.view(book_of(app), caller)
+
+
+def enter(app: Flask, caller: Caller) -> None:
+    """Something of the next hand."""
+    table = look(app, caller)
+    drafts.write(book_of(app), caller, table.sheet.next.number, entered(table.sheet.game))
+
+
+def stakes(table: TableView) -> Mapping[str, int]:
+    """What lies on the table."""
+    lying = table.sheet.next.outlook.get(table.sheet.game.at_stake, ())
+    return {name: chips for name, chips in zip(table.sheet.players, lying, strict=False) if chips}
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
+def test_nothing_is_lost_that_was_not_said(app: Flask, game: AnyGame) -> None:
+    host, caller = at_table(app, game)
+
+    enter(app, caller)
+    form = form_of(host.get("t/sheets/1/agreed").text)
+    assert not DROPPED.search(words(host.post("t/sheets/1/agreed", action="look", **form)))
+    assert host.post("t/sheets/1/agreed", action="record", **form).status_code == 303
+    assert look(app, caller).draft.is_entered
+    form["players__1"], form["players__2"] = form["players__2"], form["players__1"]
+    said = words(host.post("t/sheets/1/agreed", action="look", **form))
+    assert host.post("t/sheets/1/agreed", action="record", **form).status_code == 303
+    assert DROPPED.search(said)
+    assert not look(app, caller).draft.is_entered
+
+    enter(app, caller)
+    before = look(app, caller)
+    lying, dealer = stakes(before), before.sheet.next.dealer_name
+    persons = [str(player.person) for player in before.players]
+    swapped = [persons[1], persons[0], *persons[2:]]
+    said = words(host.post("t/seats", seat=swapped))
+    assert DROPPED.search(said)
+    assert f"{dealer} " in said.partition("What changes")[2]
+    assert not BACK.search(said), "all stay with their stakes"
+    assert host.post("t/seats", action="save", seat=swapped).status_code == 303
+    then = look(app, caller)
+    assert (then.draft.is_entered, dict(stakes(then)), then.sheet.next.dealer_name) == (False, lying, dealer)
+    assert then.totals == before.totals
+
+    enter(app, caller)
+    for path in ("t/host", "t/sheet"):
+        assert DROPPED.search(words(host.get(path)))
+    anew = words(host.post("t/seats", seat=persons, anew="true"))
+    assert DROPPED.search(anew)
+    back = BACK.search(anew)
+    assert (back[1] if back else "") == ", ".join(f"{name} {chips}" for name, chips in lying.items())
+    for name, chips in lying.items():
+        assert f"{name} {chips}" in words(host.get("t/sheet"))
+    assert host.post("t/seats", action="save", seat=persons, anew="true").status_code == 303
+    last = look(app, caller)
+    assert (last.draft.is_entered, stakes(last)) == (False, {})
+    assert last.totals == before.totals
+    told = words(host.get("t"))
+    assert "what had been entered of a hand was thrown away" in told
+    for name, chips in lying.items():
+        assert f"{name} {chips}" in told
