@@ -18,12 +18,13 @@ from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.chips_views import Chips
 from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
-from scorekeeper.service.entry_kinds import MODELS, Count, Given, Named, parse
+from scorekeeper.service.entry_kinds import MODELS, Count, Given, Handover, Named, parse
 from scorekeeper.service.entry_views import EntryPage, EntryView
 from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
 from scorekeeper.service.hands import keys
 from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
+from scorekeeper.service.present_settling import worth_now
 from scorekeeper.service.present_table import standing, table_view
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryRow
@@ -193,7 +194,10 @@ def _kept(reading: Reading, context: Context, model: Given) -> dict[str, Any]:
     def named(field: str, party: int | str) -> int:
         return _person(context, field, party)
 
-    return _beside_the_book(reading, context, model, named) if isinstance(model, Count) else model.kept(named)
+    if isinstance(model, Count):
+        return _beside_the_book(reading, context, model, named)
+    what = model.kept(named)
+    return {**what, **worth_now(reading, context, what)} if isinstance(model, Handover) else what
 
 
 def _person(context: Context, field: str, party: int | str) -> int:

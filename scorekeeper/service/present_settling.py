@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
 from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import of_text, rounded
+from scorekeeper.ledger.money import as_text, of_text, rounded
 from scorekeeper.ledger.plan import WAYS, Way
 from scorekeeper.ledger.settlement import Agreed, Amount, Transfer
 from scorekeeper.service.context import Context, every_sheet
@@ -94,6 +94,20 @@ def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
 def with_settlement(reading: Reading, context: Context, table: TableView) -> TableView:
     """The table with what is open there, in the way that was agreed."""
     return replace(table, settlement=settlement(context, books(reading, context, table.pairs), agreed_way(context)))
+
+
+def worth_now(reading: Reading, context: Context, what: Mapping[str, Any]) -> dict[str, str]:
+    """What chips are in money as they are handed over; nothing where a chip is worth none.
+
+    As many as their line says are the whole line, whatever it was rounded to.
+    """
+    rate = rate_of(context.table)
+    if rate is None:
+        return {}
+    there = settlement(context, books(reading, context), agreed_way(context))
+    meant = what["from"], what["to"], what["chips"]
+    whole = (one.open.money for one in there.lines if (one.payer_number, one.payee_number, one.open.chips) == meant)
+    return {"money": as_text(next(whole, None) or rate.worth(what["chips"]))}
 
 
 def agreement(context: Context, chosen: Chosen) -> Agreed:

@@ -10,11 +10,12 @@ from scorekeeper.ledger.settlement import Amount
 from scorekeeper.service import entries, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
+from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 
 JPY = {"currency": "JPY", "amount": "10"}
 
@@ -177,6 +178,19 @@ def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(
         settling_up.go_home(party.book, party.aki, 2, home)
 
 
+def test_the_way_goes_along_with_the_evening(party: Party) -> None:
+    settling_up.choose(party.book, party.aki, "through", "Chie")
+    tick(party, party.aki, "Dai", "Chie")
+    out = exporting.export(party.book, party.aki)
+    assert (out["way"], out["through"]) == ("through", "Chie")
+    brought = caller(exporting.import_(party.book, out))
+    there = settling_up.look(party.book, brought)
+    assert there.agreed == Chosen("through", "Chie")
+    assert there.settlement == settlement(party)
+    with pytest.raises(Refused):
+        exporting.import_(party.book, out | {"through": "Zoe"})
+
+
 def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
     terms.change(party.book, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
     there = settlement(party)
@@ -198,3 +212,5 @@ def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> 
     there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
     entries.enter(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]})
     assert "Chie" not in settlement(party).open
+    [paid] = settlement(party).handed
+    assert paid.amount.money == -(settlement(party).shares["Chie"].total.money or 0)

@@ -63,6 +63,8 @@ def _money(context: Context) -> Json:
         **({"note": table.rate} if rate and table.rate else {}),
         **({"rounding": table.rounding} if table.rounding else {}),
         **({"bearer": context.name_of(table.bearer)} if table.bearer else {}),
+        **({"way": table.way} if table.way else {}),
+        **({"through": context.name_of(table.through)} if table.through else {}),
     }
 
 

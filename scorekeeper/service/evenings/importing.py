@@ -46,7 +46,19 @@ from scorekeeper.store.rows import (
 )
 from scorekeeper.store.writing import Writing
 
-KEPT: Final = ("revision", "size", "closed", "currency", "amount", "rounding", "bearer", "beside", "stacks")
+KEPT: Final = (
+    "revision",
+    "size",
+    "closed",
+    "currency",
+    "amount",
+    "rounding",
+    "bearer",
+    "way",
+    "through",
+    "beside",
+    "stacks",
+)
 """The columns of a table that a new one takes from the evening as they are."""
 
 TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow
@@ -93,7 +105,8 @@ def prepare(evening: Evening) -> Brought:
     )
     set_rate(table, evening.rate)
     known = _people(evening.people)
-    table.bearer = _bearer(evening, known)
+    table.bearer = _named(known, "bearer", evening.bearer)
+    table.way, table.through = evening.way, _named(known, "through", evening.through)
     contexts: list[Context] = []
     hands: list[HandRow] = []
     objections: list[ObjectionRow] = []
@@ -128,12 +141,12 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
     return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
 
 
-def _bearer(evening: Evening, known: Mapping[str, PersonRow]) -> int | None:
-    if evening.bearer is None:
+def _named(known: Mapping[str, PersonRow], field: str, name: str | None) -> int | None:
+    if name is None:
         return None
-    if fold(evening.bearer) not in known:
-        raise Refused([unknown_person("bearer", evening.bearer)])
-    return known[fold(evening.bearer)].person
+    if fold(name) not in known:
+        raise Refused([unknown_person(field, name)])
+    return known[fold(name)].person
 
 
 def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
 from scorekeeper.ledger.money import Rate, Rounding
+from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
 from scorekeeper.service.entry_kinds import Kind as EntryKind
 from scorekeeper.service.events import Kind
@@ -144,6 +145,8 @@ class Evening(Model):
     note: ShortText | None = None
     rounding: Rounding | None = None
     bearer: Name | None = None
+    way: Way | None = None
+    through: Name | None = None
     revision: Count
     closed: Moment | None = None
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
