@@ -1,0 +1,137 @@
+"""Random evenings of hands, seats, names and entries: all of it sums to nothing, and comes back as it was."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import accounts, entries, people, sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from tests.length import some_examples
+from tests.service.conftest import PLAYERS, caller, look
+from tests.service.test_properties import shelf
+
+__all__ = ["shelf"]
+
+HANDS = some.sampled_from([{"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 3, "piles": [0, 1, 2, 5]}])
+NAMES = some.sampled_from(["Chié", "ＡＫＩ", "Emi", "Fay", "Gus"])
+CHIPS = some.integers(1, 300)
+START = 100
+
+
+def entry(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+    """Something to enter, of anybody who has a name."""
+    person = some.sampled_from([one.person for one in people.look(book, who).people])
+    kind = draw.draw(some.sampled_from(["buy_in", "return", "adjustment", "payment", "count", "count"]))
+    if kind in {"buy_in", "return"}:
+        return {"kind": kind, "player": draw.draw(person), "chips": draw.draw(CHIPS)}
+    if kind in {"adjustment", "payment"}:
+        return {"kind": kind, "from": draw.draw(person), "to": draw.draw(person), "chips": draw.draw(CHIPS)}
+    counted = draw.draw(some.dictionaries(person, some.integers(0, 300), min_size=1))
+    return {"kind": kind, "chips": counted, "bears": draw.draw(some.none() | person), "note": "x"}
+
+
+def enter(book: Book, who: Caller, draw: some.DataObject) -> None:
+    given_ = entry(book, who, draw)
+    seen = entries.look_count(book, who, given_) if given_["kind"] == "count" else None
+    written = entries.enter(book, who, given_)
+    holds = tables.view(book, who).holds
+    if seen and written.bears:
+        assert (seen.pairs, seen.changed) == (written.pairs, written.changed)
+        assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
+
+
+def take_back(book: Book, who: Caller, draw: some.DataObject) -> None:
+    numbers = [one.number for one in entries.page(book, who).entries]
+    if numbers:
+        entries.withdraw(book, who, draw.draw(some.sampled_from(numbers)))
+
+
+def change(book: Book, who: Caller, draw: some.DataObject) -> None:
+    last = tables.view(book, who).sheet.next.number - 1
+    if last:
+        number, new = draw.draw(some.integers(1, last)), draw.draw(some.none() | HANDS)
+        recording.correct(book, who, number, new) if new else recording.withdraw(book, who, number)
+
+
+def rename(book: Book, who: Caller, draw: some.DataObject) -> None:
+    known = people.look(book, who).people
+    people.rename_person(book, who, draw.draw(some.sampled_from(known)).person, draw.draw(NAMES))
+
+
+def reseat(book: Book, who: Caller, draw: some.DataObject) -> None:
+    names = [one.name for one in people.look(book, who).people]
+    players = draw.draw(some.permutations([*names, "Zed"]))[:4]
+    sheets.next_sheet(book, who, game="tien-gow", players=players)
+
+
+DEEDS: list[Callable[[Book, Caller, some.DataObject], object]] = [
+    lambda book, who, draw: recording.record(book, who, draw.draw(HANDS)),
+    enter,
+    enter,
+    take_back,
+    change,
+    rename,
+    reseat,
+]
+
+
+def assert_it_adds_up(book: Book, who: Caller) -> TableView:
+    view = look(book, who)
+    assert sum(view.totals.values()) == 0
+    by_pairs = Counter[str]()
+    for pair in view.pairs:
+        assert pair.chips > 0
+        by_pairs[pair.payee] += pair.chips
+        by_pairs[pair.payer] -= pair.chips
+    assert {name: chips for name, chips in view.totals.items() if chips} == {k: v for k, v in by_pairs.items() if v}
+
+    won, sat, stacks = Counter[str](), set[str](), Counter[str]()
+    for number in range(1, view.sheets + 1):
+        sheet = look(book, who, number).sheet
+        sat |= set(sheet.players)
+        for hand in sheet.hands:
+            won.update({} if hand.withdrawn else hand.won)
+    for one in entries.page(book, who, limit=200).entries:
+        if not one.withdrawn:
+            won.update(one.changed)
+            stacks[one.people[0]] += {"buy_in": one.chips, "return": -one.chips}.get(one.kind, 0)
+    assert all(view.totals.get(name, 0) == chips for name, chips in won.items())
+    assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.holds.items())
+    assert sat <= view.holds.keys()
+    for name, chips in view.totals.items():
+        account = accounts.view(book, who, name)
+        beside = [line.chips for one in account.lines for line in one.later]
+        beside += [line.chips for line in account.first]
+        assert account.total == chips == sum(line.chips for line in account.lines) + sum(beside)
+    return view
+
+
+@some_examples(12)
+@given(draw=some.data())
+def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Book, draw: some.DataObject) -> None:
+    host = caller(tables.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0, chips=START))
+    for deed in draw.draw(some.lists(some.sampled_from(DEEDS), max_size=12)):
+        try:
+            deed(shelf, host, draw)
+        except Refused:
+            continue
+    view = assert_it_adds_up(shelf, host)
+    assert list(verify(shelf, host.code)) == []
+
+    out = json.loads(json.dumps(exporting.export(shelf, host)))
+    there = caller(exporting.import_(shelf, out))
+    again = json.loads(json.dumps(exporting.export(shelf, there)))
+    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
+    seen = look(shelf, there)
+    assert (seen.totals, seen.pairs, seen.holds) == (view.totals, view.pairs, view.holds)
+    assert list(verify(shelf, there.code)) == []
