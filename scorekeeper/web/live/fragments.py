@@ -27,7 +27,7 @@ FRAGMENTS: Final = {
     "invite": ("seated",),
     "host": ("host", "seated"),
     "rules": ("rules",),
-    "end": ("over",),
+    "end": ("over", "again"),
     "again": ("followed",),
     "settle": ("settling_head", "settling", "news"),
 }

@@ -105,6 +105,15 @@ def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -
     assert stranger(app, host).get("t/end").status_code == 404
 
 
+def test_who_is_at_the_last_page_hears_of_the_next_table(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    host.post("t/close")
+    assert host.post("t/again").status_code == 303
+    assert "Go over to the new table" in fragments(ben.get("t/live/0?page=end"))["live-again"]
+    assert "Go over to the new table" in words(ben.get("t/end"))
+
+
 def test_an_evening_without_a_hand_has_a_last_page_too(app: Flask) -> None:
     host = opened(app)
     host.post("t/close")
