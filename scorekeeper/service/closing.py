@@ -16,6 +16,7 @@ from scorekeeper.service.context import Context, changing, let_host, let_open, l
 from scorekeeper.service.errors import Unfinished
 from scorekeeper.service.events import Closed, Reopened, log
 from scorekeeper.service.hand_views import Hand
+from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
@@ -46,7 +47,8 @@ def look(book: Book, who: Caller) -> Ending:
     with looking(book, who) as (reading, context):
         let_host(context.me)
         let_open(context)
-        return Ending(table_view(reading, context), _named(context, _look_for(reading, context)))
+        table = with_settlement(reading, context, table_view(reading, context))
+        return Ending(table, _named(context, _look_for(reading, context)))
 
 
 def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:

@@ -45,9 +45,7 @@ def view(book: Book, who: Caller) -> LastPage:
         played = course([name for name, _ in ranking], _moves(reading, context, contexts))
         best = played.best
         hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return LastPage(
-            with_settlement(reading, context, table), ranking, winners(won), played, draw(played), best, hand
-        )
+        return LastPage(table, ranking, winners(won), played, draw(played), best, hand)
 
 
 def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.service import again, closing, joining, people, sheets, tables
+from scorekeeper.service import again, closing, entries, joining, people, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Closed, NotYours, Unfinished
 from scorekeeper.service.evenings import exporting
@@ -46,6 +46,20 @@ def test_on_a_closed_table_names_hosts_links_and_phones_are_still_changed(party:
     over = again.open_again(party.book, caller(moved))
     assert tables.view(party.book, Caller(over.code, over.token)).closed is None
     assert tables.view(party.book, ben).closed
+
+
+def test_on_a_closed_table_chips_are_handed_over_and_nothing_else_is_entered(party: Party) -> None:
+    party.record(BEN_WINS)
+    given = {"from": "Aki", "to": "Ben", "chips": 1}
+    penalty = entries.enter(party.book, party.aki, given | {"kind": "adjustment"})
+    closing.close(party.book, party.aki)
+    handed = entries.enter(party.book, party.aki, given | {"kind": "payment"})
+    assert entries.withdraw(party.book, party.aki, handed.number).withdrawn
+    for other in (given | {"kind": "adjustment"}, {"kind": "buy_in", "player": "Ben", "chips": 5}):
+        with pytest.raises(Closed):
+            entries.enter(party.book, party.aki, other)
+    with pytest.raises(Closed):
+        entries.withdraw(party.book, party.aki, penalty.number)
 
 
 def test_only_the_host_closes_and_reopens(party: Party, ben: Caller) -> None:

@@ -145,8 +145,14 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     people.rename_person,
     seats.free,
     seats.stand_up,
+    settling_up.choose,
+    settling_up.go_home,
+    settling_up.tick,
 }
-"""What changes something on a closed table too: names, who is host, links and phones, the same people again."""
+"""What changes something on a closed table too: names, who is host, links, phones, hand-overs, the same people again.
+
+A hand-over is an entry: those of the other kinds are refused (`entries.enter`, `entries.withdraw`).
+"""
 
 LOOKS: set[Verb] = {
     accounts.view,
@@ -157,6 +163,7 @@ LOOKS: set[Verb] = {
     exporting.export,
     forgotten.look,
     recording.reopen,
+    settling_up.look,
     since.since,
     tables.front,
     tables.hand,

@@ -27,7 +27,7 @@ FRAGMENTS: Final = {
     "invite": ("seated",),
     "host": ("host", "seated"),
     "rules": ("rules",),
-    "end": ("over", "again"),
+    "end": ("over", "again", "transfers"),
     "again": ("followed",),
     "settle": ("settling_head", "settling", "news"),
 }
@@ -49,7 +49,7 @@ def _look(code: str, page: str) -> Shown:
     if page == "settle":
         settling = settling_up.look(book(), caller(code), **asked_way())
         return settling.table, {"settling": settling}
-    if page == "table":
+    if page in {"table", "end"}:
         return tables.front(book(), caller(code), SHORTLIST), {}
     return tables.view(book(), caller(code), limit=1), {}
 

@@ -117,7 +117,7 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
         assert list(table) == [
             "code", "name", "revision", "closed", "chips", "rate", "note", "rounding", "bearer",
             "players", "spectators", "sheet", "totals", "pairs", "transfers", "holds",
-            "before", "after",
+            "before", "after", "entries",
         ]  # fmt: skip
         assert table["players"][1] == {"seat": 1, "person": 2, "name": "Ben", "seated": True}
         assert table["players"][2] == {"seat": 2, "person": 3, "name": "Chie", "seated": False}

@@ -15,6 +15,8 @@ def test_without_anything_open_it_is_a_tap_and_a_confirmation(app: Flask) -> Non
     assert f'href="/t/{host.code}/close"' in host.get("t").text
     page = host.get("t/close")
     assert "Still open" not in words(page)
+    assert "hand-overs left" in words(page)
+    assert f'href="/t/{host.code}/settle"' in page.text
     answer = host.post("t/close")
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
 
@@ -100,6 +102,7 @@ def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -
         assert f'href="/t/{host.code}/sheets/1/hands/2"' in page.text
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert said.count("Hand 2") >= 1
+        assert "hand-overs left" in said
     assert "/reopen" not in eva.get("t/end").text
     assert "/again" not in eva.get("t/end").text
     assert stranger(app, host).get("t/end").status_code == 404
@@ -127,7 +130,9 @@ def test_the_host_alone_reopens_it_and_every_page_hears_of_it(app: Flask) -> Non
     ben = joined(app, host, 1)
     host.post("t/close")
     assert "The last page" in fragments(ben.get("t/live/0?page=table"))["live-thumb"]
-    assert "opened the evening" not in fragments(ben.get("t/live/0?page=end"))["live-over"]
+    heard = fragments(ben.get("t/live/0?page=end"))
+    assert "opened the evening" not in heard["live-over"]
+    assert "hand-overs left" in heard["live-transfers"]
     assert ben.post("t/reopen").status_code == ben.post("t/close").status_code == ben.get("t/close").status_code == 403
     assert host.post("t/reopen").status_code == 303
     assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
