@@ -71,7 +71,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "account.show, between two": (12, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
     "account.show, further back": (13, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
     "closing.show": (11, lambda phone: phone.get("t/close")),
-    "closing.end": (16, end),
+    "closing.end": (17, end),
     "again.show": (8, lambda phone: phone.get("t/again")),
     "draft.show": (6, lambda phone: phone.get("t/sheets/2/draft")),
     "hand_entry.choose": (0, lambda phone: phone.get("t/sheets/2/hands/forgotten?after=1")),
