@@ -119,9 +119,9 @@ def _let_change(reading: Reading, context: Context, changed: Mapping[str, tuple[
     rate = rate_of(context.table)
     if rate is None or not MONEY & changed.keys():
         return
-    newest = {row.entry: row for row in reading.entries(context.table_id)}
+    newest = {row.entry: row for row in reading.handed(context.table_id)}
     standing = [row for row in newest.values() if not row.withdrawn]
-    if any(row.kind == "payment" for row in standing):
+    if any(row.kind == "payment" or row.what.get("out") for row in standing):
         raise NotNow(text("Money was handed over by these terms: un-tick it first, then they can be changed."))
     now = changed.get("rate", (rate, rate))[1]
     if (now is None or now.currency != rate.currency) and any("money" in row.what for row in standing):

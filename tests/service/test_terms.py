@@ -127,9 +127,14 @@ def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party
     assert money(party)[:2] == (None, None)
 
 
-def test_what_money_was_handed_over_by_stays_until_that_is_unticked(party: Party) -> None:
+@pytest.mark.parametrize(
+    ("kind", "what"), [("payment", HANDED_OVER), ("carried", HANDED_OVER | {"money": "30", "out": True})]
+)
+def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
+    party: Party, kind: str, what: dict[str, object]
+) -> None:
     book, aki = party.book, party.aki
-    entered(party, "payment", HANDED_OVER)
+    entered(party, kind, what)
     terms.change(book, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
@@ -137,7 +142,7 @@ def test_what_money_was_handed_over_by_stays_until_that_is_unticked(party: Party
             terms.change(book, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
     terms.change(book, aki, {"chips": 300, "note": "yen", "rate": YEN})
-    entered(party, "payment", HANDED_OVER, withdrawn=True)
+    entered(party, kind, what, withdrawn=True)
     terms.change(book, aki, {"rounding": 10})
     assert money(party)[2] == 10
 
@@ -152,7 +157,7 @@ def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book:
 
 def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
     terms.change(party.book, party.aki, {"rate": YEN})
-    entered(party, "carried", {"from": 1, "to": 2, "money": "30"})
+    entered(party, "carried", HANDED_OVER | {"money": "30"})
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
         with pytest.raises(NotNow):
             terms.change(party.book, party.aki, given)
