@@ -6,6 +6,7 @@ from the one that it has here: whoever goes over twice is there once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,7 @@ from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import clock, codes
 from scorekeeper.service.bounds import EVENT, NAME, has_room
 from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.carrying import carry_over
 from scorekeeper.service.context import Context, changing, enter, let_look
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.errors import Locked, NotFound, NotYours
@@ -23,6 +25,8 @@ from scorekeeper.service.events import Again, log
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, name_person
 from scorekeeper.service.present_table import links
+from scorekeeper.service.same_people import same
+from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.sheets import Agreed, lay_sheet
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Links
@@ -46,16 +50,20 @@ class Over:
     opened: bool
 
 
-def open_again(book: Book, who: Caller, *, another: str | None = None) -> Over:
+def open_again(book: Book, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = ()) -> Over:
     """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
 
     Where a table follows already they go over to that: unless it is the one of this code, and they want `another`.
+    Lines that are open, as they were seen, they `carry` over.
     """
     with changing(book, who, stays_open=True) as (writing, context):
         after = context.neighbours.after
         if after and after != codes.clean_code(another or ""):
-            return _over(writing, context, who)
+            over = _over(writing, context, who)
+            carry_over(writing, context, enter(writing, find_table(writing, over.code)), carry)
+            return over
         table = _open(writing, context)
+        carry_over(writing, context, enter(writing, table), carry)
         token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
         writing.touch(table)
         return Over(table.code, token, links(table, "host"), "host", context.me.seat, opened=True)
@@ -141,8 +149,7 @@ def _person_there(writing: Writing, context: Context, there: Context) -> int | N
     me = context.me
     if me.person is None or me.name is None:
         return None
-    event = writing.newest_event(context.table_id, "again")
-    if event and event.what.get("table") == there.table.code and me.person in event.people:
+    if me.person in same(writing, context, there):
         return me.person
     known = there.by_fold.get(fold(me.name))
     held = {device.person for device in there.devices}

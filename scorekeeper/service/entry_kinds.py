@@ -9,13 +9,17 @@ from unicodedata import normalize
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Model, Whole, read
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, ShortText, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.money import Amount
 from scorekeeper.service.hands.objections import Word
 
 Kind = Literal["buy_in", "return", "adjustment", "count", "payment"]
 """What people enter themselves; what is carried over has a verb of its own."""
+
+Stored = Literal[Kind, "carried"]
+"""What a book holds."""
 
 LONGEST: Final = 40
 """Letters of a name."""
@@ -81,6 +85,35 @@ class Handover(Between):
     """Chips handed over to settle."""
 
 
+class Paid(Handover):
+    """The same with what it was in money, where all is settled in money."""
+
+    money: Amount | None = None
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it."""
+        return super().kept(named) | self.model_dump(mode="json", include={"money"}, exclude_unset=True)
+
+
+class Carried(Between):
+    """Carried over into this table, or `out` of it: the other table by its code and name, and the entry there.
+
+    Out of it, `owed` is what both were owed in all (negative: owed) when it was carried.
+    """
+
+    money: Amount | None = None
+    table: ShortText
+    name: ShortText
+    entry: Annotated[Whole, Field(ge=1, le=HIGHEST)]
+    out: Flag = False
+    owed: tuple[InBook, InBook] | None = None
+
+    def kept(self, named: Named) -> dict[str, Any]:
+        """As the row holds it."""
+        more = self.model_dump(mode="json", exclude={"from_", "to", "chips"}, exclude_unset=True)
+        return super().kept(named) | more
+
+
 def _counted(value: object, info: ValidationInfo) -> object:
     """Whose chips were counted; in a form an empty field is nobody's."""
     if isinstance(value, Mapping) and info.context and info.context.get("typed"):
@@ -138,7 +171,7 @@ MODELS: Final[Mapping[str, type[Stack | Between | Count]]] = {
     "payment": Handover,
 }
 
-STORED: Final[Mapping[str, type[Given]]] = MODELS
+STORED: Final[Mapping[str, type[Given]]] = {**MODELS, "payment": Paid, "carried": Carried}
 """What a file may hold of every kind."""
 
 PEOPLE: Final = ("player", "from", "to", "bears")

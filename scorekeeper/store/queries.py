@@ -171,10 +171,10 @@ class Reading(ToldReading, CourseReading):
         events = select(EventRow).where(EventRow.table_id == table_id)
         return self._session.exec(events.order_by(col(EventRow.event))).all()
 
-    def newest_event(self, table_id: int, kind: str) -> EventRow | None:
-        """The newest of its kind."""
+    def events_of(self, table_id: int, kind: str) -> Sequence[EventRow]:
+        """Those of a kind."""
         events = select(EventRow).where(EventRow.table_id == table_id, EventRow.kind == kind)
-        return self._session.exec(events.order_by(col(EventRow.event).desc()).limit(1)).first()
+        return self._session.exec(events.order_by(col(EventRow.event))).all()
 
     # Who is at a table
 

@@ -15,6 +15,7 @@ from scorekeeper.service import (
     accounts,
     again,
     amending,
+    carrying,
     closing,
     ending,
     entries,
@@ -46,6 +47,7 @@ BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
+    carrying.look: carrying.look,
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
     ending.view: ending.view,
     entries.look: entries.look,
@@ -125,12 +127,18 @@ IN_TURN: dict[Verb, Call] = {
 }
 """What a player may do when it comes to that: test_hosting says when."""
 
-WHEN_FOLLOWED: dict[Verb, Call] = {again.go_over: again.go_over}
-"""What everybody may do once the next table is open: test_again."""
+WHEN_FOLLOWED: dict[Verb, Call] = {
+    again.go_over: again.go_over,
+    carrying.carry: lambda book, who: carrying.carry(book, who, ()),
+    carrying.take_back: lambda book, who: carrying.take_back(book, who, 1),
+}
+"""What comes up once the next table is open: test_again and test_carrying say for whom."""
 
 OPEN_WHEN_CLOSED: set[Verb] = {
     again.go_over,
     again.open_again,
+    carrying.carry,
+    carrying.take_back,
     closing.close,
     closing.reopen,
     hosting.agree,
@@ -155,6 +163,7 @@ A hand-over is an entry: those of the other kinds are refused (`entries.enter`, 
 """
 
 LOOKS: set[Verb] = {
+    carrying.look,
     accounts.view,
     ending.view,
     entries.look,

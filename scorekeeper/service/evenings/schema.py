@@ -12,7 +12,7 @@ from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, Sho
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
-from scorekeeper.service.entry_kinds import Kind as EntryKind
+from scorekeeper.service.entry_kinds import Stored as EntryKind
 from scorekeeper.service.events import Kind
 from scorekeeper.service.hands.objections import Word
 

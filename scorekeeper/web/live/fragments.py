@@ -8,7 +8,7 @@ from typing import Final
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import settling_up, tables
+from scorekeeper.service import carrying, settling_up, tables
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -49,6 +49,9 @@ def _look(code: str, page: str) -> Shown:
     if page == "settle":
         settling = settling_up.look(book(), caller(code), **asked_way())
         return settling.table, {"settling": settling}
+    if page == "again":
+        shown = carrying.look(book(), caller(code))
+        return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
         return tables.front(book(), caller(code), SHORTLIST), {}
     return tables.view(book(), caller(code), limit=1), {}

@@ -1,31 +1,39 @@
-"""The same people again: opening the next table, and going over to it."""
+"""The same people again: opening the next table, going over to it, and carrying over what is open."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import again, tables
+from scorekeeper.service import again, carrying
+from scorekeeper.service.errors import NotNow
+from scorekeeper.service.settling_up import Seen
+from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.pages.settle import seen_line
 
 blueprint: Final = Blueprint("again", __name__, url_prefix="/t/<code>/again")
+
+Answer = Response | tuple[str, int]
 
 
 @blueprint.get("")
 def show(code: str) -> str:
-    """What it does, before it is done; or where the others are."""
-    return render_template("table/again.html", table=tables.view(book(), caller(code)))
+    """What it does, before it is done; or where the others are. What is open, and what was carried over."""
+    return _page(code)
 
 
 @blueprint.post("")
 @at_most(NEW_TABLES)
-def open_table(code: str) -> Response:
+def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
-    return _arrived(again.open_again(book(), caller(code), another=request.form.get("another")))
+    another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
+    return _done(code, lambda: _arrived(again.open_again(book(), caller(code), another=another, carry=lines)))
 
 
 @blueprint.post("/over")
@@ -33,6 +41,35 @@ def open_table(code: str) -> Response:
 def go_over(code: str) -> Response:
     """To the others."""
     return _arrived(again.go_over(book(), caller(code)))
+
+
+@blueprint.post("/carry")
+def carry(code: str) -> Answer:
+    """These lines go along to the next table."""
+    return _done(code, lambda: carrying.carry(book(), caller(code), _lines()))
+
+
+@blueprint.post("/back")
+def take_back(code: str) -> Answer:
+    """What was carried over is open at the old table again."""
+    return _done(code, lambda: carrying.take_back(book(), caller(code), request.form.get("entry", 0, type=int)))
+
+
+def _page(code: str, changed: str = "") -> str:
+    shown = carrying.look(book(), caller(code))
+    return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
+
+
+def _lines() -> list[Seen]:
+    return [seen_line(line) for line in request.form.getlist("line")]
+
+
+def _done(code: str, verb: Callable[[], Response | None]) -> Answer:
+    try:
+        answer = verb()
+    except NotNow as late:
+        return _page(code, say(late.message)), late.status
+    return answer or redirect(url_for("again.show", code=code), 303)
 
 
 def _arrived(over: again.Over) -> Response:

@@ -44,7 +44,7 @@ def choose(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/tick")
 def tick(code: str) -> Response | tuple[str, int]:
     """Somebody handed over a line, or a part of it."""
-    seen, part = _seen(request.form.get("line", "")), request.form.get("part")
+    seen, part = seen_line(request.form.get("line", "")), request.form.get("part")
     try:
         settling_up.tick(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
     except NotNow as late:
@@ -70,7 +70,7 @@ def go_home(code: str) -> Response | tuple[str, int]:
     """Somebody goes home early: their part is settled, all at once."""
     person = _number(request.form.get("person", "")) or 0
     try:
-        settling_up.go_home(book(), caller(code), person, [_seen(line) for line in request.form.getlist("line")])
+        settling_up.go_home(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
     except NotNow as late:
         return _page(code, changed=say(late.message)), late.status
     flash(gettext("Their part is settled. The others can play on."), "toast")
@@ -88,7 +88,7 @@ def _number(digits: str) -> int | None:
     return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else None
 
 
-def _seen(line: str) -> Seen:
+def seen_line(line: str) -> Seen:
     """A line as a form says it: `payer payee chips last money`; `NotFound` where no page of ours wrote that."""
     parts = line.split(" ")[:5]
     numbers = [_number(part) for part in parts[:4]]

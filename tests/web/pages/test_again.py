@@ -1,5 +1,7 @@
 """The same people again, from every phone of the old table."""
 
+import re
+
 from flask import Flask
 
 from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
@@ -74,3 +76,34 @@ def test_who_joins_the_new_table_alone_is_not_led_to_the_old_one(app: Flask) -> 
     host.links["play"] = page.text.split("http://localhost")[1].split('"')[0].split("<")[0].strip()
     lee = joined(app, host, 1)
     assert "The table before this one" not in words(lee.get("t"))
+
+
+def test_what_is_open_is_carried_over_at_opening_shown_at_both_and_taken_back(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    ben = joined(app, host, 1)
+    page = host.get("t/again")
+    lines = re.findall(r'name="line" value="([^"]+)"', page.text)
+    assert "This is still open here" in words(page)
+    assert len(lines) == 3
+    new = Phone(host.client, host.post("t/again", carry="yes", line=lines).location.split("/")[2])
+    assert "Carried over from here" in words(ben.get("t/again"))
+    assert "Carried over to here" in words(new.get("t/again"))
+    assert "carried over what was open" in words(new.get("t"))
+    assert "3 hand-overs left" in words(new.get("t/settle"))
+    assert "Everything is settled" in words(ben.get("t/settle"))
+    assert ben.post("t/again/carry", line=lines).status_code == 303  # nothing is open any more
+    host.post("t/sheets/1/hands/1/withdraw")
+    assert "Something was corrected here after it was carried over" in words(ben.get("t/again"))
+    assert "At the table before, something was corrected" in words(new.get("t/again"))
+    host.post("t/sheets/1/hands/1/restore")
+    [first, *_] = re.findall(r'name="entry" value="(\d+)"', new.get("t/again").text)
+    assert new.post("t/again/back", entry=first).status_code == 303
+    fetched = fragments(ben.get("t/live/0?page=again"))["live-followed"]
+    assert fetched.count('name="line"') == 1
+    [line] = re.findall(r'name="line" value="([^"]+)"', fetched)
+    assert ben.post("t/settle/tick", line=line, part="1").status_code == 303
+    late = ben.post("t/again/carry", line=line)
+    assert late.status_code == 409
+    assert "Nothing was carried over" in words(late)
+    assert stranger(app, host).post("t/again/carry", line=line).status_code == 404

@@ -72,7 +72,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "account.show, further back": (13, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
     "closing.show": (11, lambda phone: phone.get("t/close")),
     "closing.end": (17, end),
-    "again.show": (8, lambda phone: phone.get("t/again")),
+    "again.show": (10, lambda phone: phone.get("t/again")),
     "draft.show": (6, lambda phone: phone.get("t/sheets/2/draft")),
     "hand_entry.choose": (0, lambda phone: phone.get("t/sheets/2/hands/forgotten?after=1")),
     "hand_entry.forgotten": (9, lambda phone: phone.get("t/sheets/2/hands/1/forgotten")),

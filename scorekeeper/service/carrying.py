@@ -1,0 +1,210 @@
+"""Carrying over: what stays open between two people goes into the next table of the same people.
+
+It is an entry of both, written in one transaction: handed over out of the old table, and owed from the start at the new
+one, in money where a chip is worth some of the same currency at both, else in chips. Whoever carries a line says what
+they saw of it, so nothing is carried twice; taking it back takes it back at both. What is corrected at the old table
+later stays there: both tables say what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.games.words import text
+from scorekeeper.ledger.entries import flows
+from scorekeeper.ledger.money import as_text, of_text
+from scorekeeper.ledger.settlement import Amount, in_chips
+from scorekeeper.service import entries
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, arrive, changing, enter, let_write, looking
+from scorekeeper.service.devices import find_table
+from scorekeeper.service.errors import NotFound, NotNow
+from scorekeeper.service.money import rate_of
+from scorekeeper.service.present_settling import agreed_way, books, settlement
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.same_people import as_there, person_after, table_after
+from scorekeeper.service.settling_up import Seen
+from scorekeeper.service.settling_views import LineView, Settlement
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.writing import Writing
+
+KIND: Final = "carried"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What was carried from one person to another, by the number of its entry; `table` is the other one, by its name.
+
+    `may_be_taken_back`: the other table is here too.
+    """
+
+    entry: int
+    payer: str
+    payee: str
+    amount: Amount
+    table: str
+    code: str
+    may_be_taken_back: bool
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """A table, and what is open there and can be carried over to the next; what was carried `out` of it and `into` it.
+
+    `since` is by how much what somebody is owed in all became more (negative: less), after it was carried over: at this
+    table, and at the one before it.
+    """
+
+    table: TableView
+    settlement: Settlement
+    out: tuple[Carried, ...]
+    into: tuple[Carried, ...]
+    since: Mapping[str, int]
+    since_before: Mapping[str, int]
+
+
+def look(book: Book, who: Caller) -> Carrying:
+    """What is open at this table, and what was carried out of it and into it."""
+    with looking(book, who) as (reading, context):
+        table = table_view(reading, context)
+        found = books(reading, context, table.pairs)
+        there = settlement(context, found, agreed_way(context))
+        rows = _standing(reading, context)
+        return Carrying(
+            table=table,
+            settlement=there,
+            out=tuple(_view(context, row) for row in rows if row.what.get("out")),
+            into=tuple(_view(context, row) for row in rows if not row.what.get("out")),
+            since=_since(context, rows, there),
+            since_before=_since_before(reading, context) if context.neighbours.before else {},
+        )
+
+
+def carry(book: Book, who: Caller, seen: Sequence[Seen]) -> None:
+    """Carry these lines over to the table that follows, as they were `seen`; any player. Everybody is told at both.
+
+    What is open no longer is left out; `NotNow` where something else is open of it by now, `NotFound` without a table.
+    """
+    with changing(book, who, stays_open=True) as (writing, context):
+        carry_over(writing, context, table_after(writing, context), seen)
+
+
+def carry_over(writing: Writing, context: Context, there: Context, seen: Sequence[Seen]) -> None:
+    """The same in this transaction, to a table that is held."""
+    if not seen:
+        return
+    open_now = settlement(context, books(writing, context), agreed_way(context))
+    lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
+    known = {(one.payer, one.payee): one for one in seen}
+    for both, one in known.items():
+        if both in lines and said(lines[both].open) != (one.chips, one.money):
+            raise NotNow(text("What is open has changed meanwhile: this is how it is now. Nothing was carried over."))
+    for both in known:
+        if both in lines:
+            _carry(writing, context, there, lines[both], open_now)
+
+
+def take_back(book: Book, who: Caller, entry: int) -> None:
+    """Take back what was carried over, by its entry at either table: it is open again at the old one."""
+    with book.reading() as reading:
+        before = arrive(reading, who).neighbours.before
+    with book.writing() as writing:
+        if before:
+            writing.hold(before)  # of two tables always the older one first
+        context = arrive(writing, who)
+        let_write(context.me)
+        row = next((one for one in _standing(writing, context) if one.entry == entry), None)
+        if row is None:
+            raise NotFound(text("there is no such entry here"))
+        _take_back(writing, context, row)
+
+
+def _take_back(writing: Writing, context: Context, row: EntryRow) -> None:
+    table, out = writing.table_by_code(row.what["table"]), bool(row.what.get("out"))
+    if table is None or (table.before_id != context.table_id if out else table.id != context.table.before_id):
+        raise NotNow(text("The other table is not here: what was carried over stays."))
+    there = enter(writing, table)
+    other = next((one for one in _standing(writing, there) if one.entry == row.what["entry"]), None)
+    entries.take_back(writing, context, row)
+    if other is not None:
+        entries.take_back(writing, as_there(writing, context if out else there, there, context), other)
+
+
+def _carry(writing: Writing, context: Context, there: Context, line: LineView, now: Settlement) -> None:
+    payer, payee = (person_after(writing, context, there, one) for one in (line.payer_number, line.payee_number))
+    numbers = writing.next_entry(context.table_id), writing.next_entry(there.table_id)
+    owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
+    out = {
+        **_between(line.payer_number, line.payee_number, line.open),
+        **_whence(there, numbers[1]),
+        "out": True,
+        "owed": owed,
+    }
+    into = {**_between(payer, payee, _amount(context, there, line.open)), **_whence(context, numbers[0])}
+    entries.write(writing, context, KIND, out, flows(KIND, out))
+    entries.write(writing, as_there(writing, context, there, context), KIND, into, flows(KIND, into))
+
+
+def _between(payer: int, payee: int, amount: Amount) -> dict[str, Any]:
+    money = {} if amount.money is None else {"money": as_text(amount.money)}
+    return {"from": payer, "to": payee, "chips": amount.chips, **money}
+
+
+def _whence(other: Context, entry: int) -> dict[str, Any]:
+    return {"table": other.table.code, "name": other.table.name, "entry": entry}
+
+
+def _amount(context: Context, there: Context, amount: Amount) -> Amount:
+    """What is owed at the other table: money where both count the same, else chips."""
+    old, new = rate_of(context.table), rate_of(there.table)
+    if amount.money is None or old is None or new is None or old.currency != new.currency:
+        return Amount(amount.chips)
+    return Amount(in_chips(amount.money, new), amount.money)
+
+
+def said(amount: Amount) -> tuple[int, str]:
+    """An amount as it is said that it was seen."""
+    return amount.chips, "" if amount.money is None else as_text(amount.money)
+
+
+def _standing(reading: Reading, context: Context) -> list[EntryRow]:
+    """What was carried out of a table and into it, and was not taken back."""
+    newest = {row.entry: row for row in reading.handed(context.table_id) if row.kind == KIND}
+    return [row for row in newest.values() if not row.withdrawn]
+
+
+def _view(context: Context, row: EntryRow) -> Carried:
+    what, money = row.what, row.what.get("money")
+    return Carried(
+        entry=row.entry,
+        payer=context.people[what["from"]].name,
+        payee=context.people[what["to"]].name,
+        amount=Amount(what["chips"], None if money is None else of_text(money)),
+        table=what["name"],
+        code=what["table"],
+        may_be_taken_back=what["table"] in {context.neighbours.before, context.neighbours.after},
+    )
+
+
+def _since_before(reading: Reading, context: Context) -> Mapping[str, int]:
+    """The same of the table before, for what was carried from there to here."""
+    before = enter(reading, find_table(reading, context.neighbours.before or ""))
+    rows = [row for row in _standing(reading, before) if row.what["table"] == context.table.code]
+    return _since(before, rows, settlement(before, books(reading, before), agreed_way(before))) if rows else {}
+
+
+def _since(context: Context, rows: Iterable[EntryRow], now: Settlement) -> Mapping[str, int]:
+    """By how much what each is owed became more since it was carried `out` the last time; nobody who has the same."""
+    owed = {
+        context.people[row.what[which]].name: chips
+        for row in rows
+        if row.what.get("out")
+        for which, chips in zip(("from", "to"), row.what["owed"], strict=True)
+    }
+    totals = {name: now.shares[name].total.chips if name in now.shares else 0 for name in owed}
+    return {name: totals[name] - then for name, then in owed.items() if totals[name] != then}
