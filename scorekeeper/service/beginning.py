@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games.contract import AnyGame
@@ -16,28 +17,35 @@ from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.writing import Writing
 
 
-def tell(  # noqa: PLR0913  all that was there before and comes after
-    writing: Writing,
-    context: Context,
-    stands: Standing,
-    coming: Sheet,
-    go_on: GoOn | None,
-    *,
-    if_lost: bool = False,
-) -> None:
-    """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand.
+@dataclass(frozen=True)
+class Lost:
+    """What the beginning of a sheet takes away: something entered of a hand (`dropped`), and stakes, by person."""
 
-    `if_lost`: only where something entered is lost by it, or stakes go back.
-    """
-    back = stakes_back(context, stands, coming, go_on)
+    dropped: bool
+    back: Mapping[int, int]
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """The same as an event holds it, where there is any."""
+        found = {"dropped": self.dropped, "stakes": tuple(self.back.values())}
+        return {name: value for name, value in found.items() if value}
+
+
+def lost(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> Lost:
+    """What is lost where the `coming` sheet follows on the context's, or takes its place."""
+    return Lost(is_entered(context, stands), stakes_back(context, stands, coming, go_on))
+
+
+def tell(writing: Writing, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:
+    """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand."""
+    gone = lost(context, stands, coming, go_on)
     happened = Began(
         sheet=context.sheet.sheet + (stands.recorded > 0),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
-        dropped=is_entered(context, stands),
-        stakes=tuple(back.values()),
+        dropped=gone.dropped,
+        stakes=tuple(gone.back.values()),
     )
-    if happened.dropped or happened.stakes or not if_lost:
-        log(writing, context, happened, back)
+    log(writing, context, happened, gone.back)
 
 
 def is_entered(context: Context, stands: Standing) -> bool:

@@ -47,9 +47,14 @@ class Terms(Model):
 
 
 class Seats(Model):
-    """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other."""
+    """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other.
+
+    `dropped`: something had been entered of a hand; `stakes` went back to the last of the people.
+    """
 
     moves: tuple[Moved, ...]
+    dropped: Flag = False
+    stakes: tuple[Chips, ...] = ()
 
 
 class Host(Model):

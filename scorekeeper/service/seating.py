@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import beginning, events, present
+from scorekeeper.service.beginning import Lost
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
 from scorekeeper.service.errors import NotYours, Taken
@@ -113,13 +114,13 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
     with changing(book, who, right=let_look) as (writing, context):
         stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
         go_on = GoOn(wanted.takes_over) if coming.onward else None
-        beginning.tell(writing, context, stands, coming.agreed.sheet, go_on, if_lost=True)
+        lost = beginning.lost(context, stands, coming.agreed.sheet, go_on)
         writing.touch(context.table)
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
         _let_enter(context, seats)
         writing.drop_draft(context.table_id)
         there = enter(writing, context.table)
-        _tell(writing, replace(there, device=context.device), context.seats)
+        _tell(writing, replace(there, device=context.device), context.seats, lost)
         return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
 
 
@@ -184,12 +185,13 @@ def _let_enter(context: Context, seats: Sequence[int]) -> None:
             device.role = "player"
 
 
-def _tell(writing: Writing, there: Context, before: Sequence[int]) -> None:
-    """Tell everybody who changed seats, and how."""
+def _tell(writing: Writing, there: Context, before: Sequence[int], lost: Lost) -> None:
+    """Tell everybody who changed seats, and how, and what is lost by it."""
     empty = {person for person, row in there.people.items() if row.placeholder}
     changed = [with_empty(move, empty) for move in moves(before, there.seats)]
     who = [person for move in changed for person in move.who]
-    events.log(writing, there, events.Seats(moves=tuple(move.kind for move in changed)), who)
+    happened = events.Seats(moves=tuple(move.kind for move in changed), **lost.said)
+    events.log(writing, there, happened, [*who, *lost.back])
 
 
 def _tried(

@@ -59,7 +59,10 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
 
 def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
     seating.reseat(party.book, party.aki, Wanted((1, 3, 4)))
-    assert [(one.kind, one.people) for one in party.view().news if one.kind == "began"] == [("began", ("Ben",))]
+    [newest, *older] = party.view().news
+    assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
+    assert newest.what == {"moves": ["out"], "stakes": [4]}
+    assert all(one.kind != "began" for one in older), "in one sentence"
 
 
 def test_a_game_without_a_hand_is_changed_in_its_place(book: Book) -> None:

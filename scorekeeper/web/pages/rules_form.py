@@ -139,6 +139,13 @@ class Agreement:
         choices = line.choices or {}
         return say(choices[typed]) if typed in choices else typed
 
+    def usually(self, line: RuleField) -> str:
+        """The usual of a rule in words; of one that is left open then, what it comes to, where that is known."""
+        value = self.usual(line)
+        if value or line.kind == "flag" or line.name in self.left_open:
+            return self.in_words(line, value)
+        return str(self.number_left_open(line))
+
     def usual(self, line: RuleField) -> str:
         """What most tables play, as an input says it."""
         return written(line.default)

@@ -124,7 +124,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         lambda evening: evening.host.call("DELETE", "/entries/1", Idempotency_Key="k"),
     ),
     ("PUT", "/tables/<code>/seats"): (
-        28,
+        26,
         lambda evening: evening.host.call("PUT", "/seats", {"seats": ["Aki", 2, "Dai", "Fay"], "anew": True}),
     ),
     ("GET", "/tables/<code>/hosts"): (8, lambda evening: evening.host.get("/hosts")),

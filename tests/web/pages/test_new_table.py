@@ -55,6 +55,17 @@ def test_the_form_says_what_a_rule_comes_to_that_is_left_empty_and_beside_which_
         )
 
 
+@pytest.mark.parametrize("game", registry.games())
+def test_no_rule_is_said_to_be_usually_as_usual(app: Flask, game: str) -> None:
+    form = Phone(app.test_client()).get(f"/open?game={game}").text
+    assert "usually as usual" not in form
+    said = dict(re.findall(r'data-rule="(\w+)"(?:(?!data-rule=).)*?class="usually"[^>]*>([^<]*)<', form, re.DOTALL))
+    for line in registry.find(game).rule_fields:
+        comes_to = re.search(rf'data-rule="{line.name}"[^>]* data-open="(\d+)"', form)
+        if comes_to:
+            assert said[line.name] == f"usually {comes_to[1]}"
+
+
 def test_whoever_opens_sits_in_the_first_seat_and_sees_the_invitation(app: Flask) -> None:
     page = words(opened(app).get("t/invite"))
     assert "Aki (you) ✓ seated" in page
