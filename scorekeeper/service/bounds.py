@@ -94,7 +94,7 @@ def weigh_event(row: EventRow) -> int:
 def weigh_entry(row: EntryRow) -> int:
     """What a version of an entry adds, with everybody in it by name."""
     whom = len(row.what.get("chips") or ()) if row.kind == "count" else 2
-    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 1) + len(json.dumps(row.what)) + len(json.dumps(row.flows))
+    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 2) + len(json.dumps(row.what)) + len(json.dumps(row.flows))
 
 
 def grow(table: TableRow, weight: int) -> None:

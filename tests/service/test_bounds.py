@@ -10,7 +10,7 @@ from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger import document
-from scorekeeper.service import bounds, sheets
+from scorekeeper.service import bounds, entries, sheets
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import objections, recording
@@ -101,6 +101,7 @@ VERBS: dict[str, Callable[[Party], object]] = {
     "withdraw": lambda party: recording.withdraw(party.book, party.aki, 1),
     "object": lambda party: objections.raise_(party.book, party.aki, 1, "no"),
     "agree": lambda party: objections.agree(party.book, party.aki, 2),
+    "enter": lambda party: entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}),
 }
 
 
@@ -187,6 +188,24 @@ def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_we
     assert bounds.NAME * 0.9 < weight(agreed) <= bounds.NAME
     assert weight(written["people"][0]) <= bounds.PERSON
     assert weight(written | {"people": [], "sheets": []}) * 2 < bounds.TABLE
+
+
+def test_what_is_reckoned_for_an_entry_is_what_the_longest_weighs(book: Book) -> None:
+    names = [f"{LONG}{seat}" for seat in range(4)]
+    party = gather(book, players=names, chips=HIGHEST)
+    note = "𠮷" * 200
+    for given in (
+        {"kind": "return", "player": names[0], "chips": HIGHEST},
+        {"kind": "payment", "from": names[1], "to": names[2], "chips": HIGHEST},
+        {"kind": "adjustment", "from": names[1], "to": names[2], "chips": HIGHEST, "note": note},
+        {"kind": "count", "chips": dict.fromkeys(names, 0), "bears": names[0], "note": note},
+    ):
+        before = size(party)
+        entries.enter(book, party.aki, given)
+        written = exporting.export(book, party.aki)["entries"][-1]
+        reckoned = size(party) - before
+        assert weight(written | {"number": HIGHEST, "revision": HIGHEST}) <= reckoned
+    brought_back(party)
 
 
 def weight(part: object) -> int:

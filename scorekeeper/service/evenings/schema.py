@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, Flag, Model, Name, SeatNumber, ShortText, Whole, read
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, Name, SeatNumber, ShortText, Whole, read
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
@@ -31,6 +31,7 @@ def _moment(value: object) -> datetime:
 
 Moment = Annotated[datetime, BeforeValidator(_moment)]
 Count = Annotated[Whole, Field(ge=1, le=HIGHEST)]
+Sum = Annotated[Whole, Field(ge=1, le=2 * HIGHEST_SUM)]
 
 
 class Person(Model):
@@ -109,7 +110,7 @@ class Entry(Model):
     by: Name | None = None
     at: Moment
     what: dict[str, Any]
-    flows: Annotated[tuple[tuple[Name, Name, Count], ...], Field(max_length=MOST_PEOPLE)] = ()
+    flows: Annotated[tuple[tuple[Name, Name, Sum], ...], Field(max_length=MOST_PEOPLE)] = ()
 
 
 class Sheet(Model):
