@@ -23,6 +23,11 @@ def some_examples(few: int) -> settings:
     return settings(max_examples=few * (TIMES if AT_LENGTH else 1), suppress_health_check=LARGE)
 
 
+def some_of(every: Iterable[A], turn: int, turns: int) -> list[A]:
+    """What one of several ways to look is for: each thing is looked at in one of them, by turns; at length in all."""
+    return list(every) if AT_LENGTH else list(every)[turn::turns]
+
+
 def each_with_one(first: Iterable[A], second: Iterable[B]) -> list[tuple[A, B]]:
     """Each of these with one of those by turns, all of which come; every pair at length."""
     one, other = list(first), list(second)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, hands_of, join, label, open_table, radio
 from tests.browser.test_sizes import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL
+from tests.length import each_with_one, soak
 
 DOWN = "✓ in, face down"
 
@@ -153,8 +154,8 @@ def test_without_a_script_too_and_enter_turns_nothing_over(phone: NewPhone) -> N
     expect_up(aki, 2, 4)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@soak
+@pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
 def test_face_down_it_is_legible_for_everybody(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
     (aki, _, chie), _ = sit_down(
         phone, 3, locale="ja", color_scheme=scheme, viewport={"width": size[0], "height": size[1]}

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import join, open_table, read, record, send
+from tests.length import each_with_one, soak
 
 WORD = "I bid it, not you"
 CARD = "#live-last > .card"
@@ -132,8 +133,8 @@ def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Pag
     expect(aki.locator(CARD)).to_contain_text("objection")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
+@soak
+@pytest.mark.parametrize(("language", "scheme"), each_with_one(["en", "ja", "zh-TW"], ["light", "dark"]))
 def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, scheme: str) -> None:
     page = phone(language, color_scheme=scheme, reduced_motion="reduce")
     code = open_table(page, "da-san", 3)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.places import PAGES, Places
+from tests.length import soak, some_of
 
 SIZES = {"390 x 844": (390, 844), "360 x 640": (360, 640)}
 
@@ -48,13 +49,14 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 LETTERS = "() => parseFloat(getComputedStyle(document.body).fontSize)"
 
 
+@soak
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_every_page_fits_a_phone_and_a_thumb_and_large_text(
     phone: NewPhone, places: Places, size: tuple[int, int]
 ) -> None:
     page = phone("ja", storage_state=places.kept, viewport={"width": size[0], "height": size[1]})
     found: dict[tuple[str, str], list[str]] = {}
-    for name in PAGES:
+    for name in some_of(PAGES, list(SIZES.values()).index(size), len(SIZES)):
         places.go(page, name)
         assert page.evaluate(TARGETS) > 0
         letters = page.evaluate(LETTERS)

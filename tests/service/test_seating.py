@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
@@ -15,6 +15,7 @@ from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
+from tests.length import soak, some_examples
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
@@ -165,7 +166,8 @@ def test_nobody_sits_whom_nobody_knows(party: Party, place: Place) -> None:
         seating.reseat(party.book, party.aki, Wanted((place, *persons(party).values())[:4]))
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@soak
+@some_examples(5)
 @given(draw=some.data())
 def test_people_and_chips_survive_every_change_of_seats(book: Book, draw: some.DataObject) -> None:
     party = gather(book)
