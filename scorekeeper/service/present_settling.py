@@ -41,7 +41,8 @@ def agreed_way(context: Context) -> Chosen:
     """How the table settles up."""
     table = context.table
     way = next((one for one in WAYS if one == table.way), USUAL)
-    return Chosen(way, context.name_of(table.through) if way == "through" else None)
+    through = context.name_of(table.through) if way == "through" else None
+    return Chosen(way, through) if way != "through" or through else Chosen(USUAL)
 
 
 def asked_way(context: Context, way: str | None, through: str | int | None) -> Chosen:

@@ -120,9 +120,10 @@ def go_home(book: Book, who: Caller, person: int, seen: Sequence[Seen]) -> None:
     with changing(book, who, stays_open=True) as (writing, context):
         there = _agreed(writing, context)
         lines = there.of(context.name_of(person))
-        if {(one.payer, one.payee) for one in seen} != {(one.payer_number, one.payee_number) for one in lines}:
+        known = {(one.payer, one.payee): one for one in seen}
+        if known.keys() != {(one.payer_number, one.payee_number) for one in lines}:
             raise _changed()
-        for one in seen:
+        for one in known.values():
             line = _as_seen(there, one)
             _hand_over(writing, context, line, line.open)
 

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.settlement import Amount
-from scorekeeper.service import entries, settling_up, tables, terms
+from scorekeeper.service import closing, entries, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.evenings import exporting
@@ -171,7 +171,7 @@ def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(
     home = [of_line(line, there) for line in there.of("Ben")]
     with pytest.raises(NotNow):
         settling_up.go_home(party.book, party.aki, 2, [])
-    settling_up.go_home(party.book, party.aki, 2, home)
+    settling_up.go_home(party.book, party.aki, 2, [*home, *home])
     assert settlement(party).lines == there.without("Ben")
     assert "Ben" not in settlement(party).open
     with pytest.raises(NotNow):
@@ -189,6 +189,20 @@ def test_the_way_goes_along_with_the_evening(party: Party) -> None:
     assert there.settlement == settlement(party)
     with pytest.raises(Refused):
         exporting.import_(party.book, out | {"through": "Zoe"})
+
+
+def test_after_the_evening_is_closed_it_is_still_settled(party: Party) -> None:
+    closing.close(party.book, party.aki)
+    settling_up.choose(party.book, party.aki, "pairs")
+    tick(party, party.aki, "Chie", "Ben")
+    [handed] = settlement(party).handed
+    entries.withdraw(party.book, party.aki, handed.entry)
+    assert settlement(party).handed == ()
+
+
+def test_a_way_through_nobody_is_the_usual_one(party: Party) -> None:
+    brought = exporting.import_(party.book, exporting.export(party.book, party.aki) | {"way": "through"})
+    assert settling_up.look(party.book, caller(brought)).agreed == Chosen("fewest")
 
 
 def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
