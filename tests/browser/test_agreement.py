@@ -123,3 +123,21 @@ def test_five_find_the_set_chosen_that_can_be_dealt_to_them_and_four_the_usual(p
     page.get_by_role("button", name=re.compile("^2 play: Aki")).tap()
     expect(page.get_by_text("Seated players")).to_be_visible()
     expect(page.get_by_text("Empty seat")).to_be_hidden()
+
+
+def test_who_sits_out_is_asked_where_more_are_named_than_play(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 375, "height": 667})
+    page.goto("/open?game=tien-gow")
+    for seat, name in enumerate(("Aki", "Ben", "Maximiliane-Charlotte von Hohenzollern X", "Dai")):
+        page.locator(f'[name="players.{seat}"]').fill(name)
+    page.locator('label:has([name="seats"][value="3"])').tap()
+    page.get_by_role("button", name="Open the table").last.tap()
+    expect(page.locator("#out")).to_contain_text("4 people, 3 seats: who sits out?")
+    expect(page.get_by_role("button", name="All 4 play")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("#out label", has_text="Maximiliane").tap()
+    page.get_by_role("button", name="Open the table").last.tap()
+    expect(page.locator("#live-seated li")).to_have_count(3)
+    expect(page.locator("#live-seated")).not_to_contain_text("Maximiliane")
+    page.goto(page.url.replace("/invite", "/seats"))
+    expect(page.locator("[data-outside]")).to_contain_text("Maximiliane")
