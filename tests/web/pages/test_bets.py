@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.phones import host_of
+from tests.web.conftest import ORIGIN
+from tests.web.phones import form_of, host_of
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 
@@ -103,3 +104,16 @@ def test_odds_agreed_with_a_spectator_are_entered_and_come_back(app: Flask) -> N
     refused = aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "1.25"}, number=2, key="second")
     assert refused.status_code == 422
     assert 'id="side_bets.0.odds-problem"' in refused.text
+
+
+def test_a_spectator_is_called_what_they_are_called_now_also_in_a_form_of_before(app: Flask) -> None:
+    aki = host_of(app, "buki")
+    side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
+    aki.save(BETS | side_bet | {"winner": "2"})
+    form = form_of(aki.get()) | BETS | side_bet | {"dealer": "0", "winner": "2"}
+    assert aki.client.post(f"/t/{aki.code}/people/5", data={"name": "Ewa"}, headers=ORIGIN).status_code == 303
+    assert form_of(aki.get("hands/1/edit"))["side_bets.0.by"] == "Ewa"
+    assert "Eva" not in aki.get("hands/1")
+    moved = aki.save(form, number=2, key="second")
+    assert moved.status_code == 409
+    assert list(aki.table().totals) == ["Aki", "Ben", "Chie", "Dai", "Ewa"]
