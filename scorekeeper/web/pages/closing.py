@@ -9,7 +9,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import closing, ending
-from scorekeeper.service.errors import Unfinished
+from scorekeeper.service.errors import Closed, Unfinished
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 
@@ -17,9 +17,12 @@ blueprint: Final = Blueprint("closing", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.get("/close")
-def show(code: str) -> str:
-    """What is open, and that it is over."""
-    return _page(code)
+def show(code: str) -> Response | str:
+    """What is open, and that it will be over; once it is, the last page."""
+    try:
+        return _page(code)
+    except Closed:
+        return redirect(url_for("closing.end", code=code), 303)
 
 
 @blueprint.post("/close")

@@ -19,6 +19,16 @@ def test_without_anything_open_it_is_a_tap_and_a_confirmation(app: Flask) -> Non
     assert f'href="/t/{host.code}/settle"' in page.text
     answer = host.post("t/close")
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
+    assert host.get("t/close").location == f"/t/{host.code}/end"
+
+
+def test_who_settles_up_is_led_to_the_end(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    assert f'href="/t/{host.code}/close"' in host.get("t/settle").text
+    assert f'href="/t/{host.code}/close"' not in ben.get("t/settle").text
+    host.post("t/close")
+    assert f'href="/t/{host.code}/end"' in ben.get("t/settle").text
 
 
 def test_what_is_open_stands_there_with_where_it_is_until_it_is_set_aside(app: Flask) -> None:
