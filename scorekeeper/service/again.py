@@ -60,10 +60,10 @@ def open_again(book: Book, who: Caller, *, another: str | None = None, carry: Se
         after = context.neighbours.after
         if after and after != codes.clean_code(another or ""):
             over = _over(writing, context, who)
-            carry_over(writing, context, enter(writing, find_table(writing, over.code)), carry)
+            _carry(writing, context, find_table(writing, over.code), carry)
             return over
         table = _open(writing, context)
-        carry_over(writing, context, enter(writing, table), carry)
+        _carry(writing, context, table, carry)
         token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
         writing.touch(table)
         return Over(table.code, token, links(table, "host"), "host", context.me.seat, opened=True)
@@ -93,6 +93,11 @@ def _open(writing: Writing, context: Context) -> TableRow:
     lay_sheet(writing, table, {one.folded: one for one in people}, agreed)
     _tell(writing, context, table, [one.person for one in people if not one.placeholder])
     return table
+
+
+def _carry(writing: Writing, context: Context, table: TableRow, seen: Sequence[Seen]) -> None:
+    if seen:
+        carry_over(writing, context, enter(writing, table), seen)
 
 
 def _agreed_before(context: Context) -> Agreed:

@@ -96,8 +96,6 @@ def carry(book: Book, who: Caller, seen: Sequence[Seen]) -> None:
 
 def carry_over(writing: Writing, context: Context, there: Context, seen: Sequence[Seen]) -> None:
     """The same in this transaction, to a table that is held."""
-    if not seen:
-        return
     open_now = settlement(context, books(writing, context), agreed_way(context))
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
     known = {(one.payer, one.payee): one for one in seen}

@@ -62,6 +62,11 @@ class Evening:
         """They are it no longer."""
         return self.host.call("DELETE", f"/hosts?name={name}")
 
+    def went_over(self) -> TestResponse:
+        """To the next table, which is opened before."""
+        self.host.post("/again", {})
+        return self.host.call("POST", "/over")
+
     def listen(self) -> TestResponse:
         """A stream, to its first word."""
         stream = self.host.client.get(
@@ -112,6 +117,8 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         22,
         lambda evening: evening.host.call("PUT", "/sheets/1", CORRECTED),
     ),
+    ("POST", "/tables/<code>/again"): (29, lambda evening: evening.host.post("/again", {})),
+    ("POST", "/tables/<code>/over"): (29 + 12, lambda evening: evening.went_over()),
     ("POST", "/tables/<code>/close"): (13, lambda evening: evening.host.post("/close", {"set_aside": True})),
     ("POST", "/tables/<code>/reopen"): (6, lambda evening: evening.host.post("/reopen", {})),
     ("GET", "/tables/<code>/entries"): (5, lambda evening: evening.host.get("/entries?before=3")),

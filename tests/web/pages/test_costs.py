@@ -142,7 +142,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "a count": (14, lambda phone: phone.post("t/chips/count", action="enter", chips__1="9", key="k")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
     "changing seats": (26, lambda phone: phone.post("t/seats", action="save", seat=["4", "2", "1", "3"])),
-    "opening the next table": (27, lambda phone: phone.post("t/again")),
+    "opening the next table": (29, lambda phone: phone.post("t/again")),
     "locking": (5, lambda phone: phone.post("t/lock", locked="1")),
     "looking at another agreement": (12, lambda phone: phone.post("t/sheets/2/agreed", action="look", **AGREED)),
     "correcting what was agreed": (23, lambda phone: phone.post("t/sheets/2/agreed", action="record", **AGREED)),

@@ -1,0 +1,60 @@
+"""From the last hand of an evening to the first of the next: counted, settled, closed, and the same people again."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, join, open_table, read, send, tien_gow
+
+PLAYED = {"action": "save", "number": "1", "key": "last", "winner": "1"} | {
+    f"piles.{seat}": piles for seat, piles in enumerate("2303")
+}
+
+
+def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) -> None:
+    aki, ben, eva = phone(), phone(), phone(java_script_enabled=False)
+    table = f"/t/{open_table(aki, 'tien-gow', 4)}"
+    join(ben, aki, table[3:])
+    link = re.findall(rf"/join/{table[3:]}/[\w-]+", read(aki, f"{table}/invite"))
+    eva.goto(link[-1])
+    eva.get_by_role("button", name="Watch the table").tap()
+    send(aki, f"{table}/sheets/1/hand", PLAYED)
+    for page in (aki, ben):
+        page.goto(table)
+    _settle_with_a_slip(ben, table)
+    aki.goto(f"{table}/close")
+    send(aki, f"{table}/close", {"set_aside": "yes"})
+    ben.goto(table)
+    aki.goto(f"{table}/again")
+    expect(aki.locator('input[name="line"]')).to_have_count(2)
+    aki.get_by_role("button", name="Open the new table and carry this over").tap()
+    aki.wait_for_url("**/invite")
+    new = re.sub(r"^.*(/t/\w{6}).*$", r"\1", aki.url)
+    expect(ben.locator("[data-told] .toast").first).to_contain_text("Aki opened the next table")
+    ben.get_by_role("button", name="Go over to the new table").tap()
+    ben.wait_for_url(f"**{new}")
+    expect(aki.locator("#live-seated")).to_contain_text("Ben")
+    eva.goto(table)
+    eva.get_by_role("button", name="Go over to the new table").tap()
+    expect(eva.locator("main")).to_contain_text("You are watching")
+    expect(ben.locator("#live-mine, #live-news").first).to_be_attached()
+    assert "carried over what was open" in read(ben, new)
+    assert "2 hand-overs left" in read(ben, f"{new}/settle")
+    thumb = Thumb(aki)
+    aki.goto(f"{new}/sheets/1/hand")
+    tien_gow(thumb)
+    thumb.save()
+    expect(ben.locator("#live-last")).to_contain_text("Hand 1")
+
+
+def _settle_with_a_slip(page: Page, table: str) -> None:
+    """The first line is ticked off, taken back, and ticked off again."""
+    page.goto(f"{table}/settle")
+    expect(page.locator("#live-settling_head")).to_contain_text("3 hand-overs left")
+    page.get_by_role("button", name=re.compile("^Received")).first.tap()
+    expect(page.locator("#live-settling_head")).to_contain_text("2 hand-overs left")
+    page.get_by_role("button", name=re.compile("^Undo")).first.tap()
+    expect(page.locator("#live-settling_head")).to_contain_text("3 hand-overs left")
+    page.get_by_role("button", name=re.compile("^Received")).first.tap()
+    expect(page.locator("#live-settling_head")).to_contain_text("2 hand-overs left")
