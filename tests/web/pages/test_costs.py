@@ -235,7 +235,7 @@ def test_a_hand_and_the_table_cost_no_more_in_any_game(
     assert write(aki, entered, number=3).status_code == 200
     with counted(app) as statements:
         assert aki.client.get(f"/t/{aki.code}").status_code == 200
-    assert len(statements) <= 8, statements
+    assert len(statements) <= 9, statements
 
 
 def test_the_table_costs_two_statements_more_before_the_first_hand_of_a_game(app: Flask) -> None:
