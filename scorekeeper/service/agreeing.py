@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from scorekeeper.store.entry_rows import EntryObjectionRow
 from scorekeeper.store.rows import DeviceRow, ObjectionRow
 
 
@@ -12,7 +13,9 @@ def within_reach(devices: Iterable[DeviceRow]) -> set[int]:
     return {device.person for device in devices if device.person is not None and device.role != "watcher"}
 
 
-def waited_for(said: ObjectionRow, seats: Iterable[int], reached: Collection[int]) -> tuple[int, ...]:
+def waited_for(
+    said: ObjectionRow | EntryObjectionRow, seats: Iterable[int], reached: Collection[int]
+) -> tuple[int, ...]:
     """Who has still to agree: whoever sits there, in seat order, and whoever objected. Who has no phone is not asked.
 
     Nobody any more once whoever objected agrees: that takes the word back.

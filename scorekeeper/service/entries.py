@@ -104,7 +104,8 @@ def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_P
 
 def _page(reading: Reading, context: Context, before: int | None, limit: int) -> EntryPage:
     rows = reading.entries_before(context.table_id, before, limit + 1)
-    found = present_entries.entries(context, rows)
+    said = reading.words_against(context.table_id, {row.entry for row in rows}) if rows else ()
+    found = present_entries.entries(context, rows, said)
     return EntryPage(found[-limit:], more=len(found) > limit)
 
 
@@ -136,6 +137,9 @@ def write(  # noqa: PLR0913  an entry, and how it came
 
 def take_back(writing: Writing, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
     """Withdraw an entry, of which this is the newest version, in this transaction."""
+    for said in writing.words_against(context.table_id, [row.entry]) if row.kind in PLAY else ():
+        if not said.settled:
+            said.settled, said.revision = True, writing.touch(context.table)
     return write(writing, context, row.kind, row.what, row.flows, key=key, number=row.entry, withdrawn=True)
 
 

@@ -8,6 +8,7 @@ a sentence in templates/macros/news.html.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.service.context import Context
@@ -26,6 +27,7 @@ def news(
 
     `entries` are those of which anything is told, each as it was entered and, where it was, as it is withdrawn.
     """
+    of_entries = [row for row in told if row.is_entry and row.said]
     rows = [row for row in told if not row.is_entry]
     hands = [_of_hand(context, row) for row in rows if row.sheet and not row.said]
     at = {(one.sheet, one.number, one.revision) for one in hands}
@@ -33,7 +35,15 @@ def news(
     agreed = [one for there in contexts for one in _of_agreement(there)]
     events = [_of_event(context, row) for row in rows if not row.sheet]
     written = [_of_entry(one) for one in entries]
-    return tuple(sorted((*hands, *words, *agreed, *events, *written), key=lambda one: -one.revision)[:SO_MANY])
+    by_number = {one.entry.number: one.entry for one in written if one.entry}
+    withdrawn = {(0, one.number, one.revision) for one in by_number.values() if one.withdrawn}
+    spoken = [
+        replace(one, kind=f"entry_{one.kind}", number=0, entry=by_number[row.number])
+        for row in of_entries
+        if row.number in by_number
+        for one in _of_word(context, row, withdrawn)
+    ]
+    return tuple(sorted((*hands, *words, *agreed, *events, *written, *spoken), key=lambda one: -one.revision)[:SO_MANY])
 
 
 def _of_hand(context: Context, row: Told) -> News:

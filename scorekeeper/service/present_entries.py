@@ -8,17 +8,18 @@ from typing import Any
 
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.entries import PLAY, STACKS
+from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
 from scorekeeper.service.hand_views import Objection, Pair
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.rows import SheetRow
 from scorekeeper.store.told_queries import Told
 
 
-def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[Objection] = ()) -> EntryView:
-    """An entry, by all its versions, the oldest first."""
+def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryObjectionRow] = ()) -> EntryView:
+    """An entry, by all its versions, the oldest first, with what was `said` against it among other words."""
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
     return EntryView(
@@ -41,13 +42,33 @@ def entry(context: Context, versions: Sequence[EntryRow], objections: Sequence[O
         money=newest.what.get("money"),
         counted=counted,
         bears=context.name_of(newest.what.get("bears")),
-        objections=tuple(objections),
+        objections=tuple(_objection(context, newest, one) for one in said if one.entry == newest.entry),
     )
 
 
-def entries(context: Context, rows: Iterable[EntryRow]) -> tuple[EntryView, ...]:
+def concerned(row: EntryRow) -> list[int]:
+    """Who wins or loses by an entry."""
+    return sorted({person for payer, payee, _ in row.flows for person in (payer, payee)})
+
+
+def _objection(context: Context, row: EntryRow, said: EntryObjectionRow) -> Objection:
+    waits_for = () if said.settled else waited_for(said, concerned(row), within_reach(context.devices))
+    return Objection(
+        id=said.objection,
+        by=context.name_of(said.person),
+        word=said.word,
+        at=said.at,
+        settled=said.settled,
+        agreed=tuple(_name(context, person) for person in said.agreed),
+        waits_for=tuple(_name(context, person) for person in waits_for),
+    )
+
+
+def entries(
+    context: Context, rows: Iterable[EntryRow], said: Sequence[EntryObjectionRow] = ()
+) -> tuple[EntryView, ...]:
     """The entries of these versions, which stand entry by entry."""
-    return tuple(entry(context, list(versions)) for _, versions in groupby(rows, lambda row: row.entry))
+    return tuple(entry(context, list(versions), said) for _, versions in groupby(rows, lambda row: row.entry))
 
 
 def told(context: Context, rows: Iterable[Told]) -> list[list[EntryRow]]:
@@ -62,10 +83,25 @@ def told(context: Context, rows: Iterable[Told]) -> list[list[EntryRow]]:
             **{name: getattr(row, name) for name in ("revision", "kind", "person", "device", "at")},
         )
         for row in rows
-        if row.is_entry
+        if row.is_entry and not row.said
     ]
     in_order = sorted(versions, key=lambda row: (row.entry, row.revision))
     return [list(those) for _, those in groupby(in_order, lambda row: row.entry)]
+
+
+def told_words(context: Context, rows: Iterable[Told]) -> list[EntryObjectionRow]:
+    """What is said against entries."""
+    return [
+        EntryObjectionRow(
+            table_id=context.table_id,
+            objection=0,
+            entry=row.number,
+            agreed=row.agreed or [],
+            **{name: getattr(row, name) for name in ("revision", "person", "word", "at", "settled")},
+        )
+        for row in rows
+        if row.is_entry and row.said
+    ]
 
 
 def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryView]) -> tuple[EntryView, ...]:

@@ -22,7 +22,7 @@ from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow, TableRow
@@ -119,7 +119,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         holds=stands.holds,
         draft=present.draft(context, draft, sheet.next.number, me),
         news=news(context, contexts, told, _versions(context, written)),
-        entries=_entries(context, contexts, sheet, written),
+        entries=_entries(context, contexts, sheet, written, present_entries.told_words(context, told)),
         hosting=hosting.view(context),
         closed=table.closed,
         neighbours=context.neighbours,
@@ -137,9 +137,13 @@ def _versions(context: Context, written: Iterable[Sequence[EntryRow]]) -> list[E
 
 
 def _entries(
-    context: Context, contexts: Sequence[Context], sheet: SheetView, written: Iterable[Sequence[EntryRow]]
+    context: Context,
+    contexts: Sequence[Context],
+    sheet: SheetView,
+    written: Iterable[Sequence[EntryRow]],
+    said: Sequence[EntryObjectionRow],
 ) -> tuple[EntryView, ...]:
-    entries = [present_entries.entry(context, versions) for versions in written]
+    entries = [present_entries.entry(context, versions, said) for versions in written]
     return present_entries.beside(sheet, [there.sheet for there in contexts], entries[-SO_MANY_ENTRIES:])
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlmodel import col, select
 
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.hand_queries import HandReading
 
 HANDED: Final = ("payment", "carried")
@@ -44,3 +44,10 @@ class EntryReading(HandReading):
         numbers = here.order_by(col(EntryRow.entry).desc()).limit(limit)
         versions = select(EntryRow).where(EntryRow.table_id == table_id, col(EntryRow.entry).in_(numbers))
         return self._session.exec(versions.order_by(col(EntryRow.entry), col(EntryRow.revision))).all()
+
+    def words_against(self, table_id: int, entries: Collection[int] | None = None) -> Sequence[EntryObjectionRow]:
+        """Every word against these entries, or against any, the oldest first."""
+        said = select(EntryObjectionRow).where(EntryObjectionRow.table_id == table_id)
+        if entries is not None:
+            said = said.where(col(EntryObjectionRow.entry).in_(entries))
+        return self._session.exec(said.order_by(col(EntryObjectionRow.objection))).all()

@@ -39,3 +39,20 @@ class EntryRow(Row, table=True):
     at: datetime = Field(sa_type=Moment)
     key: str | None = None
     request: str | None = None
+
+
+class EntryObjectionRow(Row, table=True):
+    """Somebody's word against an entry; `agreed` are the people who find it right all the same."""
+
+    __tablename__ = "entry_objections"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "entry"))
+
+    table_id: int = Field(primary_key=True)
+    objection: int = Field(primary_key=True)
+    entry: int
+    revision: int
+    person: int | None
+    word: str
+    at: datetime = Field(sa_type=Moment)
+    settled: bool
+    agreed: list[int] = Field(default_factory=list, sa_type=JSON)

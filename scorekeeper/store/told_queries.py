@@ -10,7 +10,7 @@ from sqlalchemy import select as sa_select
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_queries import EntryReading
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.rows import DraftRow, EventRow, HandRow, ObjectionRow, TableRow
 
 
@@ -18,7 +18,7 @@ class Told(NamedTuple):
     """A version of a hand that people are told of, a word against one (`said`), or an event, which is of no sheet.
 
     Or a version of an entry, `is_entry`: `number` is that of the entry, `changed` its flows, and one that is `settled`
-    is withdrawn.
+    is withdrawn; or a word against one.
     """
 
     said: bool
@@ -47,7 +47,7 @@ class ToldReading(EntryReading):
         Of entries every version of the newest `entries`, and of those that were withdrawn lately.
         """
         limited = [one.limit(limit).subquery().select() for one in _told(table_id)]
-        told = union_all(*limited, _entries(table_id, limit, entries)).subquery()
+        told = union_all(*limited, _entries(table_id, limit, entries), _words(table_id, limit)).subquery()
         drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
         rows = self._session.execute(
             drafts.where(TableRow.id == table_id).add_columns(*told.c).outerjoin(told, true())
@@ -116,7 +116,10 @@ def _entries(table_id: int, limit: int, entries: int) -> Select[Any]:
     here = sa_select(col(EntryRow.entry)).where(col(EntryRow.table_id) == table_id)
     newest = here.where(col(EntryRow.withdrawn).is_(False)).order_by(col(EntryRow.entry).desc()).limit(entries)
     lately = here.order_by(col(EntryRow.revision).desc()).limit(limit)
-    numbers = union(newest.subquery().select(), lately.subquery().select())
+    said = sa_select(col(EntryObjectionRow.entry)).where(
+        col(EntryObjectionRow.table_id) == table_id, col(EntryObjectionRow.settled).is_(False)
+    )
+    numbers = union(newest.subquery().select(), lately.subquery().select(), said)
     none = cast(null(), JSON(none_as_null=True))
     return sa_select(
         false().label("said"),
@@ -132,3 +135,29 @@ def _entries(table_id: int, limit: int, entries: int) -> Select[Any]:
         col(EntryRow.what),
         true().label("is_entry"),
     ).where(col(EntryRow.table_id) == table_id, col(EntryRow.entry).in_(numbers))
+
+
+def _words(table_id: int, limit: int) -> Select[Any]:
+    """The newest words against entries, those that stand before all."""
+    stands = col(EntryObjectionRow.settled), col(EntryObjectionRow.revision).desc()
+    return _against_entries(table_id).order_by(*stands).limit(limit).subquery().select()
+
+
+def _against_entries(table_id: int) -> Select[Any]:
+    none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
+    return sa_select(
+        true().label("said"),
+        literal("").label("kind"),
+        literal(0).label("sheet"),
+        col(EntryObjectionRow.entry).label("number"),
+        *(getattr(EntryObjectionRow, name) for name in ("revision", "person")),
+        nothing.label("device"),
+        col(EntryObjectionRow.at),
+        none.label("changed"),
+        col(EntryObjectionRow.word),
+        col(EntryObjectionRow.settled),
+        col(EntryObjectionRow.agreed),
+        none.label("people"),
+        none.label("what"),
+        true().label("is_entry"),
+    ).where(col(EntryObjectionRow.table_id) == table_id)

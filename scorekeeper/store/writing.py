@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select
 
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.history import unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
@@ -89,6 +89,10 @@ class Writing(Reading):
     def next_entry(self, table_id: int) -> int:
         """The number of what is entered next beside the hands."""
         return self._next(EntryRow.entry, EntryRow.table_id == table_id)
+
+    def next_entry_objection(self, table_id: int) -> int:
+        """The number of the word that is said next against an entry."""
+        return self._next(EntryObjectionRow.objection, EntryObjectionRow.table_id == table_id)
 
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1

@@ -19,6 +19,7 @@ from scorekeeper.service import (
     closing,
     ending,
     entries,
+    entry_objections,
     hosting,
     joining,
     people,
@@ -78,6 +79,11 @@ def _lines(book: Book, who: Caller) -> list[settling_up.Seen]:
     ]
 
 
+def _penalty(book: Book, who: Caller) -> int:
+    """The number of an entry that is play."""
+    return entries.enter(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
+
+
 OF_PLAYERS: dict[Verb, Call] = {
     drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
     drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
@@ -85,6 +91,8 @@ OF_PLAYERS: dict[Verb, Call] = {
     entries.enter: lambda book, who: entries.enter(book, who, BOUGHT),
     entries.look_count: lambda book, who: entries.look_count(book, who, {"chips": {"Ben": 1}}),
     entries.withdraw: lambda book, who: entries.withdraw(book, who, entries.enter(book, who, BOUGHT).number),
+    entry_objections.agree: lambda book, who: entry_objections.agree(book, who, _penalty(book, who)),
+    entry_objections.raise_: lambda book, who: entry_objections.raise_(book, who, _penalty(book, who), "tea"),
     recording.correct: lambda book, who: recording.correct(book, who, 1, DRAWN),
     recording.preview: lambda book, who: recording.preview(book, who, WON),
     recording.record: lambda book, who: recording.record(book, who, WON),

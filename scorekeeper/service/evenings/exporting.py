@@ -25,7 +25,7 @@ from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, ObjectionRow
 
@@ -51,7 +51,7 @@ def export(book: Book, who: Caller | str) -> Json:
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
             **_events(context, reading.events(context.table_id)),
-            **_entries(context, reading.entries(context.table_id)),
+            **_beside(reading, context),
         }
 
 
@@ -84,6 +84,13 @@ def _events(context: Context, rows: Sequence[EventRow]) -> Json:
     return {"events": events} if events else {}
 
 
+def _beside(reading: Reading, context: Context) -> Json:
+    """What was entered beside the hands, and what was said against it."""
+    entries = _entries(context, reading.entries(context.table_id))
+    said = reading.words_against(context.table_id) if entries else ()
+    return entries | _entry_objections(context, said)
+
+
 def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
     """What was entered beside the hands, by the names of now; nothing where nothing was."""
     entries = [
@@ -100,6 +107,12 @@ def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
         for row in rows
     ]
     return {"entries": entries} if entries else {}
+
+
+def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Json:
+    """What was said against entries; nothing where nothing was."""
+    said = [_said(context, row, row.entry) for row in rows]
+    return {"entry_objections": said} if said else {}
 
 
 def as_file(evening: object) -> bytes:
@@ -179,15 +192,16 @@ def _hand(context: Context, row: HandRow, after: int | None) -> Json:
 
 
 def _objections(context: Context, rows: Iterable[ObjectionRow]) -> list[Json]:
-    return [
-        {
-            "number": row.number,
-            "revision": row.revision,
-            "by": context.name_of(row.person),
-            "word": row.word,
-            "at": row.at.isoformat(),
-            "settled": row.settled,
-            "agreed": [context.people[person].name for person in row.agreed],
-        }
-        for row in rows
-    ]
+    return [_said(context, row, row.number) for row in rows]
+
+
+def _said(context: Context, row: ObjectionRow | EntryObjectionRow, number: int) -> Json:
+    return {
+        "number": number,
+        "revision": row.revision,
+        "by": context.name_of(row.person),
+        "word": row.word,
+        "at": row.at.isoformat(),
+        "settled": row.settled,
+        "agreed": [context.people[person].name for person in row.agreed],
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -15,10 +15,9 @@ from scorekeeper.service.bounds import grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
 from scorekeeper.service.evenings.importing_amendments import amended
-from scorekeeper.service.evenings.importing_entries import read_entries
+from scorekeeper.service.evenings.importing_entries import agreed, read_entries, read_words
 from scorekeeper.service.evenings.importing_events import read_events
 from scorekeeper.service.evenings.importing_hands import (
-    must_be_known,
     person_named,
     read_hands,
     replayed,
@@ -33,7 +32,7 @@ from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Opened
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.rows import (
     AmendmentRow,
     EventRow,
@@ -61,7 +60,9 @@ KEPT: Final = (
 )
 """The columns of a table that a new one takes from the evening as they are."""
 
-TableOwned = PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow
+TableOwned = (
+    PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow | EntryObjectionRow
+)
 
 
 @dataclass(frozen=True)
@@ -77,11 +78,12 @@ class Brought:
     objections: Sequence[ObjectionRow]
     events: Sequence[EventRow]
     entries: Sequence[EntryRow]
+    entry_objections: Sequence[EntryObjectionRow]
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:
         """Everything but the table, kind by kind."""
-        beside = self.objections, self.events, self.entries
+        beside = self.objections, self.events, self.entries, self.entry_objections
         return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
 
 
@@ -125,7 +127,9 @@ def prepare(evening: Evening) -> Brought:
     sheets = [context.sheet for context in contexts]
     events = list(read_events(contexts[-1], evening.events))
     entries = list(read_entries(contexts[-1], evening.entries))
-    return Brought(table, tuple(known.values()), sheets, seats, amendments, hands, objections, events, entries)
+    words = list(read_words(contexts[-1], entries, evening.entry_objections))
+    people = tuple(known.values())
+    return Brought(table, people, sheets, seats, amendments, hands, objections, events, entries, words)
 
 
 def take_in(writing: Writing, brought: Brought) -> Opened:
@@ -217,19 +221,9 @@ def _objection(context: Context, said: Objection, number: int, last: int) -> Obj
         objection=number,
         sheet=context.sheet.sheet,
         person=person_named(context, "by", said.by),
-        agreed=_agreed(context, said.agreed),
+        agreed=agreed(context, said.agreed),
         **said.model_dump(exclude={"by", "agreed"}),
     )
-
-
-def _agreed(context: Context, names: Iterable[str]) -> list[int]:
-    people: list[int] = []
-    for place, name in enumerate(names):
-        person = must_be_known(context, f"agreed.{place}", name)
-        if person in people:
-            raise Refused([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
-        people.append(person)
-    return people
 
 
 @contextmanager

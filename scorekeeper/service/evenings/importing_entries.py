@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import flows
-from scorekeeper.service.bounds import grow, weigh_entry
+from scorekeeper.ledger.entries import PLAY, flows
+from scorekeeper.service.bounds import grow, weigh_entry, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
-from scorekeeper.service.evenings.schema import Entry
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.service.evenings.schema import Entry, Objection
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 
 
 def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]:
@@ -76,3 +76,43 @@ NOT_ITS_CHIPS = text("these are not the chips that this entry moves")
 def _flow(context: Context, flow: tuple[str, str, int]) -> list[int]:
     payer, payee, chips = flow
     return [must_be_known(context, "flows", payer), must_be_known(context, "flows", payee), chips]
+
+
+def read_words(
+    context: Context, entries: Iterable[EntryRow], given: Iterable[Objection]
+) -> Iterator[EntryObjectionRow]:
+    """What was said against entries; `Refused` at the first that could not have been."""
+    played = {row.entry for row in entries if row.kind in PLAY and row.flows}
+    for place, said in enumerate(given):
+        try:
+            yield _word(context, said, place + 1, played)
+        except Refused as refused:
+            refused.below(f"entry_objections.{place}")
+            raise
+
+
+def _word(context: Context, said: Objection, number: int, played: Collection[int]) -> EntryObjectionRow:
+    if said.number not in played:
+        raise Refused([Problem("number", "unknown", text("there is no such entry here"))])
+    if said.revision > context.table.revision:
+        raise Refused([Problem("revision", "high", text("an entry is newer than its table"))])
+    grow(context.table, weigh_word(len(said.agreed)))
+    return EntryObjectionRow(
+        table_id=0,
+        objection=number,
+        entry=said.number,
+        person=person_named(context, "by", said.by),
+        agreed=agreed(context, said.agreed),
+        **said.model_dump(exclude={"number", "by", "agreed"}),
+    )
+
+
+def agreed(context: Context, names: Iterable[str]) -> list[int]:
+    """The people who found something right all the same; `Refused` where one is named twice."""
+    people: list[int] = []
+    for place, name in enumerate(names):
+        person = must_be_known(context, f"agreed.{place}", name)
+        if person in people:
+            raise Refused([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
+        people.append(person)
+    return people

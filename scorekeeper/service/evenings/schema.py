@@ -154,6 +154,7 @@ class Evening(Model):
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
     events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()
     entries: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES)] = ()
+    entry_objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()
 
     @model_validator(mode="before")
     @classmethod

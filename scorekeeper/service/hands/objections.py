@@ -32,7 +32,9 @@ def _spoken(value: object) -> str:
 Word = Annotated[str, Field(max_length=200), BeforeValidator(_spoken)]
 
 
-class _Said(Model):
+class Said(Model):
+    """A word that is said against something."""
+
     word: Word
 
 
@@ -43,7 +45,7 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
 
     One word a person stands: said again, another word takes its place, and everybody is asked anew.
     """
-    said = read(_Said, {"word": word})
+    said = read(Said, {"word": word})
     with changing(book, who, sheet) as (writing, context):
         let_change(context)
         _seen(writing, context, number, revision)

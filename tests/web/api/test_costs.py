@@ -121,7 +121,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("POST", "/tables/<code>/over"): (29 + 12, lambda evening: evening.went_over()),
     ("POST", "/tables/<code>/close"): (13, lambda evening: evening.host.post("/close", {"set_aside": True})),
     ("POST", "/tables/<code>/reopen"): (6, lambda evening: evening.host.post("/reopen", {})),
-    ("GET", "/tables/<code>/entries"): (5, lambda evening: evening.host.get("/entries?before=3")),
+    ("GET", "/tables/<code>/entries"): (6, lambda evening: evening.host.get("/entries?before=3")),
     ("POST", "/tables/<code>/entries"): (
         9,
         lambda evening: evening.host.post("/entries", {"kind": "count", "chips": {"Aki": 1}}, Idempotency_Key="k"),
@@ -146,7 +146,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         20,
         lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
     ),
-    ("GET", "/tables/<code>/export.json"): (10, lambda evening: evening.host.get("/export.json")),
+    ("GET", "/tables/<code>/export.json"): (11, lambda evening: evening.host.get("/export.json")),
 }
 
 

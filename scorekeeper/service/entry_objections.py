@@ -1,0 +1,90 @@
+"""Objections to entries that count as play: a word against one, until it is withdrawn or found right all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.fields import read
+from scorekeeper.games.words import text
+from scorekeeper.ledger.entries import PLAY
+from scorekeeper.service import clock, present_entries
+from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, changing, is_number
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import NotFound, NotNow, TakenEntry
+from scorekeeper.service.hands.objections import Said
+from scorekeeper.store.book import Book
+from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.writing import Writing
+
+
+def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int | None = None) -> EntryView:
+    """Say that an adjustment, or a count that somebody bears, is not right; the entry with it.
+
+    `TakenEntry` where it has changed since that `revision`, `NotNow` where nothing of it was won or lost. One word a
+    person stands: said again, another word takes its place, and everybody is asked anew.
+    """
+    said = read(Said, {"word": word})
+    with changing(book, who) as (writing, context):
+        versions = _seen(writing, context, entry, revision)
+        mine = [one for one in _standing(writing, context, entry) if one.person == context.me.person]
+        if not mine:
+            _say(writing, context, entry, said.word)
+        elif said.word not in {"", mine[-1].word}:
+            mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
+            mine[-1].revision = writing.touch(context.table)
+        return _entry(writing, context, versions)
+
+
+def agree(book: Book, who: Caller, entry: int, *, revision: int | None = None) -> EntryView:
+    """Say that an entry is right all the same; one's own word is taken back, another's waits for whom it concerns."""
+    with changing(book, who) as (writing, context):
+        versions = _seen(writing, context, entry, revision)
+        concerned, reached = present_entries.concerned(versions[-1]), within_reach(context.devices)
+        for said in _standing(writing, context, entry):
+            before = said.agreed
+            if context.me.person is not None and context.me.person not in before:
+                said.agreed = [*before, context.me.person]
+                grow(context.table, NAME)
+            said.settled = not waited_for(said, concerned, reached)
+            if said.settled or said.agreed != before:
+                said.revision = writing.touch(context.table)
+        return _entry(writing, context, versions)
+
+
+def _entry(writing: Writing, context: Context, versions: Sequence[EntryRow]) -> EntryView:
+    words = writing.words_against(context.table_id, [versions[-1].entry])
+    return present_entries.entry(context, versions, words)
+
+
+def _seen(writing: Writing, context: Context, number: int, revision: int | None) -> Sequence[EntryRow]:
+    versions = writing.entry(context.table_id, number) if is_number(number) else ()
+    if not versions:
+        raise NotFound(text("there is no such entry here"))
+    if revision is not None and revision != versions[-1].revision:
+        raise TakenEntry(text("this entry has been changed by somebody else"), _entry(writing, context, versions))
+    if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].flows:
+        raise NotNow(text("Nothing was won or lost by this entry."))
+    return versions
+
+
+def _standing(writing: Writing, context: Context, number: int) -> list[EntryObjectionRow]:
+    return [said for said in writing.words_against(context.table_id, [number]) if not said.settled]
+
+
+def _say(writing: Writing, context: Context, number: int, word: str) -> None:
+    grow(context.table, weigh_word())
+    writing.add(
+        EntryObjectionRow(
+            table_id=context.table_id,
+            objection=writing.next_entry_objection(context.table_id),
+            entry=number,
+            revision=writing.touch(context.table),
+            person=context.me.person,
+            word=word,
+            at=clock.now(),
+            settled=False,
+        )
+    )
