@@ -20,7 +20,7 @@ from scorekeeper.service.context import Context, is_number, looking, within
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
-from scorekeeper.service.money import set_rate
+from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_settling import with_settlement
@@ -157,6 +157,10 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         may_write=newest.me.may_write,
         total=None if seat is None else totals(newest.seats, flows)[person or 0] + beside(table, person),
         games=tuple(context.played.game for context in reversed(contexts)),
+        chips=table.chips,
+        rate=rate_of(table),
+        rounding=table.rounding,
+        note=table.rate,
     )
 
 

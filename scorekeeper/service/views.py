@@ -230,7 +230,8 @@ class Gap:
 class Mine:
     """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all.
 
-    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits.
+    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits. The rest is what was agreed
+    about chips and money.
     """
 
     code: str
@@ -244,6 +245,10 @@ class Mine:
     may_write: bool
     total: int | None
     games: tuple[AnyGame, ...]
+    chips: int | None
+    rate: Rate | None
+    rounding: int | None
+    note: str | None
 
 
 @dataclass(frozen=True)

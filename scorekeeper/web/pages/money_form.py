@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.ledger.money import as_text
-from scorekeeper.service.views import TableView
+from scorekeeper.service.views import Mine, TableView
 from scorekeeper.web.app import money
 from scorekeeper.web.app.filters import seat_mark
 from scorekeeper.web.app.language import placeholder
@@ -73,13 +73,13 @@ def in_seat(seat: str, players: Sequence[str]) -> str:
     return named or placeholder(number)
 
 
-def agreed(table: TableView) -> MoneyForm:
+def agreed(table: TableView | Mine, bearer: str | None = None) -> MoneyForm:
     """The form filled with what holds already."""
     rate = table.rate
     return MoneyForm(
         amount=as_text(rate.amount) if rate else "",
         currency=rate.currency if rate else "",
         rounding=str(table.rounding or ""),
-        bearer=table.bearer or "",
+        bearer=bearer or "",
         note=table.note or "",
     )

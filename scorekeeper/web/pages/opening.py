@@ -10,6 +10,7 @@ from flask_babel import gettext
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.language import say
+from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.rules_form import Agreement, agreed
 
 
@@ -68,7 +69,8 @@ def suggestions(before: Agreement, form: Agreement) -> dict[str, str]:
 
 
 def as_last_time(game: AnyGame, last: Mine) -> Agreement:
-    """The form with the people and rules of a table; whoever asks sits in the first seat, as the form has it."""
+    """The form with people, rules, chips and money of a table; whoever asks sits in the first seat, as it has it."""
     names = last.named[last.seat or 0 :] + last.named[: last.seat or 0]
     form = agreed(game, last.rules, names, 0)
-    return replace(form, me=0 if last.seat is not None else None)
+    chips = "" if last.chips is None else str(last.chips)
+    return replace(form, me=0 if last.seat is not None else None, chips=chips, money=money_form.agreed(last))

@@ -48,7 +48,7 @@ def submit(code: str) -> Response | tuple[str, int]:
 
 def _page(code: str, typed: Mapping[str, Any] | None = None, problems: Mapping[str, str] | None = None) -> str:
     table = terms.look(book(), caller(code))
-    there = {"name": table.name, "chips": table.chips, "money": money_form.agreed(table)}
+    there = {"name": table.name, "chips": table.chips, "money": money_form.agreed(table, table.bearer)}
     more = {"form": there | dict(typed or {}), "problems": problems or {}, "people": _people(table)}
     return render_template("table/terms.html", table=table, **more)
 

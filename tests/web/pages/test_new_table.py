@@ -252,12 +252,16 @@ def test_the_few_rules_in_which_tables_differ_stand_open_and_every_rule_once(app
 
 
 def test_as_last_time_fills_in_the_people_and_the_rules(app: Flask) -> None:
-    host = opened(app, "Aki", "", "Chie", game="moon", seats=3, rules__contract="true", rules__target="10", meant="all")
+    agreed = {"rules__contract": "true", "rules__target": "10", "chips": "200"}
+    money = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
+    host = opened(app, "Aki", "", "Chie", game="moon", seats=3, meant="all", **agreed, **money)
     link = re.search(r'href="(/open\?[^"]*like=[^"]*)"', host.get("/open?game=moon").text)
     assert link
     form = host.get(html.unescape(link[1]))
     assert [shown(form, f"players.{seat}") for seat in range(3)] == ["Aki", "", "Chie"]
     assert shown(form, "rules.target") == "10"
+    assert [shown(form, name) for name in ("chips", "rate.amount")] == ["200", "10"]
+    assert all(said in form.text for said in ('value="JPY" selected', 'value="50" checked'))
     assert "As last time" not in words(host.get("/open?game=buki"))
     stranger = Phone(app.test_client()).get(html.unescape(link[1]))
     assert shown(stranger, "players.0") == ""
