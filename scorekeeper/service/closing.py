@@ -28,10 +28,11 @@ class _Open:
     draft: int | None
     objections: tuple[Hand, ...]
     stakes: Mapping[int, int]
+    entries: tuple[int, ...]
 
     @property
     def is_any(self) -> bool:
-        return self.draft is not None or bool(self.objections or self.stakes)
+        return self.draft is not None or bool(self.objections or self.stakes or self.entries)
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,7 @@ def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
         if found.is_any and not set_aside:
             raise Unfinished(_named(context, found))
         context.table.closed = clock.now()
-        happened = Closed(draft=found.draft, objections=found.objections, stakes=tuple(found.stakes.values()))
-        log(writing, context, happened, found.stakes)
+        log(writing, context, _closed(found), found.stakes)
         return context.table.closed
 
 
@@ -76,16 +76,25 @@ def reopen(book: Book, who: Caller) -> None:
             log(writing, context, Reopened())
 
 
+def _closed(found: _Open) -> Closed:
+    """What was set aside; entries are named only where there are any."""
+    entries = {"entries": found.entries} if found.entries else {}
+    stakes = tuple(found.stakes.values())
+    return Closed(draft=found.draft, objections=found.objections, stakes=stakes, **entries)
+
+
 def _look_for(reading: Reading, context: Context) -> _Open:
     stands = reading.standing(context.table_id, context.sheet.sheet)
     words = reading.objections(context.table_id, context.sheet.sheet, [])
+    against = reading.words_against(context.table_id)
     return _Open(
         draft=stands.number if beginning.is_entered(context, stands) else None,
         objections=tuple(sorted({(said.sheet, said.number) for said in words})),
         stakes=beginning.lying(context, stands),
+        entries=tuple(sorted({said.entry for said in against if not said.settled})),
     )
 
 
 def _named(context: Context, found: _Open) -> StillOpen:
     stakes = tuple((context.people[person].name, chips) for person, chips in found.stakes.items())
-    return StillOpen(found.draft, found.objections, stakes)
+    return StillOpen(found.draft, found.objections, stakes, found.entries)

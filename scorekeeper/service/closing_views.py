@@ -9,11 +9,12 @@ from scorekeeper.service.hand_views import Hand
 
 @dataclass(frozen=True)
 class StillOpen:
-    """The hand that is being entered, hands that somebody objects to, and stakes that lie there: (name, chips)."""
+    """The hand that is being entered, hands and entries that somebody objects to, and stakes there: (name, chips)."""
 
     draft: int | None = None
     objections: tuple[Hand, ...] = ()
     stakes: tuple[tuple[str, int], ...] = ()
+    entries: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return self.draft is not None or bool(self.objections or self.stakes)
+        return self.draft is not None or bool(self.objections or self.stakes or self.entries)

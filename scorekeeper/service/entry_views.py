@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scorekeeper.service.hand_views import Objection, Pair
+from scorekeeper.service.hand_views import Disputable, Objection, Pair
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class EntryView:
+class EntryView(Disputable):
     """An entry of the book beside the hands, by the names of now.
 
     `kind` is buy_in, return, adjustment, count, payment or carried. `people` are those whom it is about: the one who
@@ -63,11 +63,6 @@ class EntryView:
     def differs(self) -> int:
         """What a count found more than the book says in all (negative: less)."""
         return sum(one.difference for one in self.counted)
-
-    @property
-    def disputed(self) -> bool:
-        """Whether somebody's word against it still stands."""
-        return any(not one.settled for one in self.objections)
 
 
 @dataclass(frozen=True)

@@ -85,12 +85,14 @@ class Renamed(Model):
 class Closed(Model):
     """The evening ended; what was still open was set aside.
 
-    The hand that was being entered, (sheet, number) of hands that somebody objects to, and stakes of the people.
+    The hand that was being entered, (sheet, number) of hands that somebody objects to, such entries, and stakes of the
+    people.
     """
 
     draft: HandNumber | None = None
     objections: tuple[tuple[SheetNumber, HandNumber], ...] = ()
     stakes: tuple[Chips, ...] = ()
+    entries: tuple[HandNumber, ...] = ()
 
 
 class Reopened(Model):

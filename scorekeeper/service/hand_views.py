@@ -62,8 +62,29 @@ class Objection:
     waits_for: tuple[str, ...] = ()
 
 
+class Disputable:
+    """What somebody may object to."""
+
+    objections: tuple[Objection, ...]
+
+    @property
+    def disputed(self) -> bool:
+        """Whether somebody's word against it still stands."""
+        return bool(self.standing)
+
+    @property
+    def standing(self) -> tuple[Objection, ...]:
+        """What is said against it and not settled, the oldest first."""
+        return tuple(objection for objection in self.objections if not objection.settled)
+
+    def asks(self, reader: Actor) -> bool:
+        """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
+        waits_for = [objection.waits_for for objection in self.standing]
+        return reader.may_write and any(not names or reader.name in names for names in waits_for)
+
+
 @dataclass(frozen=True)
-class HandView:
+class HandView(Disputable):
     """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
 
     `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
@@ -112,21 +133,6 @@ class HandView:
     def put_in(self) -> bool:
         """Whether it was forgotten at first, and stands before hands of lower numbers."""
         return self.place != in_turn(self.number)
-
-    @property
-    def disputed(self) -> bool:
-        """Whether somebody's word against it still stands."""
-        return bool(self.standing)
-
-    @property
-    def standing(self) -> tuple[Objection, ...]:
-        """What is said against it and not settled, the oldest first."""
-        return tuple(objection for objection in self.objections if not objection.settled)
-
-    def asks(self, reader: Actor) -> bool:
-        """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
-        waits_for = [objection.waits_for for objection in self.standing]
-        return reader.may_write and any(not names or reader.name in names for names in waits_for)
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,16 @@ def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) ->
     link = re.findall(rf"/join/{table[3:]}/[\w-]+", read(aki, f"{table}/invite"))
     eva.goto(link[-1])
     eva.get_by_role("button", name="Watch the table").tap()
+    send(aki, f"{table}/terms", {"chips": "100", "note": ""})
     send(aki, f"{table}/sheets/1/hand", PLAYED)
+    _count(ben, table)
+    _punish(aki, table)
     for page in (aki, ben):
         page.goto(table)
     _settle_with_a_slip(ben, table)
     aki.goto(f"{table}/close")
-    send(aki, f"{table}/close", {"set_aside": "yes"})
+    aki.get_by_role("button", name="Close the evening").tap()
+    aki.wait_for_url("**/end")
     ben.goto(table)
     aki.goto(f"{table}/again")
     expect(aki.locator('input[name="line"]')).to_have_count(2)
@@ -46,6 +50,32 @@ def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) ->
     tien_gow(thumb)
     thumb.save()
     expect(ben.locator("#live-last")).to_contain_text("Hand 1")
+
+
+def _count(page: Page, table: str) -> None:
+    """Two chips are missing before Chie: it is compared with the book, and written down without moving a chip."""
+    page.goto(f"{table}/chips")
+    holds = [int(said) for said in page.locator("#holders b.amount").all_inner_texts()]
+    assert sum(holds) == 400
+    page.locator("#count > summary").tap()
+    for person, chips in enumerate(holds, start=1):
+        page.locator(f'[id="chips.{person}"]').fill(str(chips - 2 * (person == 3)))
+    page.get_by_role("button", name="Compare with the book").tap()
+    expect(page.locator("#count")).to_contain_text("2 fewer than in the book")
+    page.get_by_role("button", name="Write it down: no chip moves").tap()
+    expect(page.locator("#entries")).to_contain_text("Chips were counted: 2 fewer than in the book")
+
+
+def _punish(page: Page, table: str) -> None:
+    """Aki was late: it counts as play, on every phone."""
+    page.goto(f"{table}/chips")
+    page.locator("#outside > summary").tap()
+    page.locator("#from .pill").nth(0).tap()
+    page.locator("#to .pill").nth(1).tap()
+    page.locator("#outside-chips").fill("5")
+    page.locator("#outside-note").fill("late")
+    page.get_by_role("button", name="Write it down").tap()
+    expect(page.locator("#entries")).to_contain_text("Aki gives Ben 5, outside a hand · late")
 
 
 def _settle_with_a_slip(page: Page, table: str) -> None:

@@ -164,6 +164,7 @@ def still_open(view: StillOpen) -> dict[str, Any]:
     return {
         "draft": view.draft,
         "objections": [{"sheet": sheet, "number": number} for sheet, number in view.objections],
+        "entries": list(view.entries),
         "stakes": [{"name": name, "chips": chips} for name, chips in view.stakes],
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import entries
+from scorekeeper.service import entries, entry_objections
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import NotNow, TakenEntry
 from scorekeeper.web.app.errors import REFUSED
@@ -83,7 +83,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
-        entries.withdraw(book(), caller(code), entry, revision=request.form.get("revision", type=int))
+        entries.withdraw(book(), caller(code), entry, revision=_revision())
     except TakenEntry as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, Form(changed=say(taken.message))), taken.status
@@ -91,6 +91,34 @@ def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
         return _page(code, Form(changed=say(refused.message))), refused.status
     flash(gettext("It is withdrawn, and counts nowhere."), "toast")
     return redirect(url_for("chips.show", code=code), 303)
+
+
+@blueprint.post("/<int:entry>/object")
+def object_to(code: str, entry: int) -> Response | tuple[str, int]:
+    """Say that something is wrong with what was written down."""
+    word = request.form.get("word", "").strip()
+    return _said(code, lambda: entry_objections.raise_(book(), caller(code), entry, word, revision=_revision()))
+
+
+@blueprint.post("/<int:entry>/agree")
+def agree(code: str, entry: int) -> Response | tuple[str, int]:
+    """It is right as it stands."""
+    return _said(code, lambda: entry_objections.agree(book(), caller(code), entry, revision=_revision()))
+
+
+def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
+    try:
+        say_so()
+    except (TakenEntry, NotNow) as refused:
+        return _page(code, Form(changed=say(refused.message))), refused.status
+    except Refused as refused:
+        return _page(code, Form(changed=say(refused.problems[0].message))), REFUSED
+    return redirect(url_for("chips.show", code=code), 303)
+
+
+def _revision() -> int | None:
+    """At which revision the entry was that is meant."""
+    return request.form.get("revision", type=int)
 
 
 def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:

@@ -34,7 +34,7 @@ def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller
     drafts.write(state(app).book, aki, 2, {"winner": "1"})
     said = refusal(host.post("/close", {}), 409)
     assert said["code"] == "unfinished"
-    assert said["current"] == {"draft": 2, "objections": [], "stakes": []}
+    assert said["current"] == {"draft": 2, "objections": [], "entries": [], "stakes": []}
     assert refusal(host.post("/close", {"set_aside": "perhaps"}), 422)["errors"][0]["field"] == "set_aside"
     assert answer(host.post("/close", {"set_aside": True}))["closed"]
 

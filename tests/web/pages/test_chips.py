@@ -36,7 +36,7 @@ def test_a_penalty_counts_as_play_until_it_is_withdrawn(app: Flask) -> None:
     assert "Aki gives Ben 5, outside a hand" in words(page)
     assert "late &lt;again&gt;" in page.text
     assert "Ben (you) +5 ahead" in words(ben.get("t"))
-    [revision] = re.findall(r'name="revision" value="(\d+)"', page.text)
+    [revision] = set(re.findall(r'name="revision" value="(\d+)"', page.text))
     for _ in range(2):
         assert host.post("t/chips/1/withdraw", revision=revision).status_code == 303
     assert "withdrawn" in words(ben.get("t/chips"))
@@ -81,6 +81,23 @@ def test_a_count_that_nobody_bears_moves_nothing(app: Flask) -> None:
     page = words(host.get("t/chips"))
     assert "10 fewer than in the book" in page
     assert "Aki (you) began with 100 100" in page
+
+
+def test_a_penalty_is_objected_to_until_whom_it_concerns_agree(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    host.post("t/chips", kind="adjustment", **{"from": 1, "to": 2}, chips=5)
+    assert ben.post("t/chips/1/object", word="it was <4>", revision="99").status_code == 409
+    assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
+    page = host.get("t/chips")
+    assert "⚑ Ben objects : it was <4>" in words(page)
+    assert "it was &lt;4&gt;" in page.text
+    assert "⚑ Beside the hands: objection" in words(host.get("t/close"))
+    assert f'action="/t/{host.code}/chips/1/agree"' in host.get("t/chips").text
+    for phone in (host, ben):
+        assert phone.post("t/chips/1/agree").status_code == 303
+    assert "objects" not in words(host.get("t/chips"))
+    assert "Still open" not in words(host.get("t/close"))
 
 
 def test_who_watches_reads_it_and_a_stranger_does_not(app: Flask) -> None:

@@ -70,7 +70,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "account.show": (12, lambda phone: phone.get("t/account?of=Aki")),
     "account.show, between two": (12, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
     "account.show, further back": (13, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
-    "closing.show": (11, lambda phone: phone.get("t/close")),
+    "closing.show": (12, lambda phone: phone.get("t/close")),
     "closing.end": (17, end),
     "again.show": (10, lambda phone: phone.get("t/again")),
     "draft.show": (6, lambda phone: phone.get("t/sheets/2/draft")),
