@@ -45,7 +45,10 @@ def verify() -> None:
 @click.command()
 @click.argument("code")
 def export(code: str) -> None:
-    """Print the evening of the table CODE as JSON, with everything that was ever entered."""
+    """Print the evening of the table CODE as JSON, with everything that was ever entered.
+
+    CODE is the one that people see on the screen, or the one in the address of the table.
+    """
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
     with open_book() as book:
@@ -78,7 +81,10 @@ def import_(file: str) -> None:
 @click.argument("code")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
 def host(code: str, port: int) -> None:
-    """Print a link to the table CODE that makes whoever opens it host: once, within ten minutes."""
+    """Print a link to the table CODE that makes whoever opens it host: once, within ten minutes.
+
+    CODE is the one that people see on the screen, or the one in the address of the table.
+    """
     from scorekeeper.server import public_url  # noqa: PLC0415  slow to load
     from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
 

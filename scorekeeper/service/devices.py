@@ -11,8 +11,9 @@ from scorekeeper.store.writing import Writing
 
 
 def find_table(reading: Reading, code: str) -> TableRow:
-    """The table of this code; `NotFound` where there is none."""
-    table = reading.table_by_code(codes.clean_code(code))
+    """The table of this code, the one in its address or the one at its door; `NotFound` where there is none."""
+    meant = codes.clean_code(code)
+    table = reading.table_by_code(meant) or reading.table_by_join_code(meant)
     if table is None:
         raise NotFound
     return table

@@ -49,6 +49,11 @@ class Writing(Reading):
         self.hold(code)
         return super().table_by_code(code)
 
+    def table_by_join_code(self, join_code: str) -> TableRow | None:
+        """The table that lets people in by this code, which is held."""
+        here = select(TableRow).where(TableRow.join_code == join_code)
+        return self._session.exec(here.with_for_update()).first()
+
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""
         if table.code not in self.changed:

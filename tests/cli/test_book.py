@@ -44,6 +44,14 @@ def code(book: Book) -> str:
     return opened.code
 
 
+def join_code(book: Book, code: str) -> str:
+    """The code of this table that people see on the screen."""
+    with book.reading() as reading:
+        table = reading.table_by_code(code)
+    assert table is not None
+    return table.join_code
+
+
 def exported(code: str) -> dict[str, Any]:
     """The evening that the command prints."""
     answer = scorekeeper("export", code)
@@ -83,6 +91,18 @@ def test_who_brings_an_evening_is_its_host(book: Book, code: str) -> None:
 
 def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:
     assert exported(f" {code[:3].lower()}-{code[3:]}")["code"] == code
+
+
+def test_the_code_on_the_screen_is_as_good_as_the_one_in_the_address(book: Book, code: str) -> None:
+    shown = join_code(book, code)
+    assert shown != code
+    assert exported(shown.lower())["code"] == code
+    assert f"/host/{code}/" in scorekeeper("host", shown).stdout
+
+
+@pytest.mark.parametrize("command", ["export", "host"])
+def test_a_command_says_which_code_it_takes(command: str) -> None:
+    assert "the one that people see on the screen" in " ".join(scorekeeper(command, "--help").stdout.split())
 
 
 def test_names_are_printed_as_they_are(code: str) -> None:

@@ -3,9 +3,10 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import joining, seats, tables
+from scorekeeper.service import hosting, joining, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.evenings import exporting
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
@@ -50,6 +51,12 @@ def apart(code: str) -> str:
 def test_a_code_is_understood_however_it_is_typed(party: Party, typed: Callable[[str], str]) -> None:
     found = joining.find_by_join_code(party.book, typed(party.opened.links.join_code or ""))
     assert found == (party.opened.code, play(party))
+
+
+def test_a_table_is_found_by_the_code_on_the_screen_and_by_that_in_its_address(party: Party, sam: Caller) -> None:
+    for code in (party.opened.code, party.opened.links.join_code or ""):
+        assert exporting.export(party.book, code.lower())["code"] == party.opened.code
+        assert hosting.link(party.book, code)[0] == party.opened.code
 
 
 def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
