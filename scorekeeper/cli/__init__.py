@@ -9,6 +9,7 @@ import click
 from scorekeeper.cli.book import export, host, import_, verify
 from scorekeeper.cli.describing import games
 from scorekeeper.cli.failures import Commands
+from scorekeeper.cli.listing import tables
 from scorekeeper.cli.serving import run
 from scorekeeper.cli.settling import settle
 
@@ -19,5 +20,5 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, settle, games, verify, export, import_, host):
+for command in (run, settle, games, verify, tables, export, import_, host):
     main.add_command(command)

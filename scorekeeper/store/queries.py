@@ -1,7 +1,7 @@
 """Every question that is put to the database, each within one transaction and, but for the way in, within one table.
 
 Those about hands, and what is said and typed of them, stand in `hand_queries`; about entries, in `entry_queries`;
-about all that people are told of, in `told_queries`.
+about all that people are told of, in `told_queries`; about many tables, in `list_queries`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.host_rows import HostingRow
+from scorekeeper.store.list_queries import ListReading
 from scorekeeper.store.rows import (
     AmendmentRow,
     DeviceRow,
@@ -74,7 +75,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(ToldReading, CourseReading):
+class Reading(ToldReading, CourseReading, ListReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in

@@ -1,0 +1,53 @@
+"""The tables of a book, for who has the server in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.store.book import Book
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table: `code` is the one that people see on the screen, `address` the one in the table's address."""
+
+    code: str
+    address: str
+    name: str
+    created: datetime
+    closed: datetime | None
+    games: tuple[str, ...]
+    people: tuple[str, ...]
+    hands: int
+
+
+def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
+    """The newest tables, the newest first; and whether there are others."""
+    with book.reading() as reading:
+        found = reading.newest_tables(limit + 1)
+        ids = [table.id or 0 for table in found[:limit]]
+        games, people = _by_table(reading.games_at(ids)), _by_table(reading.names_at(ids))
+        hands = dict(reading.hands_at(ids))
+    listed = (
+        Listed(
+            code=table.join_code,
+            address=table.code,
+            name=table.name,
+            created=table.created,
+            closed=table.closed,
+            games=tuple(dict.fromkeys(games.get(number, ()))),
+            people=tuple(people.get(number, ())),
+            hands=hands.get(number, 0),
+        )
+        for number, table in zip(ids, found, strict=False)
+    )
+    return tuple(listed), len(found) > limit
+
+
+def _by_table(rows: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for table_id, said in rows:
+        found.setdefault(table_id, []).append(said)
+    return found
