@@ -32,7 +32,7 @@ _AT_HOME: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 def set_up(app: Flask) -> None:
     """Give templates the amounts."""
-    for words in (money, signed_money, in_money, whole_money, chips_and_money, rate_in_words):
+    for words in (money, signed_money, in_money, in_currency, whole_money, chips_and_money, rate_in_words):
         app.add_template_filter(words)
     app.add_template_filter(named, "currency_named")
 
@@ -62,6 +62,11 @@ def in_money(chips: int, rate: Rate) -> str:
     return signed_money(rate.worth(chips), rate.currency)
 
 
+def in_currency(amount: str, currency: str) -> str:
+    """Money that is written down as a text: `¥240` for 240."""
+    return money(of_text(amount), currency)
+
+
 def whole_money(ones: int, currency: str) -> str:
     """So many of a currency, without decimals: `$10`."""
     return _written(ones * UNIT, currency, current(), whole=True)
@@ -69,7 +74,7 @@ def whole_money(ones: int, currency: str) -> str:
 
 def rate_in_words(rate: Mapping[str, str] | None) -> str:
     """A rate as it is written down, or nothing."""
-    return money(of_text(rate["amount"]), rate["currency"]) if rate else ""
+    return in_currency(rate["amount"], rate["currency"]) if rate else ""
 
 
 @lru_cache(maxsize=4096)

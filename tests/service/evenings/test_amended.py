@@ -33,7 +33,7 @@ def party(file: str, tmp_path: Path) -> Party:
     """A table that was corrected twice, with a hand in between and one after."""
     party = gather(Book.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
-    amending.amend(party.book, party.aki, Wanted(players=OTHERS, first_dealer=0))
+    amending.amend(party.book, party.aki, Wanted(players=OTHERS, first_dealer=0, who={3: None}))
     party.record(BEN_WINS)
     amending.amend(party.book, party.aki, Wanted(rules={"unit": 2}))
     recording.correct(party.book, party.aki, 1, AKI_WINS)

@@ -59,7 +59,7 @@ def test_who_comes_too_late_is_told_and_sees_how_it_is(app: Flask, aki: Phone) -
     aki.post("t/settle/tick", line=line)
     late = joined(app, aki, 1).post("t/settle/tick", line=line)
     assert late.status_code == 409
-    assert "has been ticked off already" in words(late)
+    assert "or is no longer open. This is how it stands now." in words(late)
     assert "2 hand-overs left" in words(late)
 
 
@@ -92,7 +92,9 @@ def test_in_money_where_a_chip_is_worth_some(app: Flask, aki: Phone) -> None:
         table.currency, table.amount = "JPY", "10"
     assert "give Ben ¥20 ." in words(aki.get("t/settle"))
     assert aki.post("t/settle/tick", line=line_of(aki, 1), part="１５").status_code == 303
-    assert "give Ben ¥5 ." in words(aki.get("t/settle"))
+    page = words(aki.get("t/settle"))
+    assert "give Ben ¥5 ." in page
+    assert "Aki wrote down a hand-over · Aki → Ben ¥15" in page
 
 
 def test_other_phones_hear_it(aki: Phone) -> None:
