@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final
+from typing import Final, TypeVar
 
 from scorekeeper.ledger.balance import totals
 
@@ -14,6 +14,7 @@ MOST: Final = 60
 
 Hand = tuple[int, int]
 Flow = tuple[str, str, int]
+M = TypeVar("M")
 
 
 @dataclass(frozen=True)
@@ -89,13 +90,13 @@ def winners(won: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(name for name, chips in won.items() if chips == most) if most > 0 else ()
 
 
-def merged(hands: Iterable[tuple[int, Move]], beside: Iterable[tuple[int, Move]]) -> tuple[Move, ...]:
+def merged(hands: Iterable[tuple[int, M]], beside: Iterable[tuple[int, M]]) -> tuple[M, ...]:
     """Hands in the order of play, each with when it was first recorded, and between them what moved beside them.
 
     That stands behind the last hand that was recorded before it.
     """
     played, others = list(hands), sorted(beside, key=lambda one: one[0], reverse=True)
-    moves: list[Move] = []
+    moves: list[M] = []
     first = list(accumulate((recorded for recorded, _ in reversed(played)), min))[::-1]  # of this hand and all after it
     for place, (_, hand) in enumerate(played):
         while others and others[-1][0] < first[place]:

@@ -10,7 +10,8 @@ from tests.browser.places import ANYWHERE, AT_THE_TABLE, PAGES
 BY_LINK = {"join.show": "/join/ABCDEF/secret", "host.consider": "/host/ABCDEF/secret", "closing.end": "/t/ABCDEF/end"}
 NO_PAGES = {
     "draft.show",  # JSON
-    "evening.export",  # a file
+    "evening.export",  # files
+    "evening.export_csv",
     "hand_entry.choose",  # leads on to the form
     "health.healthz",
     "health.readyz",

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper.service import since, tables
+from scorekeeper.service.evenings import transcript
 from scorekeeper.service.hands import drafts, forgotten, recording
 from scorekeeper.store import hand_queries
 from scorekeeper.store.book import Book
@@ -75,6 +76,17 @@ def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party
         costs.append(cost)
     assert costs[0] == costs[1]
     assert costs[0]["hands"] <= MOST_READ
+
+
+def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Book) -> None:
+    statements = []
+    for length in (SHORT, LONG):
+        party = gather(book)
+        lengthen(party, length)
+        with counted(book) as cost:
+            assert len(transcript.view(book, party.aki).hands) == length
+        statements.append(cost["statements"])
+    assert statements[0] == statements[1]
 
 
 @pytest.fixture

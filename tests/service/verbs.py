@@ -33,7 +33,7 @@ from scorekeeper.service import (
 )
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.seats_wanted import Wanted as Seats
@@ -57,6 +57,7 @@ OF_WATCHERS: dict[Verb, Call] = {
     people.look: people.look,
     drafts.view: drafts.view,
     exporting.export: exporting.export,
+    transcript.view: transcript.view,
     seating.look: seating.look,
     seats.stand_up: seats.stand_up,
     sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
@@ -178,6 +179,7 @@ LOOKS: set[Verb] = {
     entries.page,
     people.look,
     exporting.export,
+    transcript.view,
     forgotten.look,
     recording.reopen,
     settling_up.look,

@@ -6,10 +6,13 @@ from typing import Any, Final
 
 from flask import Blueprint, Response
 
-from scorekeeper.service.evenings import exporting
+from scorekeeper.games.fields import Model
+from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.state import book
+from scorekeeper.web.files import csv_file
+from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
 
@@ -19,6 +22,19 @@ def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
     evening = exporting.export(book(), request.caller(code))
     return Response(exporting.as_file(evening), mimetype="application/json")
+
+
+class Wanted(Model):
+    """What a file is to list."""
+
+    of: Of = "hands"
+
+
+@blueprint.get("/tables/<code>/export.csv")
+def export_csv(code: str) -> Response:
+    """Every hand or every payment, a line each, under headings that never change."""
+    who, wanted = request.caller(code), request.asked(Wanted)
+    return csv_file.answer(transcript.view(book(), who), wanted.of, fixed=True)
 
 
 @blueprint.post("/import")

@@ -10,12 +10,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service import tables
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.files import csv_file
+from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evening", __name__)
 
@@ -32,6 +34,13 @@ def export(code: str) -> Response:
     body = exporting.as_file(exporting.export(book(), caller(code)))
     headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
     return Response(body, mimetype="application/json", headers=headers)
+
+
+@blueprint.get("/t/<code>/export.csv")
+def export_csv(code: str) -> Response:
+    """Every hand or every payment, a line each, in the reader's words."""
+    of: Of = "payments" if request.args.get("of") == "payments" else "hands"
+    return csv_file.answer(transcript.view(book(), caller(code)), of)
 
 
 @blueprint.get("/import")

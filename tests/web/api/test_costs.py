@@ -147,6 +147,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
     ),
     ("GET", "/tables/<code>/export.json"): (11, lambda evening: evening.host.get("/export.json")),
+    ("GET", "/tables/<code>/export.csv"): (7, lambda evening: evening.host.get("/export.csv?of=payments")),
 }
 
 

@@ -76,6 +76,7 @@ CALLS: list[tuple[str, str, Any]] = [
     ("GET", "/events", None),
     ("POST", "/sheets", {"game": "moon", "players": ["Aki", "Ben", "Chie"]}),
     ("GET", "/export.json", None),
+    ("GET", "/export.csv", None),
     ("POST", "/close", {}),
     ("POST", "/reopen", {}),
 ]

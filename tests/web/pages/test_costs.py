@@ -80,6 +80,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "hand_entry.show": (8, lambda phone: phone.get("t/sheets/2/hand")),
     "evening.bring_back": (0, lambda phone: phone.get("/import")),
     "evening.export": (10, lambda phone: phone.get("t/export.json")),
+    "evening.export_csv": (7, lambda phone: phone.get("t/export.csv")),
     "evening.show": (8, lambda phone: phone.get("t/keep")),
     "home.show": (4, lambda phone: phone.get("/")),
     "hands.consider_restoring": (13, lambda phone: phone.get(f"{HAND}/restore")),

@@ -1,5 +1,6 @@
 """Evenings that are kept."""
 
+import csv
 import io
 
 from flask import Flask
@@ -45,6 +46,22 @@ def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
 def test_who_watches_can_keep_it(app: Flask) -> None:
     watcher = joined(app, opened(app), link="watch")
     assert "Download the evening" in words(watcher.get("t/keep"))
+
+
+def test_hands_and_payments_are_kept_for_a_spreadsheet_in_the_readers_words(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    page = host.get("t/keep").text
+    for of in ("hands", "payments"):
+        assert f'href="/t/{host.code}/export.csv?of={of}"' in page
+    kept = host.get("t/export.csv?of=payments&lang=ja")
+    assert kept.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{host.code}-payments.csv"'
+    headings, *lines = csv.reader(io.StringIO(kept.data.decode("utf-8-sig"), newline=""))
+    assert headings[2] == "局"
+    assert {line[headings.index("チップ")] for line in lines} <= {str(chips) for chips in range(1, 50)}
+    headings, hand = csv.reader(io.StringIO(host.get("t/export.csv").data.decode("utf-8-sig"), newline=""))
+    assert headings[-4:] == ["Aki", "Ben", "Chie", "Dai"]
+    assert hand[-3] == "8"
 
 
 def _hand_in(phone: Phone, data: bytes) -> TestResponse:

@@ -227,7 +227,9 @@ def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, ho
     assert stranger(app, host).post(path).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["t", "t/sheets/1/hands", "t/sheets/1/hands/1", "t/invite", "t/keep", "t/export.json"])
+@pytest.mark.parametrize(
+    "path", ["t", "t/sheets/1/hands", "t/sheets/1/hands/1", "t/invite", "t/keep", "t/export.json", "t/export.csv"]
+)
 def test_who_watches_sees_all_of_it(app: Flask, host: Phone, path: str) -> None:
     assert joined(app, host, link="watch").get(path).status_code == 200
     assert stranger(app, host).get(path).status_code == 404

@@ -1,0 +1,155 @@
+"""The lines of the files that people open: hands and payments as cells, in the words of a reader or by fixed names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, Literal
+
+from flask_babel import gettext
+
+from scorekeeper.games.words import Text, text
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.evenings.transcript import Played, Transcript
+from scorekeeper.service.hand_views import Pair, PaymentView
+from scorekeeper.web.app.filters import Bit, game_name, paid_for, sum_bits
+from scorekeeper.web.app.language import say
+
+Of = Literal["hands", "payments"]
+Cell = str | int | Decimal | datetime | None
+
+HANDS: Final[Mapping[str, Text]] = {
+    "game": text("Game number"),
+    "game_name": text("Game"),
+    "hand": text("Hand"),
+    "at": text("Time"),
+    "dealer": text("Dealer"),
+    "entered_by": text("Entered by"),
+    "withdrawn": text("Withdrawn"),
+    "headline": text("What happened"),
+    "note": text("Note"),
+}
+PAYMENTS: Final[Mapping[str, Text]] = {
+    "game": text("Game number"),
+    "game_name": text("Game"),
+    "hand": text("Hand"),
+    "at": text("Time"),
+    "kind": text("Kind"),
+    "from": text("From"),
+    "to": text("To"),
+    "chips": text("Chips"),
+    "money": text("Money"),
+    "currency": text("Currency"),
+    "reason": text("What for?"),
+}
+KINDS: Final[Mapping[str, Text]] = {
+    "hand": text("Hand"),
+    "buy_in": text("Chips from the box"),
+    "return": text("Chips given back"),
+    "adjustment": text("Outside the hands"),
+    "count": text("Count of the chips"),
+    "payment": text("Hand-over"),
+    "carried": text("Carried over"),
+}
+
+
+@dataclass(frozen=True)
+class Lines:
+    """What a file lists, under its headings."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def lines(transcript: Transcript, of: Of, *, fixed: bool = False) -> Lines:
+    """The hands of an evening, or its payments. Headings and kinds are in the reader's words, or `fixed` names."""
+    return _hands(transcript, fixed=fixed) if of == "hands" else _payments(transcript, fixed=fixed)
+
+
+def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
+    return tuple(names) if fixed else tuple(say(words) for words in names.values())
+
+
+def _hands(transcript: Transcript, *, fixed: bool) -> Lines:
+    """A line a hand, with what it brought everybody in a column each; of one that is withdrawn nothing."""
+    yes = "yes" if fixed else say(text("Yes"))
+    rows = [(*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in transcript.hands]
+    return Lines((*_headings(HANDS, fixed=fixed), *transcript.people), tuple(rows))
+
+
+def _hand(transcript: Transcript, one: Played, yes: str) -> tuple[Cell, ...]:
+    hand = one.hand
+    return (
+        *_where(transcript, one),
+        hand.dealer_name,
+        one.by,
+        yes if hand.withdrawn else None,
+        say(hand.headline, hand.players),
+        hand.entry.get("note"),
+    )
+
+
+def _where(transcript: Transcript, one: Played) -> tuple[Cell, ...]:
+    game = transcript.games[one.hand.sheet - 1]
+    return one.hand.sheet, game_name(game.game, game.rules), one.hand.number, one.at
+
+
+def _won(one: Played, people: Sequence[str]) -> Iterator[int | None]:
+    """Chips, and nothing for whoever had no part in the hand."""
+    hand = one.hand
+    for name in people:
+        yield None if hand.withdrawn else hand.won.get(name, 0 if name in hand.players else None)
+
+
+def _payments(transcript: Transcript, *, fixed: bool) -> Lines:
+    """A line a payment, of the hands and beside them; what is withdrawn is none."""
+    rows: list[tuple[Cell, ...]] = []
+    for one in transcript.lines:
+        if isinstance(one, Played):
+            rows += [_paid(transcript, one, payment, _kind("hand", fixed=fixed)) for payment in one.hand.payments]
+        elif not one.withdrawn:
+            rows += [_beside(transcript, one, pair, _kind(one.kind, fixed=fixed)) for pair in _moved(one)]
+    return Lines(_headings(PAYMENTS, fixed=fixed), tuple(rows))
+
+
+def _kind(kind: str, *, fixed: bool) -> str:
+    return kind if fixed else say(KINDS[kind])
+
+
+def _paid(transcript: Transcript, one: Played, payment: PaymentView, kind: str) -> tuple[Cell, ...]:
+    where = _where(transcript, one)
+    return (*where, kind, payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, one, payment))
+
+
+def _reason(transcript: Transcript, one: Played, payment: PaymentView) -> str:
+    """What was paid for, and the sum behind it where it is one: `Piles: (4 base − 1 piles) × 2 包尊`."""
+    game, players = transcript.games[one.hand.sheet - 1].game, one.hand.players
+    bits, what = sum_bits(payment.why, game, players), paid_for(payment.why, game, players)
+    if len(bits) == 1 and not bits[0].word:
+        return what
+    return f"{what}: {' '.join(_term(bit) for bit in bits)}"
+
+
+def _term(bit: Bit) -> str:
+    said = gettext("%(number)s %(word)s", number=bit.number, word=bit.word) if bit.word else bit.number
+    return f"{bit.before}{said}{bit.after}"
+
+
+def _moved(entry: EntryView) -> tuple[Pair, ...]:
+    """What an entry moves; chips of the box come from nobody, and go to nobody."""
+    if entry.kind in {"buy_in", "return"}:
+        player = entry.people[0]
+        box = Pair("", player, entry.chips) if entry.kind == "buy_in" else Pair(player, "", entry.chips)
+        return (box,)
+    if not entry.pairs and entry.money:
+        return (Pair(entry.people[0], entry.people[1], 0),)
+    return entry.pairs
+
+
+def _beside(transcript: Transcript, entry: EntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
+    money = Decimal(entry.money) if entry.money else None
+    currency = transcript.rate.currency if money is not None and transcript.rate else None
+    chips = (pair.payer, pair.payee, pair.chips)
+    return (None, None, None, entry.at, kind, *chips, money, currency, entry.note)

@@ -1,0 +1,79 @@
+from datetime import UTC, datetime, timedelta
+
+import time_machine
+
+from scorekeeper.service import entries, people, sheets
+from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.evenings import transcript
+from scorekeeper.service.evenings.transcript import Played
+from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.store.book import Book
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+
+BEGIN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
+PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
+
+
+def _named(listed: transcript.Transcript) -> list[str]:
+    """Every line by what it is: `1/2` is hand 2 of game 1."""
+    return [f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, Played) else one.kind for one in listed.lines]
+
+
+def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between(party: Party) -> None:
+    party.record(BEN_WINS)
+    entries.enter(party.book, party.aki, PENALTY)
+    party.record(AKI_WINS, BEN_WINS)
+    forgotten.put_in(party.book, party.aki, 2, AKI_WINS)
+    sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
+    assert _named(transcript.view(party.book, party.aki)) == ["1/1", "adjustment", "1/2", "1/4", "1/3", "buy_in"]
+
+
+def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    entries.enter(party.book, party.aki, PENALTY)
+    recording.withdraw(party.book, party.aki, 1)
+    listed = transcript.view(party.book, party.aki)
+    won = dict.fromkeys(listed.people, 0)
+    for one in listed.lines:
+        for name, chips in (one.changed if isinstance(one, EntryView) else one.hand.won).items():
+            won[name] += chips
+    assert won == listed.totals == party.view().totals
+
+
+def test_a_hand_keeps_who_entered_it_and_when_whoever_corrects_it(party: Party) -> None:
+    ben = party.join(seat=1)
+    with time_machine.travel(BEGIN, tick=False):
+        party.record(BEN_WINS)
+    with time_machine.travel(BEGIN + timedelta(hours=1), tick=False):
+        recording.correct(party.book, ben, 1, AKI_WINS)
+    [one] = transcript.view(party.book, party.aki).hands
+    assert (one.by, one.at) == ("Aki", BEGIN)
+    assert one.hand.won == party.hand(1).won
+
+
+def test_a_withdrawn_hand_is_told_as_it_was(party: Party) -> None:
+    party.record(BEN_WINS)
+    said = transcript.view(party.book, party.aki).hands[0].hand.headline
+    recording.withdraw(party.book, party.aki, 1)
+    [one] = transcript.view(party.book, party.aki).hands
+    assert one.hand.withdrawn
+    assert one.hand.headline == said
+    assert not any(one.hand.won.values())
+
+
+def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Book) -> None:
+    party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
+    party.join("Fay", watch=True)
+    party.record(BUKI)
+    people.rename_person(book, party.aki, 2, "Benjamin")
+    listed = transcript.view(book, party.aki)
+    assert listed.people == ("Aki", "Benjamin", "Chie", "Dai", "Eva")
+    paid = {name for one in listed.hands[0].hand.payments for name in (one.payer, one.payee)}
+    assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
+
+
+def test_an_empty_seat_is_nobody(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "Chie", ""])
+    assert transcript.view(book, party.aki).people == ("Aki", "Ben", "Chie")

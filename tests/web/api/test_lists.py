@@ -1,0 +1,105 @@
+"""GET /tables/CODE/export.csv."""
+
+import csv
+import io
+from datetime import datetime
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
+
+HANDS = ["game", "game_name", "hand", "at", "dealer", "entered_by", "withdrawn", "headline", "note"]
+PAYMENTS = ["game", "game_name", "hand", "at", "kind", "from", "to", "chips", "money", "currency", "reason"]
+
+
+def listed(caller: Caller, of: str) -> list[dict[str, str]]:
+    """The lines of a file, read as a spreadsheet does, by their headings."""
+    response = caller.get(f"/export.csv?of={of}")
+    assert response.status_code == 200, response.text
+    assert response.content_type == "text/csv; charset=utf-8"
+    name = f"scorekeeper-{caller.code}-{of}.csv"
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert response.data.startswith("\ufeff".encode())
+    text = response.data.decode("utf-8-sig")
+    assert text.count("\n") == text.count("\r\n")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_hands_are_a_line_each_with_everybodys_chips(host: Caller) -> None:
+    host.post("/hands", HAND | {"note": "賀, or not"})
+    won = {name: str(chips) for name, chips in host.table()["totals"].items()}
+    host.post("/hands", OTHER_HAND)
+    host.call("DELETE", "/hands/2")
+    host.post("/sheets", {"game": "moon", "players": ["Ben", "Aki", "Eva"]})
+    host.post("/hands", {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    first, second, third = listed(host, "hands")
+    assert [*first] == [*HANDS, *PLAYERS, "Eva"]
+    assert datetime.fromisoformat(first.pop("at")).year > 2000
+    headline = first.pop("headline")
+    assert "Ben" in headline
+    assert first == {
+        "game": "1",
+        "game_name": "Tien Gow",
+        "hand": "1",
+        "dealer": "Aki",
+        "entered_by": "",
+        "withdrawn": "",
+        "note": "賀, or not",
+        "Eva": "",
+        **won,
+    }
+    assert (second["withdrawn"], second["Aki"]) == ("yes", "")
+    assert "Aki" in second["headline"]
+    assert (third["game"], third["Dai"]) == ("2", "")
+    assert third["Eva"].lstrip("-").isdigit()
+
+
+def test_payments_are_a_line_each_with_their_reason_and_whatever_was_entered_beside(host: Caller) -> None:
+    host.call("PUT", "/terms", {"rate": {"currency": "JPY", "amount": "10"}})
+    host.post("/hands", HAND)
+    host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"})
+    host.post("/entries", {"kind": "buy_in", "player": "Chie", "chips": 50})
+    host.post("/entries", {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    assert host.call("DELETE", "/entries/2").status_code == 200
+    lines = listed(host, "payments")
+    assert [*lines[0]] == PAYMENTS
+    paid = [line for line in lines if line["kind"] == "hand"]
+    hand = answer(host.get("/hands"))["hands"][0]
+    assert [(one["from"], one["to"], int(one["chips"])) for one in paid] == [
+        (one["from"], one["to"], one["amount"]) for one in hand["payments"]
+    ]
+    assert all(len(one["reason"]) > 3 and one["hand"] == "1" for one in paid)
+    beside = [[line[name] for name in PAYMENTS[4:]] for line in lines if line["kind"] != "hand"]
+    assert beside == [
+        ["adjustment", "Aki", "Ben", "5", "", "", "tea"],
+        ["payment", "Aki", "Ben", "2", "20", "JPY", ""],
+    ]
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "＝"])
+def test_no_name_is_a_formula_and_numbers_are_numbers(client: FlaskClient, begin: str) -> None:
+    name = f'{begin}HYPERLINK("x")'
+    host, _ = open_table(client, players=[name, *PLAYERS[1:]])
+    host.post("/hands", HAND | {"note": f"{begin}1+1"})
+    host.post("/entries", {"kind": "adjustment", "from": name, "to": "Ben", "chips": 5, "note": f"{begin}2"})
+    [hand] = listed(host, "hands")
+    assert f"'{name}" in hand
+    assert hand["note"] == f"'{begin}1+1"
+    assert int(hand[f"'{name}"]) < 0
+    for line in [hand, *listed(host, "payments")]:
+        assert not any(cell.startswith(begin) and not cell[1:].isdigit() for cell in [*line, *line.values()])
+
+
+def test_words_are_in_the_language_that_was_asked_for_and_headings_are_not(host: Caller) -> None:
+    host.post("/hands", HAND)
+    [hand] = listed(host.speaking("ja"), "hands")
+    assert [*hand][: len(HANDS)] == HANDS
+    assert hand["game_name"] == "打天九"
+
+
+def test_nothing_else_is_listed_and_nothing_to_a_stranger(host: Caller, watcher: Caller, stranger: Caller) -> None:
+    assert listed(watcher, "hands") == []
+    assert fields(refusal(host.get("/export.csv?of=names"), 422)) == ["of"]
+    assert host.get("/export.csv").data == host.get("/export.csv?of=hands").data
+    refusal(stranger.get("/export.csv"), 401)
