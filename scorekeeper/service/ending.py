@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.ledger.chart import Chart, draw
@@ -23,7 +24,10 @@ from scorekeeper.store.queries import Reading
 
 @dataclass(frozen=True)
 class LastPage:
-    """An evening that is over. `ranking` is everybody who played, by chips; `hand` is the best, and `best` why."""
+    """An evening that is over. `ranking` is everybody who played, by chips; `hand` is the best, and `best` why.
+
+    `hands` is how many stand, by the number of their game.
+    """
 
     table: TableView
     ranking: tuple[tuple[str, int], ...]
@@ -32,6 +36,7 @@ class LastPage:
     chart: Chart
     best: Best | None
     hand: HandView | None
+    hands: Mapping[int, int]
 
 
 def view(book: Book, who: Caller) -> LastPage:
@@ -42,10 +47,11 @@ def view(book: Book, who: Caller) -> LastPage:
         empty = {one.name for one in context.people.values() if one.placeholder}
         won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
         ranking = in_order(won)
-        played = course([name for name, _ in ranking], _moves(reading, context, contexts))
+        moves = _moves(reading, context, contexts)
+        played = course([name for name, _ in ranking], moves)
         best = played.best
         hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return LastPage(table, ranking, winners(won), played, draw(played), best, hand)
+        return LastPage(table, ranking, winners(won), played, draw(played), best, hand, _count(moves))
 
 
 def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:
@@ -55,6 +61,10 @@ def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> t
     return merged(
         hands, [(row.revision, _of_entry(context, row)) for row in reading.moved_beside(context.table_id, PLAY)]
     )
+
+
+def _count(moves: Sequence[Move]) -> Mapping[int, int]:
+    return Counter(sheet for sheet, _ in (move.hand for move in moves if move.hand))
 
 
 def _of_hand(context: Context, hand: Paid) -> Move:

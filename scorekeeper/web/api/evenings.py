@@ -7,11 +7,12 @@ from typing import Any, Final
 from flask import Blueprint, Response
 
 from scorekeeper.games.fields import Model
+from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import csv_file
+from scorekeeper.web.files import chat, csv_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
@@ -35,6 +36,12 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change."""
     who, wanted = request.caller(code), request.asked(Wanted)
     return csv_file.answer(transcript.view(book(), who), wanted.of, fixed=True)
+
+
+@blueprint.get("/tables/<code>/export.txt")
+def export_text(code: str) -> Response:
+    """What an evening came to, in a few lines for a chat."""
+    return chat.answer(ending.view(book(), request.caller(code)))
 
 
 @blueprint.post("/import")

@@ -9,14 +9,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
-from scorekeeper.service import tables
+from scorekeeper.service import ending, tables
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import csv_file
+from scorekeeper.web.files import chat, csv_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evening", __name__)
@@ -41,6 +41,12 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
     return csv_file.answer(transcript.view(book(), caller(code)), of)
+
+
+@blueprint.get("/t/<code>/export.txt")
+def export_text(code: str) -> Response:
+    """What the evening came to, in a few lines for a chat."""
+    return chat.answer(ending.view(book(), caller(code)))
 
 
 @blueprint.get("/import")

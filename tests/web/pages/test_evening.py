@@ -64,6 +64,17 @@ def test_hands_and_payments_are_kept_for_a_spreadsheet_in_the_readers_words(app:
     assert hand[-3] == "8"
 
 
+def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask) -> None:
+    host = opened(app, name="<b>Saturday</b>")
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert f'href="/t/{host.code}/export.txt"' in host.get("t/keep").text
+    said = host.get("t/export.txt?lang=zh-Hant")
+    assert said.mimetype == "text/plain"
+    assert said.text.startswith("<b>Saturday</b> · ")
+    assert "Ben +8" in said.text
+    assert "打天九" in said.text
+
+
 def _hand_in(phone: Phone, data: bytes) -> TestResponse:
     # Encoded here: the test client would leave the temporary file of a large form open.
     boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(data), "evening.json")})

@@ -228,7 +228,17 @@ def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, ho
 
 
 @pytest.mark.parametrize(
-    "path", ["t", "t/sheets/1/hands", "t/sheets/1/hands/1", "t/invite", "t/keep", "t/export.json", "t/export.csv"]
+    "path",
+    [
+        "t",
+        "t/sheets/1/hands",
+        "t/sheets/1/hands/1",
+        "t/invite",
+        "t/keep",
+        "t/export.json",
+        "t/export.csv",
+        "t/export.txt",
+    ],
 )
 def test_who_watches_sees_all_of_it(app: Flask, host: Phone, path: str) -> None:
     assert joined(app, host, link="watch").get(path).status_code == 200

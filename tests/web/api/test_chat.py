@@ -1,0 +1,74 @@
+"""GET /tables/CODE/export.txt."""
+
+import re
+
+from flask.testing import FlaskClient
+
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, open_table, refusal
+
+TWELVE = [f"Nobody but {number}" for number in range(1, 13)]
+
+
+def text(caller: Caller) -> list[str]:
+    """The lines that are answered."""
+    response = caller.get("/export.txt")
+    assert response.status_code == 200, response.text
+    assert response.content_type == "text/plain; charset=utf-8"
+    assert response.headers["Content-Disposition"] == f'inline; filename="scorekeeper-{caller.code}.txt"'
+    assert response.text.endswith("\n")
+    return response.text.splitlines()
+
+
+def test_it_says_what_was_played_who_won_what_and_what_is_open(client: FlaskClient) -> None:
+    host, _ = open_table(client, name="Friday", rate={"currency": "JPY", "amount": "10"})
+    host.post("/hands", HAND | {"finish": "bao_zun"})
+    host.post("/hands", OTHER_HAND)
+    host.call("DELETE", "/hands/2")
+    host.post("/entries", {"kind": "payment", "from": "Chie", "to": "Ben", "chips": 10})
+    title, *said = text(host)
+    assert re.fullmatch(r"Friday · \d{4}-\d\d-\d\d · so far", title)
+    assert said == [
+        "Tien Gow: 1 hand",
+        "Ben +16 (+¥160)",
+        "Dai −2 (−¥20)",
+        "Aki −4 (−¥40)",
+        "Chie −10 (−¥100)",
+        "Best hand: Ben +16 (Ben 結 · 包尊)",
+        "Aki → Ben ¥40",
+        "Dai → Ben ¥20",
+    ]
+
+
+def test_an_evening_that_is_over_and_settled_says_so_in_the_language_of_the_phone(host: Caller) -> None:
+    host.post("/hands", HAND)
+    lines = host.get("/settlement").json or {}
+    for line in lines["lines"]:
+        host.post("/entries", {"kind": "payment", "from": line["from"], "to": line["to"], "chips": line["chips"]})
+    host.post("/close", {})
+    first, games, *_, last = text(host.speaking("ja"))
+    assert re.fullmatch(r"打天九 · \d{4}-\d\d-\d\d", first)
+    assert games == "打天九：1局"
+    assert last == "精算はおわり"
+
+
+def test_a_table_without_a_hand_has_a_text_too(host: Caller) -> None:
+    _, games, *people, last = text(host)
+    assert (games, people, last) == (
+        "Tien Gow: 0 hands",
+        ["Aki 0", "Ben 0", "Chie 0", "Dai 0"],
+        "Nothing to settle yet",
+    )
+
+
+def test_twelve_people_and_what_they_owe_are_ten_lines(client: FlaskClient) -> None:
+    host, _ = open_table(client, game="freestyle", players=TWELVE)
+    host.post("/hands", {"points": [*range(12)]})
+    said = text(host)
+    assert len(said) <= 10
+    assert all(name in "\n".join(said[2:6]) for name in TWELVE)
+    assert sum(line.count("→") for line in said[-3:]) >= 6
+
+
+def test_a_watcher_reads_it_and_a_stranger_does_not(watcher: Caller, stranger: Caller) -> None:
+    assert text(watcher)
+    refusal(stranger.get("/export.txt"), 401)
