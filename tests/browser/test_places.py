@@ -12,6 +12,7 @@ NO_PAGES = {
     "draft.show",  # JSON
     "evening.export",  # files
     "evening.export_csv",
+    "evening.export_xlsx",
     "evening.export_text",
     "hand_entry.choose",  # leads on to the form
     "health.healthz",

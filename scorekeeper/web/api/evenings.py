@@ -12,7 +12,7 @@ from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file
+from scorekeeper.web.files import chat, csv_file, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
@@ -36,6 +36,12 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change."""
     who, wanted = request.caller(code), request.asked(Wanted)
     return csv_file.answer(transcript.view(book(), who), wanted.of, fixed=True)
+
+
+@blueprint.get("/tables/<code>/export.xlsx")
+def export_xlsx(code: str) -> Response:
+    """Hands, payments, pairs and people, a sheet each, under headings that never change."""
+    return xlsx_file.answer(transcript.view(book(), request.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")

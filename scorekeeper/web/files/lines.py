@@ -11,6 +11,7 @@ from typing import Final, Literal
 from flask_babel import gettext
 
 from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.money import as_text
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.evenings.transcript import Played, Transcript
 from scorekeeper.service.hand_views import Pair, PaymentView
@@ -44,6 +45,19 @@ PAYMENTS: Final[Mapping[str, Text]] = {
     "currency": text("Currency"),
     "reason": text("What for?"),
 }
+PAIRS: Final[Mapping[str, Text]] = {
+    "from": text("From"),
+    "to": text("To"),
+    "chips": text("Chips"),
+    "money": text("Money"),
+    "currency": text("Currency"),
+}
+PEOPLE: Final[Mapping[str, Text]] = {
+    "name": text("Name"),
+    "chips": text("Chips"),
+    "money": text("Money"),
+    "currency": text("Currency"),
+}
 KINDS: Final[Mapping[str, Text]] = {
     "hand": text("Hand"),
     "buy_in": text("Chips from the box"),
@@ -66,6 +80,24 @@ class Lines:
 def lines(transcript: Transcript, of: Of, *, fixed: bool = False) -> Lines:
     """The hands of an evening, or its payments. Headings and kinds are in the reader's words, or `fixed` names."""
     return _hands(transcript, fixed=fixed) if of == "hands" else _payments(transcript, fixed=fixed)
+
+
+def pairs(transcript: Transcript, *, fixed: bool = False) -> Lines:
+    """What stands between two people, of all that was won."""
+    rows = [(one.payer, one.payee, *_worth(transcript, one.chips)) for one in transcript.pairs]
+    return Lines(_headings(PAIRS, fixed=fixed), tuple(rows))
+
+
+def people(transcript: Transcript, *, fixed: bool = False) -> Lines:
+    """What everybody has won in all, the most first."""
+    won = sorted(transcript.people, key=lambda name: -transcript.totals.get(name, 0))
+    rows = [(name, *_worth(transcript, transcript.totals.get(name, 0))) for name in won]
+    return Lines(_headings(PEOPLE, fixed=fixed), tuple(rows))
+
+
+def _worth(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
+    rate = transcript.rate
+    return (chips, Decimal(as_text(rate.worth(chips))), rate.currency) if rate else (chips, None, None)
 
 
 def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file
+from scorekeeper.web.files import chat, csv_file, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evening", __name__)
@@ -41,6 +41,12 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
     return csv_file.answer(transcript.view(book(), caller(code)), of)
+
+
+@blueprint.get("/t/<code>/export.xlsx")
+def export_xlsx(code: str) -> Response:
+    """Hands, payments, pairs and people, a sheet each, in the reader's words."""
+    return xlsx_file.answer(transcript.view(book(), caller(code)))
 
 
 @blueprint.get("/t/<code>/export.txt")

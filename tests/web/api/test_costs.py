@@ -148,6 +148,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ),
     ("GET", "/tables/<code>/export.json"): (11, lambda evening: evening.host.get("/export.json")),
     ("GET", "/tables/<code>/export.csv"): (7, lambda evening: evening.host.get("/export.csv?of=payments")),
+    ("GET", "/tables/<code>/export.xlsx"): (7, lambda evening: evening.host.get("/export.xlsx")),
     ("GET", "/tables/<code>/export.txt"): (14, lambda evening: evening.host.get("/export.txt")),
 }
 

@@ -77,6 +77,7 @@ CALLS: list[tuple[str, str, Any]] = [
     ("POST", "/sheets", {"game": "moon", "players": ["Aki", "Ben", "Chie"]}),
     ("GET", "/export.json", None),
     ("GET", "/export.csv", None),
+    ("GET", "/export.xlsx", None),
     ("GET", "/export.txt", None),
     ("POST", "/close", {}),
     ("POST", "/reopen", {}),

@@ -81,6 +81,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "evening.bring_back": (0, lambda phone: phone.get("/import")),
     "evening.export": (10, lambda phone: phone.get("t/export.json")),
     "evening.export_csv": (7, lambda phone: phone.get("t/export.csv")),
+    "evening.export_xlsx": (7, lambda phone: phone.get("t/export.xlsx")),
     "evening.export_text": (14, lambda phone: phone.get("t/export.txt")),
     "evening.show": (8, lambda phone: phone.get("t/keep")),
     "home.show": (4, lambda phone: phone.get("/")),

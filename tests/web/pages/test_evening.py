@@ -4,6 +4,7 @@ import csv
 import io
 
 from flask import Flask
+from openpyxl import load_workbook
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -62,6 +63,15 @@ def test_hands_and_payments_are_kept_for_a_spreadsheet_in_the_readers_words(app:
     headings, hand = csv.reader(io.StringIO(host.get("t/export.csv").data.decode("utf-8-sig"), newline=""))
     assert headings[-4:] == ["Aki", "Ben", "Chie", "Dai"]
     assert hand[-3] == "8"
+
+
+def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert f'href="/t/{host.code}/export.xlsx"' in host.get("t/keep").text
+    book = load_workbook(io.BytesIO(host.get("t/export.xlsx?lang=ja").data))
+    assert book.sheetnames[1] == "支払い"
+    assert book.worksheets[0]["C1"].value == "局"
 
 
 def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask) -> None:

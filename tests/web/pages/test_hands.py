@@ -237,6 +237,7 @@ def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, ho
         "t/keep",
         "t/export.json",
         "t/export.csv",
+        "t/export.xlsx",
         "t/export.txt",
     ],
 )

@@ -1,0 +1,96 @@
+"""An evening as a workbook, a sheet each for hands, payments, pairs and people: numbers, dates, and text as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from flask import Response
+
+from scorekeeper.games.words import Text, text
+from scorekeeper.service.evenings.transcript import Transcript
+from scorekeeper.web.app.language import say
+from scorekeeper.web.files.lines import Cell, Lines, lines, pairs, people
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
+
+SHEETS: Final[Mapping[str, Text]] = {
+    "hands": text("Hands"),
+    "payments": text("Payments"),
+    "pairs": text("Pairs"),
+    "people": text("People"),
+}
+TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+OPTIONS: Final = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "default_date_format": "yyyy-mm-dd hh:mm",
+}
+NARROWEST: Final = 6
+WIDEST: Final = 50
+OF_A_DATE: Final = 16
+
+
+def answer(transcript: Transcript, *, fixed: bool = False) -> Response:
+    """The file, to be kept."""
+    headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{transcript.code}.xlsx"'}
+    return Response(written(_sheets(transcript, fixed=fixed)), mimetype=TYPE, headers=headers)
+
+
+def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Lines]:
+    """What stands in each, by its name."""
+    those = (
+        lines(transcript, "hands", fixed=fixed),
+        lines(transcript, "payments", fixed=fixed),
+        pairs(transcript, fixed=fixed),
+        people(transcript, fixed=fixed),
+    )
+    names = SHEETS if fixed else [say(words) for words in SHEETS.values()]
+    return dict(zip(names, those, strict=True))
+
+
+def written(sheets: Mapping[str, Lines]) -> bytes:
+    """The workbook."""
+    from xlsxwriter import Workbook  # noqa: PLC0415  slow to load
+
+    file = BytesIO()
+    with Workbook(file, OPTIONS) as book:
+        bold = book.add_format({"bold": True})
+        for name, those in sheets.items():
+            _fill(book.add_worksheet(name), those, bold)
+    return file.getvalue()
+
+
+def _fill(sheet: Worksheet, those: Lines, bold: Format) -> None:
+    """The headings, which stay in sight, and the lines beneath them, in columns as wide as what is in them."""
+    sheet.freeze_panes(1, 0)
+    for column, heading in enumerate(those.headings):
+        sheet.write_string(0, column, heading, bold)
+        cells = [heading, *(row[column] for row in those.rows)]
+        sheet.set_column(column, column, min(max(NARROWEST, *map(_width, cells)) + 1, WIDEST))
+    for number, row in enumerate(those.rows, start=1):
+        for column, cell in enumerate(row):
+            _write(sheet, number, column, cell)
+
+
+def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+    if isinstance(cell, datetime):
+        sheet.write_datetime(row, column, cell.astimezone().replace(tzinfo=None))
+    elif isinstance(cell, int | Decimal):
+        sheet.write_number(row, column, float(cell))
+    elif cell:
+        sheet.write_string(row, column, cell)
+
+
+def _width(cell: Cell) -> int:
+    """In letters; one of Japanese or Chinese is as wide as two."""
+    if isinstance(cell, datetime):
+        return OF_A_DATE
+    return sum(1 if letter.isascii() else 2 for letter in str(cell or ""))
