@@ -113,6 +113,7 @@ def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert said.count("Hand 2") >= 1
         assert "hand-overs left" in said
+    assert f'href="/t/{host.code}/keep"' in eva.get("t/end").text
     assert "/reopen" not in eva.get("t/end").text
     assert "/again" not in eva.get("t/end").text
     assert stranger(app, host).get("t/end").status_code == 404
