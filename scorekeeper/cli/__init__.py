@@ -7,6 +7,7 @@ What a command needs beyond the games is imported inside it: Flask, gunicorn and
 import click
 
 from scorekeeper.cli.book import export, host, import_, verify
+from scorekeeper.cli.deleting import delete
 from scorekeeper.cli.describing import games
 from scorekeeper.cli.failures import Commands
 from scorekeeper.cli.listing import tables
@@ -20,5 +21,5 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, settle, games, verify, tables, export, import_, host):
+for command in (run, settle, games, verify, tables, export, import_, host, delete):
     main.add_command(command)

@@ -51,6 +51,15 @@ class Elsewhere(NotFound):
         super().__init__(text("Your seat is on another phone now; this one no longer belongs to the table."))
 
 
+class Gone(NotFound):
+    """A table that was deleted: whoever sat there is told so."""
+
+    code: ClassVar[str] = "gone"
+
+    def __init__(self) -> None:
+        super().__init__(text("This table was deleted, with everything in it."))
+
+
 def no_hand(number: int) -> NotFound:
     """There is a sheet, and no hand of this number on it."""
     return NotFound(text("there is no hand %(number)s here", number=number))

@@ -21,8 +21,8 @@ def is_due(role: str, seen: datetime) -> bool:
 def note(book: Book, table_id: int) -> None:
     """A host has looked: a transaction of its own, after what was asked."""
     with book.writing() as writing:
-        writing.lock(table_id)
-        mark(writing, table_id)
+        if writing.lock_what_is_left(table_id):  # the table may be deleted by now
+            mark(writing, table_id)
 
 
 def mark(writing: Writing, table_id: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import delete, func
+from sqlalchemy import delete, func, update
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.history import unguarded
+from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
     DeviceRow,
@@ -35,9 +35,20 @@ class Writing(Reading):
         if self._session.get_bind().dialect.name != "sqlite":  # where nobody writes beside us anyway
             self._session.exec(select(TableRow.id).where(TableRow.code == code).with_for_update()).first()
 
+    def hold_all(self) -> None:
+        """Keep every table to this transaction: whoever else writes waits. Before anything is read."""
+        if self._session.get_bind().dialect.name != "sqlite":
+            self._session.connection().exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
+
     def lock(self, table_id: int) -> TableRow:
         """The table of this id, held until the end of this transaction."""
         return self._session.exec(select(TableRow).where(TableRow.id == table_id).with_for_update()).one()
+
+    def lock_what_is_left(self, table_id: int) -> bool:
+        """Hold the table of this id; whether it is still there."""
+        return (
+            self._session.exec(select(TableRow.id).where(TableRow.id == table_id).with_for_update()).first() is not None
+        )
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, which is held."""
@@ -113,6 +124,25 @@ class Writing(Reading):
             for row in old:
                 self._session.expunge(row)
             self.add(*new)
+
+    def forget(self, table: TableRow) -> None:
+        """Delete a table with everything in it, history too: for one verb alone, with every table held.
+
+        The table that follows it is left as it is, and follows none.
+        """
+        table_id = table.id
+        self.touch(table)
+        self._session.flush()
+        self._session.expunge_all()
+        with unguarded(self._session.connection(), GUARDED):
+            for rows in reversed(Row.metadata.sorted_tables):
+                if "table_id" in rows.c:
+                    self._session.execute(delete(rows).where(rows.c.table_id == table_id))
+        follow = update(TableRow).where(col(TableRow.before_id) == table_id)
+        self._session.execute(follow.values(before_id=None).execution_options(synchronize_session=False))
+        self._session.execute(
+            delete(TableRow).where(col(TableRow.id) == table_id).execution_options(synchronize_session=False)
+        )
 
     def drop_draft(self, table_id: int) -> None:
         """Forget what was entered."""

@@ -58,6 +58,7 @@ AT_THE_TABLE = {
     "host": "/host",
     "people": "/people",
     "close": "/close",
+    "delete": "/delete",
     "terms": "/terms",
     "settle": "/settle",
     "settle through one person": "/settle?way=through",

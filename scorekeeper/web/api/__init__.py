@@ -12,6 +12,7 @@ from flask import Blueprint
 from scorekeeper.web.api import (
     again,
     closing,
+    deleting,
     entries,
     evenings,
     events,
@@ -42,6 +43,7 @@ _MODULES: Final = (
     settlement,
     evenings,
     closing,
+    deleting,
     entries,
 )
 

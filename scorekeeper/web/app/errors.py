@@ -12,12 +12,25 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.service import deleting
 from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import Moved, ServiceError, Stale, Taken, TakenEntry, Unfinished, Unknown
+from scorekeeper.service.errors import (
+    Gone,
+    Moved,
+    NotFound,
+    ServiceError,
+    Stale,
+    Taken,
+    TakenEntry,
+    Unfinished,
+    Unknown,
+)
 from scorekeeper.service.hand_views import DraftView, HandView
 from scorekeeper.service.views import SheetView
 from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import sits_at
+from scorekeeper.web.app.state import book
 
 TITLES: Final = {
     400: text("That could not be understood"),
@@ -35,6 +48,7 @@ TITLES: Final = {
 }
 TITLES_OF_CODES: Final = {
     "closed": text("This evening is closed"),
+    "gone": text("This table was deleted"),
     "unfinished": text("Something is still open"),
     "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
@@ -96,7 +110,7 @@ def set_up(app: Flask, write: Write) -> None:
     def answer(trouble: Trouble) -> Response:
         return _answer(trouble, write)
 
-    app.register_error_handler(ServiceError, lambda error: answer(_of_service(error)))
+    app.register_error_handler(ServiceError, lambda error: answer(_of_service(_as_known(error))))
     app.register_error_handler(Refused, lambda error: answer(_of_refused(error)))
     app.register_error_handler(HTTPException, lambda error: _with_headers(answer(_of_status(error.code or 500)), error))
 
@@ -121,6 +135,13 @@ def _document(trouble: Trouble, write: Write) -> dict[str, Any]:
     """RFC 9457, with `code` for programs."""
     shown = {**vars(trouble), "current": write(trouble.current)}
     return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
+
+
+def _as_known(error: ServiceError) -> ServiceError:
+    """To a browser that sat at a table it is said that this was deleted; a stranger cannot tell."""
+    code = (request.view_args or {}).get("code")
+    was_there = type(error) is NotFound and sits_at(code)
+    return Gone() if was_there and deleting.is_gone(book(), str(code)) else error
 
 
 def _of_service(error: ServiceError) -> Trouble:

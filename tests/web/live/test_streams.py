@@ -113,6 +113,22 @@ def test_a_phone_whose_seat_was_moved_hears_no_more(client: FlaskClient, monkeyp
         assert len(list(events)) < 10
 
 
+def test_the_streams_of_a_table_that_is_deleted_wake_the_phones_and_end(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(streams, "GLANCE", 0.01)
+    host, opened = open_table(client)
+    with _listen(host.joining(secret=secret(opened, "play"), seat=1)) as stream:
+        events = stream.iter_encoded()
+        known = next(events)
+        assert host.call("DELETE", "", {"name": host.code}).status_code == 204
+        rest = list(events)
+    assert [one for one in rest if one.startswith(b"event: revision")] != []
+    assert known not in rest
+    assert len(rest) < 10
+
+
 class Table:
     """A table whose revision is looked up."""
 

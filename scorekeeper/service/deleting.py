@@ -1,0 +1,88 @@
+"""Deleting: a table with everything in it, for good. The one deliberate way past the refusal to forget.
+
+Whoever does it types the name of the table, or the code of one that has no name. Nothing of it stays, not even that it
+was there; a table that follows it keeps what was carried over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import codes
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, arrive, let_host, looking
+from scorekeeper.service.devices import find_table
+from scorekeeper.service.names import fold
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import TableRow
+
+
+@dataclass(frozen=True)
+class Doomed:
+    """A table that may be deleted, for who has the server in hand: `called` is what is typed to delete it."""
+
+    code: str
+    called: str
+    has_name: bool
+
+
+def look(book: Book, who: Caller) -> TableView:
+    """The table, for the host, who may delete it."""
+    with looking(book, who) as (reading, context):
+        let_host(context.me)
+        return table_view(reading, context)
+
+
+def delete(book: Book, who: Caller, typed: str) -> None:
+    """Delete the table; the host alone, who has `typed` what it is called. `Refused` where that is something else."""
+    with book.reading() as reading:  # nobody is kept waiting by somebody who may not
+        _let_delete(reading, who, typed)
+    with book.writing() as writing:
+        writing.hold_all()
+        writing.forget(_let_delete(writing, who, typed).table)
+
+
+def find(book: Book, code: str) -> Doomed:
+    """The table of this code, for who has the server in hand; `NotFound` without one."""
+    with book.reading() as reading:
+        table = find_table(reading, code)
+        return Doomed(table.code, _name(table) or table.join_code, bool(_name(table)))
+
+
+def delete_here(book: Book, code: str, typed: str) -> None:
+    """Delete the table of this code, for who has the server in hand: nobody is asked who they are."""
+    with book.writing() as writing:
+        writing.hold_all()
+        table = find_table(writing, code)
+        _must_fit(table, typed)
+        writing.forget(table)
+
+
+def is_gone(book: Book, code: str) -> bool:
+    """Whether there is no table of this code any more."""
+    with book.glance() as reading:
+        return reading.table_by_code(codes.clean_code(code)) is None
+
+
+def _let_delete(reading: Reading, who: Caller, typed: str) -> Context:
+    context = arrive(reading, who)
+    let_host(context.me)
+    _must_fit(context.table, typed)
+    return context
+
+
+def _must_fit(table: TableRow, typed: str) -> None:
+    if _name(table):
+        if fold(typed) != fold(table.name):
+            raise Refused([Problem("name", "other", text("this is not the name of the table"))])
+    elif codes.clean_code(typed) not in {table.join_code, table.code}:
+        raise Refused([Problem("name", "other", text("this is not the code of the table"))])
+
+
+def _name(table: TableRow) -> str:
+    return table.name if fold(table.name) else ""

@@ -1,0 +1,252 @@
+"""A table is deleted with everything in it, by its host, and nothing else is touched."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import sqlalchemy as sql
+from sqlalchemy import TableClause, func, select, text
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import (
+    again,
+    amending,
+    carrying,
+    deleting,
+    entries,
+    entry_objections,
+    joining,
+    presence,
+    settling_up,
+    tables,
+    terms,
+)
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound, NotNow, NotYours
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import drafts, objections
+from scorekeeper.service.settling_up import Seen
+from scorekeeper.store import writing
+from scorekeeper.store.book import Book
+from scorekeeper.store.history import GUARDED
+from scorekeeper.store.rows import Row, TableRow
+from tests.service.conftest import BEN_WINS, Party, gather
+
+PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
+
+
+def id_of(party: Party) -> int:
+    return party.me(party.aki).table_id
+
+
+def left(book: Book, table_id: int) -> dict[str, int]:
+    """How many rows of a table there are in every table of the schema."""
+    with book.engine.connect() as connection:
+        return {
+            name: connection.execute(
+                select(func.count())
+                .select_from(rows)
+                .where((rows.c["table_id"] if "table_id" in rows.c else rows.c["id"]) == table_id)
+            ).scalar_one()
+            for name, rows in Row.metadata.tables.items()
+        }
+
+
+def full(book: Book, name: str = "Friday") -> Party:
+    """A table of which there is something in every table of the schema."""
+    party = gather(book, name=name, chips=100)
+    party.join(seat=1)
+    party.record(BEN_WINS, BEN_WINS)
+    amending.amend(book, party.aki, Wanted(rules={"unit": 2}))
+    objections.raise_(book, party.aki, 1, "three")
+    entry_objections.raise_(book, party.aki, entries.enter(book, party.aki, PENALTY).number, "late")
+    drafts.write(book, party.aki, 3, {"winner": "1"})
+    terms.change(book, party.aki, {"chips": 200})
+    presence.note(book, id_of(party))
+    return party
+
+
+def exported(party: Party) -> dict[str, object]:
+    return exporting.export(party.book, party.opened.code) | {"exported_at": ""}
+
+
+def is_guarded(book: Book, table: str) -> bool:
+    """Whether nobody can change what stands there, or delete it."""
+    for statement in (f"UPDATE {table} SET revision = 0", f"DELETE FROM {table}"):
+        with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
+            connection.execute(text(statement))
+    return True
+
+
+def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Book) -> None:
+    party, other = full(book), full(book, name="Saturday")
+    table_id, before = id_of(party), (left(book, id_of(other)), exported(other))
+    assert min(left(book, table_id).values()) > 0, "there is something to delete everywhere"
+    deleting.delete(book, party.aki, "Friday")
+    assert set(left(book, table_id).values()) == {0}
+    assert (left(book, id_of(other)), exported(other)) == before
+    assert list(verify(book, other.opened.code)) == []
+
+
+@pytest.mark.parametrize("table", GUARDED)
+def test_history_is_guarded_again_afterwards(book: Book, table: str) -> None:
+    full(book, name="Saturday")
+    deleting.delete(book, full(book).aki, "Friday")
+    assert is_guarded(book, table)
+
+
+def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = full(book)
+    before = exported(party)
+
+    def fails(rows: TableClause) -> object:
+        if rows is Row.metadata.tables["people"]:
+            raise ZeroDivisionError
+        return sql.delete(rows)
+
+    monkeypatch.setattr(writing, "delete", fails)
+    with pytest.raises(ZeroDivisionError):
+        deleting.delete(book, party.aki, "Friday")
+    assert exported(party) == before
+    assert all(is_guarded(book, table) for table in GUARDED)
+
+
+@pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
+def test_the_name_is_typed_as_people_type_names(book: Book, typed: str) -> None:
+    party = gather(book, name="Friday")
+    deleting.delete(book, party.aki, typed)
+    with pytest.raises(NotFound):
+        party.view()
+
+
+def _code(party: Party) -> str:
+    return party.opened.code
+
+
+def _join_code(party: Party) -> str:
+    return (party.opened.links.join_code or "").lower()
+
+
+@pytest.mark.parametrize("typed", [_code, _join_code])
+def test_a_table_without_a_name_wants_its_code(party: Party, typed: Callable[[Party], str]) -> None:
+    for wrong in ("", "AAAAAA", "Friday"):
+        with pytest.raises(Refused, match="not the code"):
+            deleting.delete(party.book, party.aki, wrong)
+    deleting.delete(party.book, party.aki, typed(party))
+    with pytest.raises(NotFound):
+        party.view()
+
+
+@pytest.mark.parametrize("typed", ["", " ", "Fridays", "Saturday", "code"])
+def test_with_anything_else_nothing_is_deleted(book: Book, typed: str) -> None:
+    party = gather(book, name="Friday")
+    typed = _join_code(party) if typed == "code" else typed
+    with pytest.raises(Refused, match="not the name"):
+        deleting.delete(book, party.aki, typed)
+    with pytest.raises(Refused, match="not the name"):
+        deleting.delete_here(book, party.opened.code, typed)
+    assert party.view().name == "Friday"
+
+
+def test_only_the_host_deletes(book: Book, sam: Caller) -> None:
+    party = gather(book, name="Friday")
+    ben, eva = party.join(seat=1), party.join("Eva", watch=True)
+    before = exported(party)
+    for who in (ben, eva):
+        with pytest.raises(NotYours):
+            deleting.look(book, who)
+        with pytest.raises(NotYours):
+            deleting.delete(book, who, "Friday")
+    with pytest.raises(NotFound):
+        deleting.delete(book, Caller(party.opened.code, sam.token), "Friday")
+    assert exported(party) == before
+
+
+def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
+    party = gather(book, name="Friday")
+    ben, table_id, revision = party.join(seat=1), id_of(party), party.view().revision
+    heard: list[tuple[str, int]] = []
+    book.listeners.append(lambda code, at: heard.append((code, at)))
+    deleting.delete(book, party.aki, "Friday")
+    assert heard == [(party.opened.code, revision + 1)]
+    assert deleting.is_gone(book, party.opened.code)
+    for who in (party.aki, ben):
+        for verb in (tables.view, tables.revision, exporting.export):
+            with pytest.raises(NotFound):
+                verb(book, who)
+    with pytest.raises(NotFound):
+        joining.find(book, party.opened.code, party.opened.links.play or "")
+    presence.note(book, table_id)  # a host who looked just before
+    assert set(left(book, table_id).values()) == {0}
+
+
+def test_on_the_server_nobody_is_asked_who_they_are(book: Book) -> None:
+    named, unnamed = gather(book, name="Friday"), gather(book)
+    found = deleting.find(book, _join_code(named))
+    assert (found.code, found.called, found.has_name) == (named.opened.code, "Friday", True)
+    found = deleting.find(book, unnamed.opened.code)
+    assert (found.called, found.has_name) == (unnamed.opened.links.join_code, False)
+    for party, typed in ((named, "friday"), (unnamed, found.called)):
+        deleting.delete_here(book, party.opened.code, typed)
+        with pytest.raises(NotFound):
+            deleting.find(book, party.opened.code)
+
+
+@pytest.fixture
+def followed(book: Book) -> tuple[Party, Caller]:
+    """A table where Ben has won, what that comes to carried over, and its host at the next."""
+    party = gather(book, name="Friday")
+    party.record(BEN_WINS)
+    over = again.open_again(book, party.aki)
+    lines = settling_up.look(book, party.aki).settlement.lines
+    carrying.carry(book, party.aki, [Seen(one.payer_number, one.payee_number, one.open.chips) for one in lines])
+    return party, Caller(over.code, over.token)
+
+
+def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
+    book: Book, followed: tuple[Party, Caller]
+) -> None:
+    party, over = followed
+    before = carrying.look(book, over)
+    deleting.delete(book, party.aki, "Friday")
+    after = carrying.look(book, over)
+    assert before.into
+    assert [one.may_be_taken_back for one in after.into] == [False] * len(before.into)
+    assert [(one.payer, one.payee, one.amount) for one in after.into] == [
+        (one.payer, one.payee, one.amount) for one in before.into
+    ]
+    assert after.settlement == before.settlement
+    assert (after.table.revision, after.table.neighbours.before) == (before.table.revision, None)
+    with pytest.raises(NotNow, match="not here"):
+        carrying.take_back(book, over, after.into[0].entry)
+    assert list(verify(book, over.code)) == []
+    with book.reading() as reading:
+        table = reading.table_by_code(over.code)
+        assert isinstance(table, TableRow)
+        assert table.before_id is None
+
+
+def test_the_table_before_stays_readable_too(book: Book, followed: tuple[Party, Caller]) -> None:
+    party, over = followed
+    before = exported(party)
+    deleting.delete(book, over, tables.view(book, over).name or over.code)
+    there = carrying.look(book, party.aki)
+    assert [one.may_be_taken_back for one in there.out] == [False] * 3
+    assert (there.table.neighbours.after, exported(party)) == (None, before)
+    assert again.open_again(book, party.aki).code != over.code
+
+
+def test_others_play_on_meanwhile(book: Book) -> None:
+    party, others = gather(book, name="Friday"), [gather(book) for _ in range(3)]
+    party.record(*[BEN_WINS] * 10)
+    with ThreadPoolExecutor() as pool:
+        playing = [pool.submit(other.record, *[BEN_WINS] * 10) for other in others]
+        pool.submit(deleting.delete, book, party.aki, "Friday").result(60)
+        assert [one.result(60).number for one in playing] == [10, 10, 10]
+    assert deleting.is_gone(book, party.opened.code)
+    assert [list(verify(book, other.opened.code)) for other in others] == [[], [], []]
