@@ -23,7 +23,7 @@ from scorekeeper.store.rows import TableRow
 
 
 @dataclass(frozen=True)
-class Doomed:
+class Deletable:
     """A table that may be deleted, for who has the server in hand: `called` is what is typed to delete it."""
 
     code: str
@@ -47,11 +47,11 @@ def delete(book: Book, who: Caller, typed: str) -> None:
         writing.forget(_let_delete(writing, who, typed).table)
 
 
-def find(book: Book, code: str) -> Doomed:
+def find(book: Book, code: str) -> Deletable:
     """The table of this code, for who has the server in hand; `NotFound` without one."""
     with book.reading() as reading:
         table = find_table(reading, code)
-        return Doomed(table.code, _name(table) or table.join_code, bool(_name(table)))
+        return Deletable(table.code, _name(table) or table.join_code, bool(_name(table)))
 
 
 def delete_here(book: Book, code: str, typed: str) -> None:
