@@ -150,7 +150,7 @@ def test_what_this_version_does_not_have_is_not_found(client: FlaskClient) -> No
 @pytest.mark.parametrize(
     ("path", "allowed"),
     [
-        ("", {"GET", "HEAD", "OPTIONS"}),
+        ("", {"GET", "HEAD", "DELETE", "OPTIONS"}),
         ("/hands", {"GET", "HEAD", "POST", "OPTIONS"}),
         ("/hands/1", {"PUT", "DELETE", "OPTIONS"}),
         ("/join", {"POST", "OPTIONS"}),
