@@ -1,11 +1,59 @@
-"""Assent: who has still to say that a hand is right before a word against it is settled."""
+"""Words against a hand or an entry: said, answered by those whom it concerns, settled."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
+from scorekeeper.service import clock
+from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service.context import Context
 from scorekeeper.store.entry_rows import EntryObjectionRow
 from scorekeeper.store.rows import DeviceRow, ObjectionRow
+from scorekeeper.store.writing import Writing
+
+Objection = ObjectionRow | EntryObjectionRow
+
+
+def first_said(writing: Writing, context: Context, word: str) -> dict[str, Any]:
+    """The columns of a new word of who asks, but for what it is against; it is weighed."""
+    grow(context.table, weigh_word())
+    return {
+        "table_id": context.table_id,
+        "revision": writing.touch(context.table),
+        "person": context.me.person,
+        "word": word,
+        "at": clock.now(),
+        "settled": False,
+    }
+
+
+def said_again(writing: Writing, context: Context, standing: Iterable[Objection], word: str) -> bool:
+    """Whether a word of who asks stands already: another one takes its place, and everybody is asked anew."""
+    mine = [one for one in standing if one.person == context.me.person]
+    if mine and word not in {"", mine[-1].word}:
+        mine[-1].word, mine[-1].at, mine[-1].agreed = word, clock.now(), []
+        mine[-1].revision = writing.touch(context.table)
+    return bool(mine)
+
+
+def find_right(writing: Writing, context: Context, standing: Iterable[Objection], concerned: Iterable[int]) -> None:
+    """Let who asks find right what words stand against, which waits for those whom it concerns."""
+    concerned, reached = [*concerned], within_reach(context.devices)
+    for said in standing:
+        before = said.agreed
+        if context.me.person is not None and context.me.person not in before:
+            said.agreed = [*before, context.me.person]
+            grow(context.table, NAME)
+        said.settled = not waited_for(said, concerned, reached)
+        if said.settled or said.agreed != before:
+            said.revision = writing.touch(context.table)
+
+
+def settle(writing: Writing, context: Context, standing: Iterable[Objection]) -> None:
+    """Settle words against what is no longer as it was when they were said."""
+    for said in standing:
+        said.settled, said.revision = True, writing.touch(context.table)
 
 
 def within_reach(devices: Iterable[DeviceRow]) -> set[int]:
@@ -13,14 +61,12 @@ def within_reach(devices: Iterable[DeviceRow]) -> set[int]:
     return {device.person for device in devices if device.person is not None and device.role != "watcher"}
 
 
-def waited_for(
-    said: ObjectionRow | EntryObjectionRow, seats: Iterable[int], reached: Collection[int]
-) -> tuple[int, ...]:
-    """Who has still to agree: whoever sits there, in seat order, and whoever objected. Who has no phone is not asked.
+def waited_for(said: Objection, concerned: Iterable[int], reached: Collection[int]) -> tuple[int, ...]:
+    """Who has still to agree: whom it concerns, in their order, and whoever objected. Who has no phone is not asked.
 
     Nobody any more once whoever objected agrees: that takes the word back.
     """
     if said.person in said.agreed:
         return ()
-    asked = dict.fromkeys(seats) if said.person is None else dict.fromkeys([*seats, said.person])
+    asked = dict.fromkeys(concerned) if said.person is None else dict.fromkeys([*concerned, said.person])
     return tuple(person for person in asked if person in reached and person not in said.agreed)

@@ -14,6 +14,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, with_stack
 from scorekeeper.service import clock, present_entries
+from scorekeeper.service.agreeing import settle
 from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.chips_views import Chips
@@ -137,9 +138,8 @@ def write(  # noqa: PLR0913  an entry, and how it came
 
 def take_back(writing: Writing, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
     """Withdraw an entry, of which this is the newest version, in this transaction."""
-    for said in writing.words_against(context.table_id, [row.entry]) if row.kind in PLAY else ():
-        if not said.settled:
-            said.settled, said.revision = True, writing.touch(context.table)
+    words = writing.words_against(context.table_id, [row.entry]) if row.kind in PLAY else ()
+    settle(writing, context, (said for said in words if not said.settled))
     return write(writing, context, row.kind, row.what, row.flows, key=key, number=row.entry, withdrawn=True)
 
 

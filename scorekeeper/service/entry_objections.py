@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.games.fields import read
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY
-from scorekeeper.service import clock, present_entries
-from scorekeeper.service.agreeing import waited_for, within_reach
-from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service import agreeing, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, is_number
 from scorekeeper.service.entry_views import EntryView
@@ -29,12 +27,8 @@ def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int
     said = read(Said, {"word": word})
     with changing(book, who) as (writing, context):
         versions = _seen(writing, context, entry, revision)
-        mine = [one for one in _standing(writing, context, entry) if one.person == context.me.person]
-        if not mine:
+        if not agreeing.said_again(writing, context, _standing(writing, context, entry), said.word):
             _say(writing, context, entry, said.word)
-        elif said.word not in {"", mine[-1].word}:
-            mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
-            mine[-1].revision = writing.touch(context.table)
         return _entry(writing, context, versions)
 
 
@@ -42,15 +36,9 @@ def agree(book: Book, who: Caller, entry: int, *, revision: int | None = None) -
     """Say that an entry is right all the same; one's own word is taken back, another's waits for whom it concerns."""
     with changing(book, who) as (writing, context):
         versions = _seen(writing, context, entry, revision)
-        concerned, reached = present_entries.concerned(versions[-1]), within_reach(context.devices)
-        for said in _standing(writing, context, entry):
-            before = said.agreed
-            if context.me.person is not None and context.me.person not in before:
-                said.agreed = [*before, context.me.person]
-                grow(context.table, NAME)
-            said.settled = not waited_for(said, concerned, reached)
-            if said.settled or said.agreed != before:
-                said.revision = writing.touch(context.table)
+        agreeing.find_right(
+            writing, context, _standing(writing, context, entry), present_entries.concerned(versions[-1])
+        )
         return _entry(writing, context, versions)
 
 
@@ -75,16 +63,10 @@ def _standing(writing: Writing, context: Context, number: int) -> list[EntryObje
 
 
 def _say(writing: Writing, context: Context, number: int, word: str) -> None:
-    grow(context.table, weigh_word())
     writing.add(
         EntryObjectionRow(
-            table_id=context.table_id,
+            **agreeing.first_said(writing, context, word),
             objection=writing.next_entry_objection(context.table_id),
             entry=number,
-            revision=writing.touch(context.table),
-            person=context.me.person,
-            word=word,
-            at=clock.now(),
-            settled=False,
         )
     )

@@ -10,9 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, present
-from scorekeeper.service.agreeing import waited_for, within_reach
-from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service import agreeing, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_change
 from scorekeeper.service.errors import Taken
@@ -49,12 +47,8 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
     with changing(book, who, sheet) as (writing, context):
         let_change(context)
         _seen(writing, context, number, revision)
-        mine = [one for one in _standing(writing, context, number) if one.person == context.me.person]
-        if not mine:
+        if not agreeing.said_again(writing, context, _standing(writing, context, number), said.word):
             _say(writing, context, number, said.word)
-        elif said.word not in {"", mine[-1].word}:
-            mine[-1].word, mine[-1].at, mine[-1].agreed = said.word, clock.now(), []
-            mine[-1].revision = writing.touch(context.table)
         return present.one_hand(writing, context, number)
 
 
@@ -65,15 +59,7 @@ def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, rev
     """
     with changing(book, who, sheet) as (writing, context):
         _seen(writing, context, number, revision)
-        reached = within_reach(context.devices)
-        for said in _standing(writing, context, number):
-            before = said.agreed
-            if context.me.person is not None and context.me.person not in before:
-                said.agreed = [*before, context.me.person]
-                grow(context.table, NAME)
-            said.settled = not waited_for(said, context.seats, reached)
-            if said.settled or said.agreed != before:
-                said.revision = writing.touch(context.table)
+        agreeing.find_right(writing, context, _standing(writing, context, number), context.seats)
         return present.one_hand(writing, context, number)
 
 
@@ -85,23 +71,16 @@ def _seen(writing: Writing, context: Context, number: int, revision: int | None)
 
 def close(writing: Writing, context: Context, number: int) -> None:
     """Settle every word against a hand that is no longer as it was when that was said."""
-    for said in _standing(writing, context, number):
-        said.settled, said.revision = True, writing.touch(context.table)
+    agreeing.settle(writing, context, _standing(writing, context, number))
 
 
 def _say(writing: Writing, context: Context, number: int, word: str) -> None:
-    grow(context.table, weigh_word())
     writing.add(
         ObjectionRow(
-            table_id=context.table_id,
+            **agreeing.first_said(writing, context, word),
             objection=writing.next_objection(context.table_id),
             sheet=context.sheet.sheet,
             number=number,
-            revision=writing.touch(context.table),
-            person=context.me.person,
-            word=word,
-            at=clock.now(),
-            settled=False,
         )
     )
 
