@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import Rate, rounded_pairs
+from scorekeeper.ledger.money import Rate, as_text, rounded_pairs
 from scorekeeper.ledger.plan import Between, Flow, Line, Plan, Way, between, lines, plan, ticked
 
 
@@ -42,6 +43,16 @@ class Amount:
 
     chips: int = 0
     money: int | None = None
+
+    @property
+    def said(self) -> tuple[int, str]:
+        """The same as somebody says that they saw it: without money an empty text."""
+        return self.chips, "" if self.money is None else as_text(self.money)
+
+    def between(self, payer: int, payee: int) -> dict[str, Any]:
+        """What an entry holds by which one hands it to the other."""
+        money = {} if self.money is None else {"money": as_text(self.money)}
+        return {"from": payer, "to": payee, "chips": self.chips, **money}
 
 
 @dataclass(frozen=True)

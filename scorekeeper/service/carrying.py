@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import flows
-from scorekeeper.ledger.money import as_text, of_text
+from scorekeeper.ledger.money import of_text
 from scorekeeper.ledger.settlement import Amount, in_chips
 from scorekeeper.service import entries
 from scorekeeper.service.caller import Caller
@@ -22,7 +22,7 @@ from scorekeeper.service.context import Context, arrive, changing, enter, let_wr
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.errors import NotFound, NotNow
 from scorekeeper.service.money import rate_of
-from scorekeeper.service.present_settling import agreed_way, books, settlement
+from scorekeeper.service.present_settling import open_there
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.same_people import as_there, person_after, table_after
 from scorekeeper.service.settling_up import Seen
@@ -72,8 +72,7 @@ def look(book: Book, who: Caller) -> Carrying:
     """What is open at this table, and what was carried out of it and into it."""
     with looking(book, who) as (reading, context):
         table = table_view(reading, context)
-        found = books(reading, context, table.pairs)
-        there = settlement(context, found, agreed_way(context))
+        there = open_there(reading, context, table.pairs)
         rows = _standing(reading, context)
         return Carrying(
             table=table,
@@ -96,11 +95,11 @@ def carry(book: Book, who: Caller, seen: Sequence[Seen]) -> None:
 
 def carry_over(writing: Writing, context: Context, there: Context, seen: Sequence[Seen]) -> None:
     """The same in this transaction, to a table that is held."""
-    open_now = settlement(context, books(writing, context), agreed_way(context))
+    open_now = open_there(writing, context)
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
     known = {(one.payer, one.payee): one for one in seen}
     for both, one in known.items():
-        if both in lines and said(lines[both].open) != (one.chips, one.money):
+        if both in lines and lines[both].open.said != (one.chips, one.money):
             raise NotNow(text("What is open has changed meanwhile: this is how it is now. Nothing was carried over."))
     for both in known:
         if both in lines:
@@ -138,19 +137,14 @@ def _carry(writing: Writing, context: Context, there: Context, line: LineView, n
     numbers = writing.next_entry(context.table_id), writing.next_entry(there.table_id)
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
     out = {
-        **_between(line.payer_number, line.payee_number, line.open),
+        **line.open.between(line.payer_number, line.payee_number),
         **_whence(there, numbers[1]),
         "out": True,
         "owed": owed,
     }
-    into = {**_between(payer, payee, _amount(context, there, line.open)), **_whence(context, numbers[0])}
+    into = {**_amount(context, there, line.open).between(payer, payee), **_whence(context, numbers[0])}
     entries.write(writing, context, KIND, out, flows(KIND, out))
     entries.write(writing, as_there(writing, context, there, context), KIND, into, flows(KIND, into))
-
-
-def _between(payer: int, payee: int, amount: Amount) -> dict[str, Any]:
-    money = {} if amount.money is None else {"money": as_text(amount.money)}
-    return {"from": payer, "to": payee, "chips": amount.chips, **money}
 
 
 def _whence(other: Context, entry: int) -> dict[str, Any]:
@@ -163,11 +157,6 @@ def _amount(context: Context, there: Context, amount: Amount) -> Amount:
     if amount.money is None or old is None or new is None or old.currency != new.currency:
         return Amount(amount.chips)
     return Amount(in_chips(amount.money, new), amount.money)
-
-
-def said(amount: Amount) -> tuple[int, str]:
-    """An amount as it is said that it was seen."""
-    return amount.chips, "" if amount.money is None else as_text(amount.money)
 
 
 def _standing(reading: Reading, context: Context) -> list[EntryRow]:
@@ -193,7 +182,7 @@ def _since_before(reading: Reading, context: Context) -> Mapping[str, int]:
     """The same of the table before, for what was carried from there to here."""
     before = enter(reading, find_table(reading, context.neighbours.before or ""))
     rows = [row for row in _standing(reading, before) if row.what["table"] == context.table.code]
-    return _since(before, rows, settlement(before, books(reading, before), agreed_way(before))) if rows else {}
+    return _since(before, rows, open_there(reading, before)) if rows else {}
 
 
 def _since(context: Context, rows: Iterable[EntryRow], now: Settlement) -> Mapping[str, int]:

@@ -92,9 +92,14 @@ def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
     )
 
 
+def open_there(reading: Reading, context: Context, pairs: Iterable[Pair] | None = None) -> Settlement:
+    """What is open at the table in the way that was agreed; `pairs` are those of the play, where they are known."""
+    return settlement(context, books(reading, context, pairs), agreed_way(context))
+
+
 def with_settlement(reading: Reading, context: Context, table: TableView) -> TableView:
     """The table with what is open there, in the way that was agreed."""
-    return replace(table, settlement=settlement(context, books(reading, context, table.pairs), agreed_way(context)))
+    return replace(table, settlement=open_there(reading, context, table.pairs))
 
 
 def worth_now(reading: Reading, context: Context, what: Mapping[str, Any]) -> dict[str, str]:
@@ -105,7 +110,7 @@ def worth_now(reading: Reading, context: Context, what: Mapping[str, Any]) -> di
     rate = rate_of(context.table)
     if rate is None:
         return {}
-    there = settlement(context, books(reading, context), agreed_way(context))
+    there = open_there(reading, context)
     meant = what["from"], what["to"], what["chips"]
     whole = (one.open.money for one in there.lines if (one.payer_number, one.payee_number, one.open.chips) == meant)
     return {"money": as_text(next(whole, None) or rate.worth(what["chips"]))}

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.money import Rate, as_text, of_text, of_typed
+from scorekeeper.ledger.entries import flows
+from scorekeeper.ledger.money import UNIT, Rate, as_text, of_typed
 from scorekeeper.ledger.settlement import Amount, in_chips
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.context import Context, changing, looking
 from scorekeeper.service.entries import write
 from scorekeeper.service.errors import NotNow
-from scorekeeper.service.present_settling import agreed_way, asked_way, books, settlement
+from scorekeeper.service.present_settling import agreed_way, asked_way, books, open_there, settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.service.views import TableView
@@ -107,7 +108,7 @@ def tick(book: Book, who: Caller, seen: Seen, part: str | None = None) -> None:
         key = Key(f"tick {context.me.device} {seen.last} {seen.payer} {seen.payee} {part or ''}"[:200], "tick")
         if writing.known_by_key(context.table_id, key.text):
             return
-        there = _agreed(writing, context)
+        there = open_there(writing, context)
         line = _as_seen(there, seen)
         _hand_over(writing, context, line, _part(line, part, there.rate) if part is not None else line.open, key)
 
@@ -118,7 +119,7 @@ def go_home(book: Book, who: Caller, person: int, seen: Sequence[Seen]) -> None:
     `NotNow` where these are no longer all.
     """
     with changing(book, who, stays_open=True) as (writing, context):
-        there = _agreed(writing, context)
+        there = open_there(writing, context)
         lines = there.of(context.name_of(person))
         known = {(one.payer, one.payee): one for one in seen}
         if known.keys() != {(one.payer_number, one.payee_number) for one in lines}:
@@ -128,15 +129,11 @@ def go_home(book: Book, who: Caller, person: int, seen: Sequence[Seen]) -> None:
             _hand_over(writing, context, line, line.open)
 
 
-def _agreed(writing: Writing, context: Context) -> Settlement:
-    return settlement(context, books(writing, context), agreed_way(context))
-
-
 def _as_seen(there: Settlement, seen: Seen) -> LineView:
     """The line that somebody saw; `NotNow` where something else is open of it by now."""
     for line in there.lines:
         if (line.payer_number, line.payee_number) == (seen.payer, seen.payee):
-            if _said(line.open) == (seen.chips, seen.money):
+            if line.open.said == (seen.chips, seen.money):
                 return line
             raise _changed()
     raise NotNow(text("This has been ticked off already, or is no longer open."))
@@ -146,10 +143,6 @@ def _changed() -> NotNow:
     return NotNow(text("What is open has changed meanwhile: this is how it is now. Nothing was ticked off."))
 
 
-def _said(amount: Amount) -> tuple[int, str]:
-    return amount.chips, "" if amount.money is None else as_text(amount.money)
-
-
 def _part(line: LineView, typed: str, rate: Rate | None) -> Amount:
     """What somebody typed of a line; `Refused` where it is no part of it."""
     try:
@@ -157,8 +150,8 @@ def _part(line: LineView, typed: str, rate: Rate | None) -> Amount:
     except ValueError:
         raise _no_part(line) from None
     if rate is None or line.open.money is None:
-        chips = int(of_typed(typed) // of_text("1"))
-        if money != chips * of_text("1") or not 0 < chips <= line.open.chips:
+        chips, rest = divmod(money, UNIT)
+        if rest or not 0 < chips <= line.open.chips:
             raise _no_part(line)
         return Amount(chips)
     if not 0 < money <= line.open.money:
@@ -172,7 +165,5 @@ def _no_part(line: LineView) -> Refused:
 
 
 def _hand_over(writing: Writing, context: Context, line: LineView, amount: Amount, key: Key | None = None) -> None:
-    payer, payee = line.payer_number, line.payee_number
-    money = {} if amount.money is None else {"money": as_text(amount.money)}
-    what = {"from": payer, "to": payee, "chips": amount.chips, **money}
-    write(writing, context, "payment", what, [(payer, payee, amount.chips)], key=key)
+    what = amount.between(line.payer_number, line.payee_number)
+    write(writing, context, "payment", what, flows("payment", what), key=key)

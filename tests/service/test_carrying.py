@@ -24,7 +24,7 @@ YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 def seen(book: Book, who: Caller) -> list[Seen]:
     """Every open line, as a page shows it."""
     there = settling_up.look(book, who).settlement
-    return [Seen(one.payer_number, one.payee_number, *carrying.said(one.open), there.last) for one in there.lines]
+    return [Seen(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
 
 
 def lines(book: Book, who: Caller) -> list[Line]:

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.money import of_text
 from scorekeeper.ledger.settlement import Amount
 from scorekeeper.service import closing, entries, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.evenings import exporting
+from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
@@ -228,3 +230,13 @@ def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> 
     assert "Chie" not in settlement(party).open
     [paid] = settlement(party).handed
     assert paid.amount.money == -(settlement(party).shares["Chie"].total.money or 0)
+
+
+def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Party) -> None:
+    terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
+    tick(party, party.aki, "Aki", "Ben", part="30")
+    assert [one.amount for one in settlement(party).handed] == [Amount(1, of_text("30"))]
+    out = exporting.export(party.book, party.aki)
+    opened = exporting.import_(party.book, out)
+    assert exporting.export(party.book, opened.code)["entries"] == out["entries"]
+    assert list(verify(party.book)) == []
