@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from scorekeeper.games.words import Text
@@ -31,8 +32,15 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of
         self.hand = hand
         super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in self.problems))
 
-    def below(self, place: str) -> None:
-        """Its fields begin with this place."""
-        self.problems = tuple(
-            replace(problem, field=f"{place}.{problem.field}" if problem.field else place) for problem in self.problems
+
+@contextmanager
+def below(place: str) -> Iterator[None]:
+    """Whatever is refused in here has its fields below this place."""
+    try:
+        yield
+    except Refused as refused:
+        refused.problems = tuple(
+            replace(problem, field=f"{place}.{problem.field}" if problem.field else place)
+            for problem in refused.problems
         )
+        raise

@@ -22,7 +22,7 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
 from scorekeeper.games.fields import Model, Name, SeatNumber, read, unfit
 from scorekeeper.games.kinds import guests
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 
@@ -189,19 +189,13 @@ def open_sheet(  # noqa: PLR0913  everything that makes a sheet
 
 
 def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) -> R:
-    try:
+    with below("rules"):
         return game.read_rules(rules, seats, typed=typed)
-    except Refused as refused:
-        refused.below("rules")
-        raise
 
 
 def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
-    try:
+    with below("start"):
         return game.read_start(rules, seats, start)
-    except Refused as refused:
-        refused.below("start")
-        raise
 
 
 def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, typed: bool = False) -> SettledHand:

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, ShortText, Whole, read
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import Amount
 from scorekeeper.service.hands.objections import Word
@@ -199,8 +199,5 @@ def named(kind: str, what: Mapping[str, Any], name_of: Callable[[int], str]) -> 
 
 def read_stored(kind: str, what: Mapping[str, Any], person_named: Named) -> dict[str, Any]:
     """What a file says of an entry, as the row holds it; `Refused`, at `what`, where such an entry cannot hold it."""
-    try:
+    with below("what"):
         return read(STORED[kind], what).kept(person_named)
-    except Refused as refused:
-        refused.below("what")
-        raise

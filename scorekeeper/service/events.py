@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 
 from scorekeeper.games.fields import HIGHEST, Flag, Model, ShortText, Whole, read
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service import clock
 from scorekeeper.service.bounds import grow, weigh_event
@@ -147,8 +147,5 @@ def log(writing: Writing, context: Context, happened: Model, people: Iterable[in
 
 def check(kind: Kind, what: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of an event, as it is kept; `Refused` where an event of this kind cannot hold it."""
-    try:
+    with below("what"):
         return read(KINDS[kind], what).model_dump(mode="json", exclude_unset=True)
-    except Refused as refused:
-        refused.below("what")
-        raise

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service.bounds import grow, weigh_word
 from scorekeeper.service.context import Context
@@ -89,31 +88,13 @@ class Brought:
 
 def prepare(evening: Evening) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
-    table = TableRow(
-        code="",
-        name=evening.name,
-        revision=evening.revision,
-        created=evening.created,
-        chips=evening.chips,
-        rate=evening.note,
-        closed=evening.closed,
-        rounding=evening.rounding,
-        beside=[],
-        stacks=[],
-        joining_locked=False,
-        play_secret="",
-        watch_secret="",
-        join_code="",
-    )
-    set_rate(table, evening.rate)
     known = _people(evening.people)
-    table.bearer = _named(known, "bearer", evening.bearer)
-    table.way, table.through = evening.way, _named(known, "through", evening.through)
+    table = _table(evening, known)
     contexts: list[Context] = []
     hands: list[HandRow] = []
     objections: list[ObjectionRow] = []
     for place, sheet in enumerate(evening.sheets):
-        with _at(f"sheets.{place}"):
+        with below(f"sheets.{place}"):
             context = amended(_context(table, known, sheet, place + 1), sheet)
             contexts.append(context)
             hands += replayed(context, read_hands(context, sheet.hands))
@@ -143,6 +124,30 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
             row.table_id = table.id or 0
         writing.add(*rows)
     return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
+
+
+def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
+    """The table itself, without doors of its own."""
+    table = TableRow(
+        code="",
+        name=evening.name,
+        revision=evening.revision,
+        created=evening.created,
+        chips=evening.chips,
+        rate=evening.note,
+        closed=evening.closed,
+        rounding=evening.rounding,
+        beside=[],
+        stacks=[],
+        joining_locked=False,
+        play_secret="",
+        watch_secret="",
+        join_code="",
+    )
+    set_rate(table, evening.rate)
+    table.bearer = _named(known, "bearer", evening.bearer)
+    table.way, table.through = evening.way, _named(known, "through", evening.through)
+    return table
 
 
 def _named(known: Mapping[str, PersonRow], field: str, name: str | None) -> int | None:
@@ -205,7 +210,7 @@ def _objections(context: Context, sheet: Sheet, before: int) -> list[ObjectionRo
     last = max((hand.number for hand in sheet.hands), default=0)
     rows: list[ObjectionRow] = []
     for place, said in enumerate(sheet.objections):
-        with _at(f"objections.{place}"):
+        with below(f"objections.{place}"):
             rows.append(_objection(context, said, before + place + 1, last))
     return rows
 
@@ -224,12 +229,3 @@ def _objection(context: Context, said: Objection, number: int, last: int) -> Obj
         agreed=agreed(context, said.agreed),
         **said.model_dump(exclude={"by", "agreed"}),
     )
-
-
-@contextmanager
-def _at(place: str) -> Iterator[None]:
-    try:
-        yield
-    except Refused as refused:
-        refused.below(place)
-        raise

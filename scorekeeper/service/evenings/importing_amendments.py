@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.games.checks import length_problem, seat_problem
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.bounds import grow, weigh_amendment
@@ -21,11 +21,8 @@ def amended(context: Context, sheet: Sheet) -> Context:
     """The sheet with what was agreed there before; `Refused` where that could not have been."""
     rows: list[AmendmentRow] = []
     for place, given in enumerate(sheet.amendments):
-        try:
+        with below(f"amendments.{place}"):
             rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
-        except Refused as refused:
-            refused.below(f"amendments.{place}")
-            raise
     there = replace(context, amendments=tuple(rows))
     _must_be_read(there)
     return there
@@ -67,6 +64,5 @@ def _must_be_read(context: Context) -> None:
         return
     for place, (_, agreed) in enumerate(stages(context)[:-1]):
         if agreed.problems:
-            refused = Refused(agreed.problems, context.players)
-            refused.below(f"amendments.{place}")
-            raise refused
+            with below(f"amendments.{place}"):
+                raise Refused(agreed.problems, context.players)

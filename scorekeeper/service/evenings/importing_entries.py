@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY, flows
 from scorekeeper.service.bounds import grow, weigh_entry, weigh_word
@@ -21,15 +21,12 @@ def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]
     known: dict[int, EntryRow] = {}
     before = 0
     for place, entry in enumerate(given):
-        try:
+        with below(f"entries.{place}"):
             _check(context, entry, before)
             row = _row(context, entry)
             fits(known, row)
             grow(context.table, weigh_entry(row))
             add_up(context.table, row)
-        except Refused as refused:
-            refused.below(f"entries.{place}")
-            raise
         before, known[row.entry] = row.revision, row
         yield row
 
@@ -84,11 +81,9 @@ def read_words(
     """What was said against entries; `Refused` at the first that could not have been."""
     played = {row.entry for row in entries if row.kind in PLAY and row.flows}
     for place, said in enumerate(given):
-        try:
-            yield _word(context, said, place + 1, played)
-        except Refused as refused:
-            refused.below(f"entry_objections.{place}")
-            raise
+        with below(f"entry_objections.{place}"):
+            row = _word(context, said, place + 1, played)
+        yield row
 
 
 def _word(context: Context, said: Objection, number: int, played: Collection[int]) -> EntryObjectionRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service import events
 from scorekeeper.service.bounds import grow, weigh_event
@@ -18,11 +18,8 @@ def read_events(context: Context, given: Iterable[Event]) -> Iterator[EventRow]:
     """The events, in the order of doing; `Refused` at the first that could not have been."""
     before = 0
     for place, event in enumerate(given):
-        try:
+        with below(f"events.{place}"):
             row = _event(context, event, place + 1, before)
-        except Refused as refused:
-            refused.below(f"events.{place}")
-            raise
         before = row.revision
         yield row
 
