@@ -239,4 +239,5 @@ def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Par
     out = exporting.export(party.book, party.aki)
     opened = exporting.import_(party.book, out)
     assert exporting.export(party.book, opened.code)["entries"] == out["entries"]
-    assert list(verify(party.book)) == []
+    assert list(verify(party.book, opened.code)) == []
+    assert list(verify(party.book, party.opened.code)) == []
