@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from scorekeeper.store.engine import for_writing, is_sqlite
 
-HEAD: Final = "0015"
+HEAD: Final = "0016"
 """The newest migration, which a test compares with the files."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C

@@ -28,6 +28,7 @@ from sqlmodel import col, select
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.course_queries import CourseReading
+from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
 from scorekeeper.store.rows import (
@@ -75,7 +76,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(ToldReading, CourseReading, ListReading):
+class Reading(ToldReading, CourseReading, ListReading, GroupReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in

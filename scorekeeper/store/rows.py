@@ -49,7 +49,8 @@ class TableRow(Row, table=True):
     `rounding`, and the person who is `bearer` takes what that leaves. It is settled up in one `way`, or `through` a
     person. `beside` are the chips that entries moved in play, netted, `[payer, payee, chips]`, and `stacks` what people
     bought of the box less what they gave back, `[person, chips]`: both follow from the entries, and are kept so that
-    nobody has to read those. `before_id` is the table of the same people that this one follows.
+    nobody has to read those. `before_id` is the table of the same people that this one follows. `day` is
+    the date, as in ISO 8601, on which it was opened where its host was.
     """
 
     __tablename__ = "tables"
@@ -75,6 +76,7 @@ class TableRow(Row, table=True):
     beside: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     stacks: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     before_id: int | None = Field(default=None, index=True)
+    day: str | None = None
     closed: datetime | None = Field(default=None, sa_type=Moment)
 
 
@@ -93,7 +95,10 @@ class PersonRow(Row, table=True):
 
 
 class DeviceRow(Row, table=True):
-    """A phone or browser at a table, by the hash of its token; `move_hash` opens the way to another device, once."""
+    """A phone or browser at a table, by the hash of its token; `move_hash` opens the way to another device, once.
+
+    Its own list of tables has put this one away where it is `archived`.
+    """
 
     __tablename__ = "devices"
     __table_args__ = (
@@ -110,6 +115,7 @@ class DeviceRow(Row, table=True):
     person: int | None
     created: datetime = Field(sa_type=Moment)
     revoked: datetime | None = Field(default=None, sa_type=Moment)
+    archived: datetime | None = Field(default=None, sa_type=Moment)
 
 
 class SheetRow(Row, table=True):

@@ -13,6 +13,8 @@ from scorekeeper.service import (
     again,
     amending,
     carrying,
+    clock,
+    codes,
     deleting,
     entries,
     entry_objections,
@@ -31,6 +33,7 @@ from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.store import writing
 from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
 from scorekeeper.store.history import GUARDED
 from scorekeeper.store.rows import Row, TableRow
 from tests.service.conftest import BEN_WINS, Party, gather
@@ -52,6 +55,7 @@ def left(book: Book, table_id: int) -> dict[str, int]:
                 .where((rows.c["table_id"] if "table_id" in rows.c else rows.c["id"]) == table_id)
             ).scalar_one()
             for name, rows in Row.metadata.tables.items()
+            if name == "tables" or "table_id" in rows.c
         }
 
 
@@ -66,7 +70,20 @@ def full(book: Book, name: str = "Friday") -> Party:
     drafts.write(book, party.aki, 3, {"winner": "1"})
     terms.change(book, party.aki, {"chips": 200})
     presence.note(book, id_of(party))
+    _count_in_a_group(book, id_of(party), name)
     return party
+
+
+def _count_in_a_group(book: Book, table_id: int, name: str) -> None:
+    now = clock.now()
+    with book.writing() as there:
+        group = GroupRow(code=codes.new_code(), name=name, created=now, secret=name)
+        there.add(group)
+        group_id = group.id or 0
+        there.add(MemberRow(group_id=group_id, member=1, name="Aki", folded="aki"))
+        there.add(GroupTableRow(table_id=table_id, group_id=group_id, since=now))
+        there.add(MemberPersonRow(table_id=table_id, person=1, group_id=group_id, member=1))
+        there.add(TallyRow(table_id=table_id, revision=1, counted={}))
 
 
 def exported(party: Party) -> dict[str, object]:

@@ -1,0 +1,57 @@
+"""The questions about groups: who is in one, on which phone, and which evenings are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sqlmodel import Session, col, select
+
+from scorekeeper.store.group_rows import (
+    GroupDeviceRow,
+    GroupRow,
+    GroupTableRow,
+    MemberPersonRow,
+    MemberRow,
+    TallyRow,
+)
+from scorekeeper.store.rows import TableRow
+
+
+class GroupReading:
+    """The part of a reading transaction that knows groups."""
+
+    _session: Session
+
+    def group_by_code(self, code: str) -> GroupRow | None:
+        """The group of this code."""
+        return self._session.exec(select(GroupRow).where(GroupRow.code == code)).first()
+
+    def group_of(self, table_id: int) -> GroupRow | None:
+        """The group to which a table belongs."""
+        theirs = select(GroupRow).join(GroupTableRow, col(GroupTableRow.group_id) == GroupRow.id)
+        return self._session.exec(theirs.where(GroupTableRow.table_id == table_id)).first()
+
+    def group_devices(self, group_id: int) -> Sequence[GroupDeviceRow]:
+        """The phones of a group, those that were sent away too, in the order of coming."""
+        here = select(GroupDeviceRow).where(GroupDeviceRow.group_id == group_id)
+        return self._session.exec(here.order_by(col(GroupDeviceRow.device))).all()
+
+    def members(self, group_id: int) -> Sequence[MemberRow]:
+        """Everybody of a group, those merged into others too, in the order of coming."""
+        here = select(MemberRow).where(MemberRow.group_id == group_id)
+        return self._session.exec(here.order_by(col(MemberRow.member))).all()
+
+    def tables_of_group(self, group_id: int) -> Sequence[TableRow]:
+        """The tables of a group, the newest first."""
+        theirs = select(TableRow).join(GroupTableRow, col(GroupTableRow.table_id) == TableRow.id)
+        newest = theirs.order_by(col(TableRow.created).desc(), col(TableRow.id).desc())
+        return self._session.exec(newest.where(GroupTableRow.group_id == group_id)).all()
+
+    def member_people(self, group_id: int) -> Sequence[MemberPersonRow]:
+        """Who of the group each person at its tables is."""
+        return self._session.exec(select(MemberPersonRow).where(MemberPersonRow.group_id == group_id)).all()
+
+    def tallies(self, table_ids: Collection[int]) -> dict[int, TallyRow]:
+        """What was counted of these tables, by their ids; nothing of those that nobody counted."""
+        kept = self._session.exec(select(TallyRow).where(col(TallyRow.table_id).in_(table_ids))).all()
+        return {row.table_id: row for row in kept}
