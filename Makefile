@@ -6,8 +6,9 @@ LANGUAGES := en ja zh_Hant
 
 BIN := .venv/bin
 SAY := printf '%s\n'
-# A worker a core; the tests of a file stay together, since they share a server or a browser.
-BESIDE := --numprocesses=auto --dist=loadfile
+# A worker a core; the tests of a file stay together, since they share a server or a browser. In the order of folders:
+# by number of tests, the few long ones would come last, and one worker would do them while the others wait.
+BESIDE := --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # A Python that was removed since leaves a link to nothing: begin anew.
