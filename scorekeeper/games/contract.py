@@ -9,7 +9,7 @@ Chips are whole numbers. Only a multiplier may be an exact half (`fields.Half`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeV
 from pydantic import TypeAdapter
 
 from scorekeeper.games.checks import length_problem, seat_problem
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.entered import entered
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
@@ -94,14 +95,6 @@ class State(Protocol):
     def seats(self) -> int: ...  # noqa: D102
     @property
     def dealer(self) -> int: ...  # noqa: D102
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Who deals: the least that a state is."""
-
-    seats: int
-    dealer: int
 
 
 class Start(Model):
@@ -206,6 +199,12 @@ class Game(Generic[R, S, E]):
     """Who won a hand with what, in one short line."""
     told: Callable[[Played[R, E]], Told] | None = None
     """Everything that was entered; without it every field stands under its name."""
+    counts: Mapping[str, Text] = field(default_factory=dict)
+    """Every code of what is counted over many evenings and how it is called, in the order in which they are shown."""
+    counted: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
+    """What is counted of a hand, each by the seat whose it is."""
+    shared: frozenset[str] = frozenset()
+    """Codes of what nobody has alone: once in a hand for everybody at the table, and a set to complete together."""
     points: str = ""
     """The value of the outlook that is played for: it stands where chips stand, the chips beside it; or nothing."""
     at_stake: str = ""

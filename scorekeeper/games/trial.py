@@ -5,11 +5,12 @@ The faults are for the log of whoever installed the game, so they are plain Engl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import Model
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
@@ -27,7 +28,7 @@ def faults(game: object) -> tuple[str, ...]:
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
     try:
-        return (*_unnamed(game), *_unsaid_rules(game), *_unsaid_fields(game), *_tried(game))
+        return (*_unnamed(game), *_unsaid_rules(game), *_unsaid_fields(game), *_unsaid_counts(game), *_tried(game))
     except Exception as error:  # noqa: BLE001  whatever a game of others does
         return (_raised(error),)
 
@@ -59,6 +60,14 @@ def _unsaid_fields(game: AnyGame) -> Iterator[str]:
     for code in dict.fromkeys(choices_of(game.Entry)):
         if not _is_said(game, code):
             yield f"the choice {code} of an entry has no word"
+
+
+def _unsaid_counts(game: AnyGame) -> Iterator[str]:
+    for code, said in game.counts.items():
+        if not said.id.strip():
+            yield f"what is counted as {code} has no word"
+    for code in sorted(game.shared - game.counts.keys()):
+        yield f"{code} is shared and not counted"
 
 
 def _is_said(game: AnyGame, code: str) -> bool:
@@ -103,9 +112,10 @@ def _tried(game: AnyGame) -> Iterator[str]:
         try:
             entry = game.read_entry(example)
             turn = game.settle(rules, state, entry)
-            _tell(game, Played(rules, entry, state.dealer, _won(turn), turn.shown))
+            played = Played(rules, entry, state.dealer, _won(turn), turn.shown)
+            _tell(game, played)
             state = game.load_state(game.dump_state(turn.state))
-            found = tuple(_wrong(game, rules, turn, example))
+            found = (*_wrong(game, rules, turn, example), *_miscounted(game, game.counted(played), seats))
         except Exception as error:  # noqa: BLE001  whatever a game of others does
             found = (_raised(error),)
         if found:
@@ -138,6 +148,17 @@ def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any
         yield "another deals where a sheet goes on from it"
     codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SAID_ELSEWHERE
     yield from (f"{code} has no word" for code in sorted(codes) if not _is_said(game, code))
+
+
+def _miscounted(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:
+    """What is wrong with what is counted of a hand."""
+    for one in counted:
+        if one.code not in game.counts:
+            yield f"{one.code} is counted and not declared"
+        if one.seat not in range(seats):
+            yield f"{one.code} is counted of {one.seat}, who is nobody at the table"
+        if one.number < 1 or one.number != int(one.number):
+            yield f"{one.code} is counted {one.number} times"
 
 
 def _wrong_payment(payment: Payment, seats: int, guests: Sequence[str]) -> Iterator[str]:

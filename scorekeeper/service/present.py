@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scorekeeper.games.contract import Dealt
+from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import face_down, replaying, telling

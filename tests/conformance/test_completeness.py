@@ -14,7 +14,7 @@ GAMES = [module.GAME for module in OWN]
 every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
 
-ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "game")
+ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "counting", "game")
 """The modules of a folder, each using only those before it; a short game is all in the last."""
 
 

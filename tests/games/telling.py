@@ -59,3 +59,8 @@ def lines(played: Played[Any, Any], game: AnyGame, language: str = "en") -> list
     everybody = zip_longest(names, told.by_seat, told.points, fillvalue=())
     each = [f"{name}: {spoken(said)} {points or ''}".strip() for name, said, points in everybody if said or points]
     return [*([spoken(told.hand)] if told.hand else []), *each]
+
+
+def counts(played: Played[Any, Any], game: AnyGame) -> list[tuple[str, str, int]]:
+    """What is counted of the hand: code, whose it is, how often."""
+    return [(one.code, NAMES["en"][one.seat], one.number) for one in game.counted(played)]

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import pytest
 
 from scorekeeper.games.contract import Payment, Term, Turn, Why
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
@@ -50,7 +51,7 @@ def broken(*_: object) -> Any:  # noqa: ANN401  it never returns
     raise ZeroDivisionError("twice\nover")
 
 
-UNTOLD: dict[str, Any] = {"headline": usual_headline, "told": None}
+UNTOLD: dict[str, Any] = {"headline": usual_headline, "told": None, "counted": lambda _played: ()}
 """A game that says nothing of its hands."""
 
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
@@ -113,6 +114,19 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"play": played(Payment(0, 1, 3, Why("fee", (Term("base", 1),), (Term("times", 3),))))},
         ["example 1: base has no word", "example 1: fee has no word", "example 1: times has no word"],
     ),
+    "counts without words": (
+        {"counts": {**MOON.counts, "left": text(" ")}, "shared": frozenset({"dragon"})},
+        ["what is counted as left has no word", "dragon is shared and not counted"],
+    ),
+    "nonsense that is counted": (
+        {"counts": {"left": text("left")}, "counted": lambda _played: (Counted("made", 3), Counted("left", 0, 0))},
+        [
+            "example 1: made is counted and not declared",
+            "example 1: made is counted of 3, who is nobody at the table",
+            "example 1: left is counted 0 times",
+        ],
+    ),
+    "counting that raises": ({"counted": broken}, ["example 1: ZeroDivisionError: twice over"]),
     "a value without a word": (
         {"outlook": lambda _rules, state: {"left": BySeat((1, 2, 3)), "round": "東1"}},
         ["example 1: left has no word"],

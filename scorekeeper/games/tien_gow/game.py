@@ -11,6 +11,7 @@ from typing import Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.tien_gow.checks import check
+from scorekeeper.games.tien_gow.counting import COUNTS, counted
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
 from scorekeeper.games.tien_gow.settlement import play
@@ -45,6 +46,8 @@ GAME: Final = Game(
     outlook=outlook,
     headline=headline,
     told=told,
+    counts=COUNTS,
+    counted=counted,
     over=over,
     needs=needs,
     renewed=renewed,

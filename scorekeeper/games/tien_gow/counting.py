@@ -1,0 +1,46 @@
+"""What is counted of a hand of 打天九: whose 結 it was and how it ended, who was caught, and every bonus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.telling import Played
+from scorekeeper.games.tien_gow.entry import Entry, winner_of
+from scorekeeper.games.tien_gow.rules import Rules
+from scorekeeper.games.words import text
+
+COUNTS: Final = {
+    "jie": text("結 last trick taken"),
+    "he_zun": text("賀尊 supreme pair"),
+    "si_da_he": text("四大賀 four tiles"),
+    "bao_zun": text("包尊 last by supreme pair"),
+    "si_da_bao": text("四大包 last by four tiles"),
+    "yao_jie": text("么結 small last tile"),
+    "yao_qin": text("么雙擒四: caught another"),
+    "caught": text("么雙擒四: caught"),
+    "qi_zhi_jie": text("七支結 last tile by default"),
+    "ba_zhi_jie": text("八支結 all eight outright"),
+    "qi_zhi_pai": text("七枝牌 seven on the deal"),
+    "ba_zhi_pai": text("八枝牌 eight on the deal"),
+}
+
+
+def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """Everything by the seat whose it is; a 包尊 that pays 賀尊 too is no 賀尊."""
+    entry = played.entry
+    if entry.dealt is not None:
+        yield Counted(entry.dealt.kind, entry.dealt.player)
+        return
+    winner = winner_of(entry)
+    yield Counted("jie", winner)
+    for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
+        yield Counted(kind, player, times)
+    if entry.finish is not None and entry.finish in COUNTS:
+        yield Counted(entry.finish, winner)
+    if entry.caught is not None:
+        yield Counted("caught", entry.caught)
+    if entry.slam is not None:
+        yield Counted("qi_zhi_jie" if entry.lesser_slam else entry.slam, winner)

@@ -1,0 +1,57 @@
+"""What a game says that it counts, and what it does count of its worked hands."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.telling import Played, gained
+from scorekeeper.games.trial import LANGUAGES
+from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay
+from tests.conformance.evenings import GAMES, evenings
+from tests.games.folders import folder
+from tests.games.telling import translation
+from tests.length import soak, some_examples
+
+
+def of_sheet(game: AnyGame, sheet: Sheet, hands: list[dict[str, Any]]) -> Iterator[tuple[Counted, ...]]:
+    """What is counted of every hand of a sheet."""
+    for settled, hand in zip(replay(sheet), hands, strict=True):
+        entry = game.read_entry({name: value for name, value in hand.items() if name not in Remarks.model_fields})
+        won = gained(settled.flows, len(sheet.players))
+        yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
+
+
+def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None:
+    for said in game.counts.values():
+        assert not said.values
+        assert all(translation(language)(said.id).strip() for language in LANGUAGES)
+    assert len({said.id for said in game.counts.values()}) == len(game.counts)
+    assert game.shared <= game.counts.keys()
+
+
+def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
+    worked = json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8"))
+    sheets = [(read_sheet(one["sheet"]), one["sheet"]["hands"]) for one in worked if "expect" in one]
+    counted = {one.code for sheet, hands in sheets for hand in of_sheet(game, sheet, hands) for one in hand}
+    assert counted == game.counts.keys()
+
+
+@soak
+@some_examples(60)
+@given(some.data())
+def test_whatever_is_counted_is_declared_and_of_somebody_at_the_table(data: some.DataObject) -> None:
+    game = data.draw(some.sampled_from(GAMES))
+    evening = data.draw(evenings(game))
+    sheet = read_sheet(evening.sheet)
+    for hand in of_sheet(game, sheet, list(evening.hands)):
+        assert all(one.code in game.counts and one.number >= 1 for one in hand)
+        assert all(one.seat in range(len(sheet.players)) for one in hand)
+        assert len({(one.code, one.seat) for one in hand}) == len(hand)
+        for code in game.shared & {one.code for one in hand}:
+            everybody = [Counted(code, seat) for seat in range(len(sheet.players))]
+            assert [one for one in hand if one.code == code] == everybody
