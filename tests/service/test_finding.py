@@ -1,0 +1,108 @@
+"""Finding an evening again by what is typed."""
+
+from datetime import date
+
+import pytest
+from babel.dates import format_skeleton
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games import registry
+from scorekeeper.service.finding import Known, called, found
+
+GAME = registry.games()["tien-gow"]
+SATURDAY = Known(("Saturday at Chie's", "Aki", "Ben", "千恵", *called(GAME)), date(2026, 11, 21), ("K7QF2M", "AHJ467"))
+MOON = Known(("Moon", "Eva", "Fay"), date(2026, 3, 4), ("XXYYWW",))
+
+
+def _finds(typed: str, known: Known = SATURDAY) -> bool:
+    return bool(found(typed, [known], lambda one: one))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "",
+            "  ",
+            "saturday",
+            "ＳＡＴ",
+            "chie's",
+            "千恵",
+            "ben aki",
+            "BEN 千恵",
+            "tien gow",
+            "打天九",
+            "天九",
+            "aki 打天九",
+        ),
+        *(
+            "11/21",
+            "11-21",
+            "11.21",
+            "21/11",
+            "１１／２１",
+            "11月21日",
+            "11月21号",
+            "11月21號",
+            "11月 21日",
+            "11月",
+            "21日",
+        ),
+        *(
+            "2026-11",
+            "2026/11",
+            "2026-11-21",
+            "2026年11月",
+            "2026年11月21日",
+            "2026",
+            "2026年",
+            "11/2026",
+            "11/21/2026",
+        ),
+        *("Nov", "november", "Nov 21", "21 Nov.", "Nov 21, 2026", "11 / 21", "ben nov", "chie 11/21"),
+        *("K7QF2M", "k7q f2m", "k7q-f2m", "ｋ７ｑｆ２ｍ", "K7Q", "ahj467", "k7qf2m ben"),
+    ],
+)
+def test_every_word_of_it_is_found(typed: str) -> None:
+    assert _finds(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("sunday", "ben eva", "moon", "11/22", "12/21", "12月", "22日", "2025", "2026-12", "2026-11-22", "2025-11-21"),
+        *("Dec", "Nov 22", "no 22", "K7QF2X", "F2M", "k7 zz", "111", "1/21", "1月21日"),
+    ],
+)
+def test_a_word_that_is_nowhere_finds_nothing(typed: str) -> None:
+    assert not _finds(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["3/4", "03/04", "4/3", "2026-03-04", "2026-3-4", "3月04日", "Mar 4", "mar", "4 March"]
+)
+def test_a_month_and_a_day_are_found_in_either_order_with_noughts_or_without(typed: str) -> None:
+    assert _finds(typed, MOON)
+
+
+def test_those_that_are_found_stay_in_their_order() -> None:
+    both = [SATURDAY, MOON]
+    assert found("2026", both, lambda one: one) == (SATURDAY, MOON)
+    assert found("fay", both, lambda one: one) == (MOON,)
+    assert found("", both, lambda one: one) == (SATURDAY, MOON)
+
+
+@given(st.dates(), st.sampled_from(["en", "ja", "zh_Hant"]))
+def test_a_day_is_found_as_it_is_shown_and_as_it_is_written_everywhere(day: date, language: str) -> None:
+    for typed in (format_skeleton("yMMMd", day, locale=language), day.isoformat(), f"{day:%B} {day.day}"):
+        assert _finds(typed, Known((), day, ())), typed
+
+
+@given(st.text(max_size=300))
+def test_whatever_is_typed_finds_something_or_nothing(typed: str) -> None:
+    assert found(typed, [SATURDAY], lambda one: one) in {(), (SATURDAY,)}
+
+
+def test_of_something_endless_only_the_beginning_is_looked_at() -> None:
+    assert _finds("ben" + " " * 100 + "nobody")
