@@ -1,0 +1,293 @@
+"""What is counted of hands over many evenings, of everybody who was in them: chips, the deal, the best and the worst.
+
+Pure. People are numbers: those of a table where its hands are counted, and those of whoever they are over many tables
+afterwards (`known`). A hand of two people who turn out to be one counts for each of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final, TypeVar
+
+from scorekeeper.ledger.balance import totals
+
+K = TypeVar("K")
+Place = tuple[int, int, int]
+"""Where a hand is found: evening, sheet and number."""
+
+Chips = int | Fraction
+"""Chips, or points: chips by the unit of a game."""
+
+NOBODY: Final = 0
+"""Whoever nobody knows: an empty seat that was played with."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand as it stands: who dealt it, who was in it, `(payer, payee, chips)`, and what its game counts.
+
+    `counted` are `(code, person, number)`.
+    """
+
+    place: Place
+    dealer: int
+    people: Collection[int]
+    flows: Sequence[tuple[int, int, int]]
+    counted: Sequence[tuple[str, int, int]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """The chips of one hand, and where it is found."""
+
+    chips: Chips
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """So many hands won one after the other on one sheet, from this one on."""
+
+    length: int
+    place: Place
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is counted of somebody: `won` hands, `dealt` as dealer with `as_dealer` chips, chips `against` others.
+
+    The `best` hand won something, the `worst` lost something, and of equals each is the first.
+    """
+
+    hands: int = 0
+    won: int = 0
+    chips: Chips = 0
+    dealt: int = 0
+    as_dealer: Chips = 0
+    best: Peak | None = None
+    worst: Peak | None = None
+    run: Run | None = None
+    against: Mapping[int, Chips] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One hand behind a number, and what of the number it is."""
+
+    place: Place
+    amount: Chips
+
+
+Taken = tuple[Hand, int]
+"""A hand, and what somebody won in it."""
+
+
+def tally(hands: Iterable[Hand]) -> dict[int, Tally]:
+    """Everybody who was in these hands, which are in the order of play."""
+    return {person: _tally(person, taken) for person, taken in _by_person(hands).items()}
+
+
+def _by_person(hands: Iterable[Hand]) -> dict[int, list[Taken]]:
+    taken: dict[int, list[Taken]] = defaultdict(list)
+    for hand in hands:
+        for person, chips in totals(hand.people, hand.flows).items():
+            taken[person].append((hand, chips))
+    return taken
+
+
+def _tally(person: int, taken: Sequence[Taken]) -> Tally:
+    dealt = [chips for hand, chips in taken if hand.dealer == person]
+    peaks = [Peak(chips, hand.place) for hand, chips in taken]
+    counts, against = Counter[str](), Counter[int]()
+    for hand, _ in taken:
+        for code, number in _counted(hand, person):
+            counts[code] += number
+        for other, chips in _between(hand, person):
+            against[other] += chips
+    return Tally(
+        hands=len(taken),
+        won=sum(chips > 0 for _, chips in taken),
+        chips=sum(chips for _, chips in taken),
+        dealt=len(dealt),
+        as_dealer=sum(dealt),
+        best=_best(peaks),
+        worst=_worst(peaks),
+        run=_longest(Run(len(run), run[0][0].place) for run in _runs(taken)),
+        against=dict(against),
+        counts=dict(counts),
+    )
+
+
+def _counted(hand: Hand, person: int) -> Iterator[tuple[str, int]]:
+    return ((code, number) for code, whose, number in hand.counted if whose == person)
+
+
+def _between(hand: Hand, person: int) -> Iterator[tuple[int, int]]:
+    """The chips that somebody had of each other, as often as there were any."""
+    for payer, payee, chips in hand.flows:
+        if payee == person:
+            yield payer, chips
+        if payer == person:
+            yield payee, -chips
+
+
+def _runs(taken: Iterable[Taken]) -> Iterator[list[Taken]]:
+    """The hands that were won one after the other, without another of the same sheet between them."""
+    for (_, won), run in groupby(taken, lambda one: (one[0].place[:2], one[1] > 0)):
+        if won:
+            yield list(run)
+
+
+def _best(peaks: Iterable[Peak]) -> Peak | None:
+    best = max(peaks, key=lambda peak: peak.chips, default=None)
+    return best if best and best.chips > 0 else None
+
+
+def _worst(peaks: Iterable[Peak]) -> Peak | None:
+    worst = min(peaks, key=lambda peak: peak.chips, default=None)
+    return worst if worst and worst.chips < 0 else None
+
+
+def _longest(runs: Iterable[Run]) -> Run | None:
+    return max(runs, key=lambda run: run.length, default=None)
+
+
+def together(tallies: Iterable[Tally]) -> Tally:
+    """What is counted of one person in all of these, the oldest first."""
+    every = list(tallies)
+    return Tally(
+        hands=sum(one.hands for one in every),
+        won=sum(one.won for one in every),
+        chips=sum(one.chips for one in every),
+        dealt=sum(one.dealt for one in every),
+        as_dealer=sum(one.as_dealer for one in every),
+        best=_best(one.best for one in every if one.best),
+        worst=_worst(one.worst for one in every if one.worst),
+        run=_longest(one.run for one in every if one.run),
+        against=_added(one.against for one in every),
+        counts=_added(one.counts for one in every),
+    )
+
+
+def _added(numbers: Iterable[Mapping[K, Any]]) -> dict[K, Any]:
+    added: dict[K, Any] = {}
+    for each in numbers:
+        for key, number in each.items():
+            added[key] = added.get(key, 0) + number
+    return added
+
+
+def known(tallies: Mapping[int, Tally], who: Callable[[int], int | None]) -> dict[int, Tally]:
+    """The same by whoever these people are; what is nobody's is left out, and stands against the others as NOBODY's."""
+    of: dict[int, list[Tally]] = defaultdict(list)
+    for person, counted in tallies.items():
+        if (one := who(person)) is not None:
+            of[one].append(replace(counted, against=_against(one, counted.against, who)))
+    return {one: counted[0] if len(counted) == 1 else together(counted) for one, counted in of.items()}
+
+
+def _against(one: int, chips: Mapping[int, Chips], who: Callable[[int], int | None]) -> dict[int, Chips]:
+    added = _added({who(person) or NOBODY: won} for person, won in chips.items())
+    return {other: won for other, won in added.items() if other != one}
+
+
+def in_points(counted: Tally, unit: int) -> Tally:
+    """The same with every chip divided by what a point is worth."""
+    if unit == 1:
+        return counted
+    best, worst = (peak and Peak(Fraction(peak.chips) / unit, peak.place) for peak in (counted.best, counted.worst))
+    return replace(
+        counted,
+        chips=Fraction(counted.chips) / unit,
+        as_dealer=Fraction(counted.as_dealer) / unit,
+        best=best,
+        worst=worst,
+        against={other: Fraction(won) / unit for other, won in counted.against.items()},
+    )
+
+
+# The hands behind a number
+
+
+@dataclass(frozen=True)
+class Number:
+    """Which number it is: of hands, dealer, others (hands that somebody else dealt), against some people, or a code."""
+
+    of: str
+    against: Collection[int] = ()
+    code: str = ""
+
+
+def behind(hands: Iterable[Hand], people: Collection[int], number: Number) -> list[Part]:
+    """The hands behind a number of whoever is these `people`, sheet by sheet in the order of play."""
+    found = (
+        Part(hand.place, amount)
+        for person, taken in _by_person(hands).items()
+        if person in people
+        for hand, chips in taken
+        for amount in _amounts(hand, person, chips, number)
+    )
+    return sorted(found, key=lambda part: part.place[:2])
+
+
+def _amounts(hand: Hand, person: int, chips: int, number: Number) -> list[int]:
+    """What of the number this hand is; nothing where it has no part in it."""
+    if number.of == "against":
+        won = [more for other, more in _between(hand, person) if other in number.against]
+        return [sum(won)] if won else []
+    if number.of == "counted":
+        counted = [more for code, more in _counted(hand, person) if code == number.code]
+        return [sum(counted)] if counted else []
+    dealt = hand.dealer == person
+    return [chips] if {"dealer": dealt, "others": not dealt}.get(number.of, True) else []
+
+
+def run_from(hands: Iterable[Hand], people: Collection[int], start: Place) -> list[Part]:
+    """The hands that were won one after the other from this one on."""
+    taken = (taken for person, taken in _by_person(hands).items() if person in people)
+    for run in (run for one in taken for run in _runs(one)):
+        if run[0][0].place == start:
+            return [Part(hand.place, chips) for hand, chips in run]
+    return []
+
+
+# As JSON values
+
+
+def write(tallies: Mapping[int, Tally]) -> dict[str, Any]:
+    """What was counted at one table, as JSON values."""
+    return {str(person): _write(counted) for person, counted in tallies.items()}
+
+
+def _write(counted: Tally) -> list[Any]:
+    peaks = [peak and [peak.chips, *peak.place[1:]] for peak in (counted.best, counted.worst)]
+    run = counted.run and [counted.run.length, *counted.run.place[1:]]
+    against = [[other, chips] for other, chips in counted.against.items()]
+    numbers = [counted.hands, counted.won, counted.chips, counted.dealt, counted.as_dealer]
+    return [*numbers, *peaks, run, against, dict(counted.counts)]
+
+
+def read(evening: int, data: Mapping[str, Any]) -> dict[int, Tally]:
+    """What `write` wrote of this evening."""
+    return {int(person): _read(evening, counted) for person, counted in data.items()}
+
+
+def _read(evening: int, data: Sequence[Any]) -> Tally:
+    hands, won, chips, dealt, as_dealer, best, worst, run, against, counts = data
+    return Tally(
+        hands=hands,
+        won=won,
+        chips=chips,
+        dealt=dealt,
+        as_dealer=as_dealer,
+        best=best and Peak(best[0], (evening, *best[1:])),
+        worst=worst and Peak(worst[0], (evening, *worst[1:])),
+        run=run and Run(run[0], (evening, *run[1:])),
+        against={other: flow for other, flow in against},  # noqa: C416  of lists
+        counts=counts,
+    )

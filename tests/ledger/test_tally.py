@@ -1,0 +1,191 @@
+"""What is counted of hands: chips, the deal, the best and the worst, runs, head to head, and the hands behind each."""
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.ledger.tally import (
+    NOBODY,
+    Hand,
+    Number,
+    Part,
+    Peak,
+    Run,
+    Tally,
+    behind,
+    in_points,
+    known,
+    read,
+    run_from,
+    tally,
+    together,
+    write,
+)
+
+AKI, BEN, CHIE = 1, 2, 3
+EVENING = 7
+Flow = tuple[int, int, int]
+
+
+def hand(
+    number: int, *flows: Flow, sheet: int = 1, dealer: int = AKI, counted: Sequence[tuple[str, int, int]] = ()
+) -> Hand:
+    return Hand((EVENING, sheet, number), dealer, (AKI, BEN), flows, counted)
+
+
+WON, LOST, EVEN = (BEN, AKI, 4), (AKI, BEN, 3), None
+
+
+def hands(*flows: Flow | None, sheet: int = 1) -> list[Hand]:
+    return [hand(number, *([flow] if flow else []), sheet=sheet) for number, flow in enumerate(flows, start=1)]
+
+
+def test_chips_and_hands_are_counted_of_everybody_who_sat_there_or_bet() -> None:
+    counted = tally([*hands(WON, LOST, EVEN), hand(4, (CHIE, AKI, 2))])
+    assert {who: (one.hands, one.won, one.chips) for who, one in counted.items()} == {
+        AKI: (4, 2, 3),
+        BEN: (4, 1, -1),
+        CHIE: (1, 0, -2),
+    }
+
+
+def test_the_hands_of_the_dealer_are_counted_beside_the_others() -> None:
+    counted = tally([hand(1, WON), hand(2, LOST), hand(3, LOST, dealer=BEN)])
+    assert (counted[AKI].dealt, counted[AKI].as_dealer) == (2, 1)
+    assert (counted[BEN].dealt, counted[BEN].as_dealer) == (1, 3)
+
+
+def test_the_best_hand_won_most_and_the_worst_lost_most_and_of_equals_it_is_the_first() -> None:
+    counted = tally(hands(WON, LOST, WON, LOST))[AKI]
+    assert (counted.best, counted.worst) == (Peak(4, (EVENING, 1, 1)), Peak(-3, (EVENING, 1, 2)))
+
+
+def test_who_won_nothing_has_no_best_hand_and_who_lost_nothing_no_worst() -> None:
+    counted = tally(hands(WON, EVEN))
+    assert (counted[AKI].worst, counted[BEN].best) == (None, None)
+    assert (tally(hands(EVEN))[AKI].best, tally(hands(EVEN))[AKI].worst) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("flows", "run"),
+    [
+        ((WON, WON, LOST, WON), Run(2, (EVENING, 1, 1))),
+        ((WON, EVEN, WON, WON), Run(2, (EVENING, 1, 3))),
+        ((WON, LOST, WON), Run(1, (EVENING, 1, 1))),
+        ((LOST, EVEN), None),
+    ],
+    ids=["broken by a loss", "broken by nothing won", "of equals the first", "none"],
+)
+def test_the_longest_run_is_of_hands_won_one_after_the_other(flows: list[Flow | None], run: Run | None) -> None:
+    assert tally(hands(*flows))[AKI].run == run
+
+
+def test_a_run_does_not_go_on_in_another_game() -> None:
+    there = tally([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
+    assert there.run == Run(2, (EVENING, 2, 1))
+
+
+def test_head_to_head_is_netted_and_adds_up_to_what_was_won() -> None:
+    counted = tally([hand(1, WON, LOST, (CHIE, AKI, 5)), hand(2, LOST)])
+    assert counted[AKI].against == {BEN: -2, CHIE: 5}
+    assert all(sum(one.against.values()) == one.chips for one in counted.values())
+
+
+def test_what_a_game_counts_is_added_up_for_whom_it_was_counted() -> None:
+    counted = tally([hand(1, counted=[("slam", BEN, 1), ("dragon", AKI, 2)]), hand(2, counted=[("slam", BEN, 1)])])
+    assert (counted[AKI].counts, counted[BEN].counts) == ({"dragon": 2}, {"slam": 2})
+
+
+def test_evenings_are_added_up_and_of_equals_the_older_stands() -> None:
+    first = Tally(2, 1, 4, 1, 1, Peak(4, (1, 1, 1)), None, Run(1, (1, 1, 1)), {BEN: 4}, {"slam": 1})
+    second = Tally(3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), Peak(-5, (2, 1, 2)), Run(2, (2, 1, 1)), {BEN: -2, CHIE: 1}, {})
+    assert together([first, second]) == Tally(
+        5, 3, 3, 2, -1, Peak(4, (1, 1, 1)), Peak(-5, (2, 1, 2)), Run(2, (2, 1, 1)), {BEN: 2, CHIE: 1}, {"slam": 1}
+    )
+
+
+def test_nothing_added_up_is_nothing() -> None:
+    assert together([]) == Tally()
+
+
+def test_two_people_who_are_one_are_counted_as_one_and_do_not_play_against_themselves() -> None:
+    counted = known(tally([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)]), {AKI: 10, BEN: 20, CHIE: 10}.get)
+    assert counted.keys() == {10, 20}
+    assert (counted[10].hands, counted[10].chips, counted[10].against) == (3, 1, {20: 1})
+
+
+def test_who_is_nobody_is_left_out_and_stands_against_the_others() -> None:
+    counted = known(tally(hands(WON)), {AKI: 10}.get)
+    assert {who: one.against for who, one in counted.items()} == {10: {NOBODY: 4}}
+
+
+def test_points_are_chips_by_the_unit_exactly() -> None:
+    counted = in_points(tally(hands(WON, LOST))[AKI], 3)
+    assert (counted.chips, counted.as_dealer, counted.against) == (
+        Fraction(1, 3),
+        Fraction(1, 3),
+        {BEN: Fraction(1, 3)},
+    )
+    assert counted.best == Peak(Fraction(4, 3), (EVENING, 1, 1))
+    assert counted.worst == Peak(-1, (EVENING, 1, 2))
+    assert (counted.hands, counted.dealt) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [
+        (Number("hands"), [(1, 4), (2, -3), (3, 0)]),
+        (Number("dealer"), [(1, 4), (3, 0)]),
+        (Number("others"), [(2, -3)]),
+        (Number("against", {BEN}), [(1, 4), (2, -3)]),
+        (Number("against", {CHIE}), []),
+        (Number("counted", code="slam"), [(3, 2)]),
+    ],
+    ids=["hands", "dealer", "others", "against", "against somebody else", "counted"],
+)
+def test_a_number_leads_to_the_hands_behind_it(number: Number, found: list[tuple[int, int]]) -> None:
+    played = [hand(1, WON), hand(2, LOST, dealer=BEN), hand(3, counted=[("slam", AKI, 2)])]
+    assert behind(played, {AKI}, number) == [Part((EVENING, 1, at), amount) for at, amount in found]
+
+
+def test_a_run_leads_to_its_hands() -> None:
+    played = hands(WON, LOST, WON, WON, EVEN)
+    assert run_from(played, {AKI}, (EVENING, 1, 3)) == [Part((EVENING, 1, 3), 4), Part((EVENING, 1, 4), 4)]
+    assert run_from(played, {AKI}, (EVENING, 1, 2)) == []
+
+
+people = st.integers(1, 4)
+flows = st.lists(st.tuples(people, people, st.integers(1, 9)).filter(lambda flow: flow[0] != flow[1]), max_size=4)
+counts = st.lists(st.tuples(st.sampled_from(["slam", "dragon"]), people, st.integers(1, 3)), max_size=2)
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> list[Hand]:
+    drawn = draw(st.lists(st.tuples(st.integers(1, 2), people, flows, counts), max_size=12))
+    there = sorted(drawn, key=lambda one: one[0])
+    return [
+        Hand((EVENING, sheet, number), dealer, (1, 2, 3), moved, counted)
+        for number, (sheet, dealer, moved, counted) in enumerate(there, start=1)
+    ]
+
+
+@given(played=evenings())
+def test_every_number_is_the_sum_of_the_hands_behind_it(played: list[Hand]) -> None:
+    for person, one in tally(played).items():
+        for of, number in (("hands", one.chips), ("dealer", one.as_dealer), ("others", one.chips - one.as_dealer)):
+            assert sum(part.amount for part in behind(played, {person}, Number(of))) == number
+        for other, number in one.against.items():
+            assert sum(part.amount for part in behind(played, {person}, Number("against", {other}))) == number
+        for code, count in one.counts.items():
+            assert sum(part.amount for part in behind(played, {person}, Number("counted", code=code))) == count
+        assert len(run_from(played, {person}, one.run.place) if one.run else []) == (one.run.length if one.run else 0)
+
+
+@given(played=evenings())
+def test_what_is_kept_comes_back_as_it_was(played: list[Hand]) -> None:
+    counted = tally(played)
+    assert read(EVENING, json.loads(json.dumps(write(counted)))) == counted
