@@ -17,6 +17,14 @@ class Caller:
 
 
 @dataclass(frozen=True)
+class Phone:
+    """Who asks at a group, as a request says it: the code of the group, and the token that a phone was given there."""
+
+    code: str
+    token: str
+
+
+@dataclass(frozen=True)
 class Key:
     """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from sqlalchemy import and_
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.group_rows import (
@@ -14,7 +15,7 @@ from scorekeeper.store.group_rows import (
     MemberRow,
     TallyRow,
 )
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.rows import PersonRow, TableRow
 
 
 class GroupReading:
@@ -50,6 +51,19 @@ class GroupReading:
     def member_people(self, group_id: int) -> Sequence[MemberPersonRow]:
         """Who of the group each person at its tables is."""
         return self._session.exec(select(MemberPersonRow).where(MemberPersonRow.group_id == group_id)).all()
+
+    def unknown_people(self, group_id: int) -> Sequence[PersonRow]:
+        """Whoever has a name at a table of the group and is nobody of it yet, the oldest table first."""
+        known = and_(
+            col(MemberPersonRow.table_id) == PersonRow.table_id, col(MemberPersonRow.person) == PersonRow.person
+        )
+        people = select(PersonRow).join(GroupTableRow, col(GroupTableRow.table_id) == PersonRow.table_id)
+        unknown = people.outerjoin(MemberPersonRow, known).where(
+            GroupTableRow.group_id == group_id,
+            col(PersonRow.placeholder).is_(False),
+            col(MemberPersonRow.person).is_(None),
+        )
+        return self._session.exec(unknown.order_by(col(PersonRow.table_id), col(PersonRow.person))).all()
 
     def tallies(self, table_ids: Collection[int]) -> dict[int, TallyRow]:
         """What was counted of these tables, by their ids; nothing of those that nobody counted."""

@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, update
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
@@ -65,6 +66,16 @@ class Writing(Reading):
         here = select(TableRow).where(TableRow.join_code == join_code)
         return self._session.exec(here.with_for_update()).first()
 
+    def group_by_code(self, code: str) -> GroupRow | None:
+        """The group of this code, which is held. Before the tables that are written to beside it."""
+        return self._session.exec(select(GroupRow).where(GroupRow.code == code).with_for_update()).first()
+
+    def hold_evenings(self, group_id: int) -> None:
+        """Keep the tables of a group from being deleted until the end of this transaction."""
+        theirs = select(TableRow.id).join(GroupTableRow, col(GroupTableRow.table_id) == TableRow.id)
+        here = theirs.where(GroupTableRow.group_id == group_id).order_by(col(TableRow.id))
+        self._session.exec(here.with_for_update(key_share=True, read=True, of=TableRow)).all()
+
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""
         if table.code not in self.changed:
@@ -110,6 +121,14 @@ class Writing(Reading):
         """The number of the word that is said next against an entry."""
         return self._next(EntryObjectionRow.objection, EntryObjectionRow.table_id == table_id)
 
+    def next_member(self, group_id: int) -> int:
+        """The number of whoever comes next to a group."""
+        return self._next(MemberRow.member, MemberRow.group_id == group_id)
+
+    def next_group_device(self, group_id: int) -> int:
+        """The number of the phone that comes next to a group."""
+        return self._next(GroupDeviceRow.device, GroupDeviceRow.group_id == group_id)
+
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1
 
@@ -143,6 +162,17 @@ class Writing(Reading):
         self._session.execute(
             delete(TableRow).where(col(TableRow.id) == table_id).execution_options(synchronize_session=False)
         )
+
+    def leave_group(self, table_id: int) -> None:
+        """Take a table out of its group, with who was who there."""
+        for rows in (MemberPersonRow, GroupTableRow):
+            self._session.execute(delete(rows).where(col(rows.table_id) == table_id))
+
+    def forget_group(self, group_id: int) -> None:
+        """Delete a group with everybody in it; its tables stay."""
+        for rows in (MemberPersonRow, GroupTableRow, GroupDeviceRow, MemberRow):
+            self._session.execute(delete(rows).where(col(rows.group_id) == group_id))
+        self._session.execute(delete(GroupRow).where(col(GroupRow.id) == group_id))
 
     def drop_draft(self, table_id: int) -> None:
         """Forget what was entered."""

@@ -1,0 +1,82 @@
+"""Opening a group: by itself, or with the people of a table, which is its first evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import clock, codes
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import changing as changing_table
+from scorekeeper.service.groups.knowing import introduce, link
+from scorekeeper.service.names import clean_name
+from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A phone that has come into a group: its code, and the token that the phone has there."""
+
+    code: str
+    token: str
+
+
+def begin(book: Book, name: str, me: str | None = None) -> Entered:
+    """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
+    called, mine = clean_name(name), clean_name(me, "me") if me else None
+    with book.writing() as writing:
+        group = _new_group(writing, called)
+        member = introduce(writing, group.id or 0, mine).member if mine else None
+        return Entered(group.code, admit(writing, group, "owner", member))
+
+
+def begin_from(book: Book, who: Caller, name: str) -> Entered:
+    """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
+    called = clean_name(name)
+    with changing_table(book, who, stays_open=True) as (writing, context):
+        group = _new_group(writing, called)
+        add_table(writing, group.id or 0, context.table_id)
+        theirs = writing.member_people(group.id or 0)
+        mine = next((row.member for row in theirs if row.person == context.me.person), None)
+        return Entered(group.code, admit(writing, group, "owner", mine, codes.derived(who.token, group.code)))
+
+
+def add_table(writing: Writing, group_id: int, table_id: int) -> None:
+    """Make a table an evening of a group, and know its people; `Refused` where it is one of a group already."""
+    if writing.group_of(table_id) is not None:
+        raise Refused([Problem("group", "double", text("this evening is in a group already"))])
+    writing.add(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    link(writing, group_id, [one for one in writing.unknown_people(group_id) if one.table_id == table_id])
+
+
+def admit(writing: Writing, group: GroupRow, role: str, member: int | None, token: str | None = None) -> str:
+    """A new phone of the group; its token, which is a new one where none is given."""
+    token, group_id = token or codes.new_secret(), group.id or 0
+    writing.add(
+        GroupDeviceRow(
+            group_id=group_id,
+            device=writing.next_group_device(group_id),
+            token_hash=codes.hashed(token),
+            role=role,
+            member=member,
+            created=clock.now(),
+        )
+    )
+    return token
+
+
+def _new_group(writing: Writing, name: str) -> GroupRow:
+    group = GroupRow(code=_free_code(writing), name=name, created=clock.now(), secret=codes.new_secret())
+    writing.add(group)
+    return group
+
+
+def _free_code(reading: Reading) -> str:
+    code = codes.new_code()
+    while reading.group_by_code(code):
+        code = codes.new_code()
+    return code

@@ -1,0 +1,50 @@
+"""A group of the people of a table: Aki opened it, Ben and Eva came in by its link; Sam knows nothing of it."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.groups import opening
+from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.store.book import Book
+from tests.service.conftest import Party
+
+
+def phone(there: opening.Entered) -> Phone:
+    """A phone that has come into a group."""
+    return Phone(there.code, there.token)
+
+
+def see(book: Book, who: Phone) -> GroupContext:
+    """The group as a phone of it may see it."""
+    with looking_at(book, who) as (_, context):
+        return context
+
+
+def names(context: GroupContext) -> list[str]:
+    """What everybody of the group is called who stands for themselves."""
+    return [one.name for one in context.shown]
+
+
+@dataclass
+class Circle:
+    """A group, the table it began with, and the phone that opened it."""
+
+    party: Party
+    aki: Phone
+
+    @property
+    def book(self) -> Book:
+        """Where all of it stands."""
+        return self.party.book
+
+    def view(self) -> GroupContext:
+        """What Aki sees."""
+        return see(self.book, self.aki)
+
+
+@pytest.fixture
+def circle(party: Party) -> Circle:
+    """The group of the table."""
+    return Circle(party, phone(opening.begin_from(party.book, party.aki, "Saturday")))

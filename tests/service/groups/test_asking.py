@@ -1,0 +1,103 @@
+"""Who may look at a group, and what they see of it."""
+
+import pytest
+
+from scorekeeper.service import clock, deleting
+from scorekeeper.service.caller import Caller, Phone
+from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.groups import asking, opening
+from scorekeeper.store.book import Book
+from tests.service.conftest import PLAYERS, Party, gather
+from tests.service.groups.conftest import Circle, names, phone, see
+
+
+def test_a_group_begins_with_the_people_of_a_table_and_that_evening(circle: Circle) -> None:
+    seen = circle.view()
+    assert (seen.group.name, names(seen), seen.name_of(seen.me)) == ("Saturday", PLAYERS, "Aki")
+    assert [table.code for table in seen.tables] == [circle.party.opened.code]
+    assert seen.is_owner
+    assert seen.leads
+
+
+def test_a_stranger_sees_nothing_and_cannot_tell_whether_there_is_a_group(circle: Circle, sam: Caller) -> None:
+    for code in (circle.aki.code, "ZZZZZZ"):
+        with pytest.raises(NotFound) as refused:
+            see(circle.book, Phone(code, sam.token))
+        assert str(refused.value) == str(NotFound())
+
+
+def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
+    with circle.book.writing() as writing:
+        group = writing.group_by_code(circle.aki.code)
+        assert group
+        for device in writing.group_devices(group.id or 0):
+            device.revoked = clock.now()
+    with pytest.raises(NotFound):
+        circle.view()
+
+
+def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
+    other = phone(opening.begin(circle.book, "Sunday", "Sam"))
+    assert names(see(circle.book, other)) == ["Sam"]
+    with pytest.raises(NotFound):
+        see(circle.book, Phone(circle.aki.code, other.token))
+
+
+def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle) -> None:
+    circle.party.join("Eva", watch=True)
+    seen = circle.view()
+    assert names(seen) == [*PLAYERS, "Eva"]
+    assert seen.member_of(seen.tables[0].id or 0, 5) == 5
+    assert circle.view().people == seen.people
+
+
+def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "", ""])
+    mine = phone(opening.begin_from(book, party.aki, "Two"))
+    assert names(see(book, mine)) == ["Aki", "Ben"]
+    party.join("Chie", seat=2)
+    assert names(see(book, mine)) == ["Aki", "Ben", "Chie"]
+
+
+def test_a_deleted_table_leaves_the_group_with_its_people(circle: Circle) -> None:
+    deleting.delete(circle.book, circle.party.aki, circle.party.opened.links.join_code or "")
+    seen = circle.view()
+    assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
+
+
+def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
+    with circle.book.writing() as writing:
+        group = writing.group_by_code(circle.aki.code)
+        members = {one.name: one for one in writing.members((group and group.id) or 0)}
+        members["Dai"].merged_into = members["Ben"].member
+    seen = circle.view()
+    ben = seen.named["ben"]
+    table = seen.tables[0].id or 0
+    assert [seen.member_of(table, person) for person in (1, 2, 3, 4, None, 9)] == [1, ben, 3, ben, None, None]
+    assert (seen.named["dai"], seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
+
+
+def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:
+    with circle.book.writing() as writing:
+        group = writing.group_by_code(circle.aki.code)
+        assert group
+        second = Phone(group.code, opening.admit(writing, group, "second", None))
+        member = Phone(group.code, opening.admit(writing, group, "member", 2))
+    assert (see(circle.book, second).me, see(circle.book, member).me) == (None, 2)
+    for right, allowed in (
+        (asking.let_in, (circle.aki, second, member)),
+        (asking.let_lead, (circle.aki, second)),
+        (asking.let_own, (circle.aki,)),
+    ):
+        for who in (circle.aki, second, member):
+            if who in allowed:
+                with asking.changing(circle.book, who, right):
+                    pass
+            else:
+                with pytest.raises(NotYours), asking.changing(circle.book, who, right):
+                    pass
+
+
+def test_a_watcher_at_the_table_cannot_begin_a_group(party: Party, eva: Caller) -> None:
+    with pytest.raises(NotYours):
+        opening.begin_from(party.book, eva, "Mine")
