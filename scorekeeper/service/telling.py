@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, Told, gained, most_gained
 from scorekeeper.games.words import Text, text
@@ -27,6 +28,12 @@ def tell(
     if played is None:
         return most_gained(_won(sheet, told)), Told(tuple(_written(entry)))
     return sheet.game.headline(played), sheet.game.tell(played)
+
+
+def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
+    """What its game counts of a hand; nothing of one that was withdrawn, or that it does not read."""
+    played = None if row.withdrawn else _played(sheet, row, called(row.entry, name))
+    return () if played is None else tuple(sheet.game.counted(played))
 
 
 def _written(entry: Mapping[str, Any]) -> Iterator[Text]:

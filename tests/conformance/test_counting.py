@@ -1,7 +1,8 @@
 """What a game says that it counts, and what it does count of its worked hands."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import given
@@ -9,21 +10,37 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.counting import Counted
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, gained
 from scorekeeper.games.trial import LANGUAGES
-from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay
+from scorekeeper.ledger.sheet import FORMAT, Remarks, Sheet, read_sheet, settle_hand
 from tests.conformance.evenings import GAMES, evenings
 from tests.games.folders import folder
 from tests.games.telling import translation
 from tests.length import soak, some_examples
 
 
-def of_sheet(game: AnyGame, sheet: Sheet, hands: list[dict[str, Any]]) -> Iterator[tuple[Counted, ...]]:
-    """What is counted of every hand of a sheet."""
-    for settled, hand in zip(replay(sheet), hands, strict=True):
-        entry = game.read_entry({name: value for name, value in hand.items() if name not in Remarks.model_fields})
-        won = gained(settled.flows, len(sheet.players))
-        yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
+def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Counted, ...]]:
+    """What is counted of every hand of a sheet; one that is refused is none."""
+    state = sheet.first_state()
+    for number, hand in enumerate(hands, start=1):
+        with suppress(Refused):
+            settled = settle_hand(sheet, state, hand, number)
+            entry = game.read_entry({name: value for name, value in hand.items() if name not in Remarks.model_fields})
+            won = gained(settled.flows, len(sheet.players))
+            yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
+            state = settled.state
+
+
+def transcribed(game: AnyGame) -> Iterator[dict[str, Any]]:
+    """The sheets of the golden transcript whose rules can be, as JSON."""
+    for case in (folder(game.id) / "golden.txt").read_text(encoding="utf-8").split("\n## ")[1:]:
+        hands = [json.loads(line.removeprefix("hand ")) for line in case.splitlines() if line.startswith("hand ")]
+        table = next(line for line in case.splitlines() if line.startswith("table "))
+        sheet = {"format": FORMAT, "game": game.id, **json.loads(table.removeprefix("table "))}
+        with suppress(Refused):
+            read_sheet({**sheet, "hands": []})
+            yield {**sheet, "hands": hands}
 
 
 def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None:
@@ -36,9 +53,9 @@ def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None
 
 def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
     worked = json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8"))
-    sheets = [(read_sheet(one["sheet"]), one["sheet"]["hands"]) for one in worked if "expect" in one]
-    counted = {one.code for sheet, hands in sheets for hand in of_sheet(game, sheet, hands) for one in hand}
-    assert counted == game.counts.keys()
+    sheets = [*(one["sheet"] for one in worked if "expect" in one), *transcribed(game)]
+    hands = [hand for sheet in sheets for hand in of_sheet(game, read_sheet(sheet | {"hands": []}), sheet["hands"])]
+    assert {one.code for hand in hands for one in hand} == game.counts.keys()
 
 
 @soak

@@ -51,3 +51,4 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
     assert [str(said) for said in told.hand] == [
         f"{name} {json.dumps(value).strip(chr(34))}" for name, value in written.items()
     ]
+    assert telling.counted(sheet, row, {5: "Eva"}.get) == ()

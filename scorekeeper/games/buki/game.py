@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.games.buki.checks import check, needs
+from scorekeeper.games.buki.counting import COUNTS, counted
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, fits
 from scorekeeper.games.buki.settlement import play
@@ -46,6 +47,8 @@ GAME: Final = Game(
     outlook=outlook,
     headline=headline,
     told=told,
+    counts=COUNTS,
+    counted=counted,
     at_stake="carried",
     over=over,
     face_down=lambda rules: "bets" if rules.bets == "hidden" else "",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from scorekeeper.games.contract import Game
-from scorekeeper.games.dragon import examples, settlement, telling
+from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Entry, State, Turning, check, play, start, turning
 
 
@@ -43,6 +43,8 @@ GAME: Final = Game(
     outlook=settlement.outlook,
     headline=telling.headline,
     told=telling.told,
+    counts=counting.COUNTS,
+    counted=counting.counted,
     examples=examples.EXAMPLES,
     words=settlement.WORDS,
 )

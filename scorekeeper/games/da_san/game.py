@@ -5,6 +5,7 @@ If the bidder is out first, both opponents pay the bidder the bid; if an opponen
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
@@ -12,6 +13,7 @@ from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count
@@ -109,6 +111,23 @@ def told(played: Played[Rules, Entry]) -> Told:
     return Told(by_seat=tuple(tuple(one for one, whose in said if whose == seat) for seat in range(SEATS)))
 
 
+COUNTS: Final = {
+    "bids_won": text("Bids won"),
+    "bids_lost": text("Bids lost"),
+    "forced": text("Forced bids"),
+    "out": text("Out first"),
+}
+
+
+def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """The bidder's bid, won or lost, and whether it was forced; and who was out first, whoever bid."""
+    entry = played.entry
+    yield Counted("bids_won" if entry.winner == entry.bidder else "bids_lost", entry.bidder)
+    if entry.bid == 1:
+        yield Counted("forced", entry.bidder)
+    yield Counted("out", entry.winner)
+
+
 DEALER: Final = Dealer(
     mark=text("先"),
     noun=text("first to draw"),
@@ -141,6 +160,8 @@ GAME: Final = Game(
     play=play,
     headline=headline,
     told=told,
+    counts=COUNTS,
+    counted=counted,
     examples=EXAMPLES,
     words={
         "won": text("the bidder won"),

@@ -44,6 +44,13 @@ class Entry(Model):
     passed: Flag | None = None
 
 
+def is_made(entry: Entry) -> bool:
+    """Whether the bidder took the tricks that were bid."""
+    if entry.bidder is None or entry.bid is None or entry.tricks is None:
+        return False
+    return entry.tricks[entry.bidder] >= (TRICKS if entry.bid == MOON else int(entry.bid))
+
+
 def points_of(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
     """What the hand adds to somebody's score: a point a trick, but the bidder's as bid."""
     if seat != entry.bidder or entry.bid is None:

@@ -16,6 +16,7 @@ from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_p
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import HIGHEST_SUM, Whole
+from scorekeeper.games.moon.counting import COUNTS, counted
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.moon.telling import headline, told
@@ -184,6 +185,8 @@ GAME: Final = Game(
     points="scores",
     headline=headline,
     told=told,
+    counts=COUNTS,
+    counted=counted,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

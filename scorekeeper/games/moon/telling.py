@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.moon.entry import MOON, TRICKS, Entry, points_of
+from scorekeeper.games.moon.entry import MOON, Entry, is_made, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.telling import Played, Told
 from scorekeeper.games.words import Seat, Text, digits, named, text, together
@@ -55,8 +55,7 @@ def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:
         if shot
         else text("%(player)s bid %(bid)s", player=bidder, bid=entry.bid)
     )
-    made = tricks[bidder] >= (TRICKS if shot else int(entry.bid))
-    yield text("made") if made else text("failed")
+    yield text("made") if is_made(entry) else text("failed")
 
 
 def _game(played: Played[Rules, Entry]) -> Iterator[Text]:

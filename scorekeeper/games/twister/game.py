@@ -6,12 +6,14 @@ tail give it a name, which moves no chips.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Literal
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
-from scorekeeper.games.dragon import examples, settlement, telling
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import Played, Told
@@ -95,6 +97,19 @@ def told(played: Played[Rules, Entry]) -> Told:
     return replace(telling.told(played), hand=(ends,))
 
 
+COLLECTED: Final = {ends: said.id.lower() for ends, said in DRAGONS.items()}
+"""What the dragons are counted as: `tornado`."""
+
+
+def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """What everybody laid face down; and the dragon, which is everybody's who sat there."""
+    yield from counting.counted(played)
+    entry = played.entry
+    if entry.head is not None and entry.tail is not None:
+        dragon = COLLECTED[entry.head, entry.tail]
+        yield from (Counted(dragon, seat) for seat in range(len(played.won)))
+
+
 EXAMPLES: Final = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
 
 
@@ -120,6 +135,9 @@ GAME: Final = Game(
     outlook=settlement.outlook,
     headline=headline,
     told=told,
+    counts={**counting.COUNTS, **{COLLECTED[ends]: said for ends, said in DRAGONS.items()}},
+    counted=counted,
+    shared=frozenset(COLLECTED.values()),
     examples=EXAMPLES,
     words={
         **settlement.WORDS,

@@ -1,0 +1,34 @@
+"""What is counted of a hand of Buki-Domino: bets won and lost, and the bank.
+
+A draw decides no bet, and a bet that it leaves on the table is counted once, with the hand that decides it. Side bets
+are of spectators, who have no seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.games.buki.entry import Entry, winner_of
+from scorekeeper.games.buki.rules import Rules
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.telling import Played
+from scorekeeper.games.words import text
+
+COUNTS: Final = {
+    "bets_won": text("Bets won"),
+    "bets_lost": text("Bets lost"),
+    "bank_won": text("Won as banker"),
+}
+
+
+def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """Everybody's bet, won by the winner alone; the banker, who has none, has won where they all lost."""
+    winner = winner_of(played.entry)
+    if winner is None:
+        return
+    for seat in range(len(played.won)):
+        if seat != played.dealer:
+            yield Counted("bets_won" if seat == winner else "bets_lost", seat)
+        elif seat == winner:
+            yield Counted("bank_won", seat)

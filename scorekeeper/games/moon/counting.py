@@ -1,0 +1,33 @@
+"""What is counted of a hand of Moon: bids made and failed, moons among them, and games won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.moon.entry import MOON, Entry, is_made
+from scorekeeper.games.moon.rules import Rules
+from scorekeeper.games.telling import Played
+from scorekeeper.games.words import text
+
+COUNTS: Final = {
+    "bids_made": text("Bids made"),
+    "bids_failed": text("Bids failed"),
+    "moons_made": text("Moons made"),
+    "moons_failed": text("Moons failed"),
+    "games_won": text("Games won"),
+}
+
+
+def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """The bidder's bid, which a moon is too; nothing of a hand that everybody passed."""
+    entry = played.entry
+    if entry.bidder is not None:
+        ended = "made" if is_made(entry) else "failed"
+        yield Counted(f"bids_{ended}", entry.bidder)
+        if entry.bid == MOON:
+            yield Counted(f"moons_{ended}", entry.bidder)
+    winner = played.shown.get("game_winner")
+    if winner is not None:
+        yield Counted("games_won", int(winner))

@@ -1,0 +1,46 @@
+"""What is counted of the hands in a book: the same as of the hands when they were played, and after a file."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.registry import OWN
+from scorekeeper.service import telling
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import looking
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from tests.games.telling import NAMES, played
+from tests.service.conftest import Party, caller, gather
+
+GAMES = [module.GAME for module in OWN]
+
+
+def counted(book: Book, who: Caller) -> list[tuple[Counted, ...]]:
+    """What is counted of every hand of the sheet."""
+    with looking(book, who) as (reading, context):
+        rows = reading.hands_after(context.table_id, context.sheet.sheet, -1)
+        return [telling.counted(context.played, row, context.name_of) for row in rows]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(book: Book, game: Any) -> None:  # noqa: ANN401
+    players = list(NAMES["en"][: game.usual_seats])
+    party = gather(book, game.id, players)
+    party.record(*game.examples)
+    shown = [played(game, hand, *game.examples[:place], seats=len(players)) for place, hand in enumerate(game.examples)]
+    expected = [tuple(game.counted(hand)) for hand in shown]
+    assert counted(book, party.aki) == expected
+    assert any(expected) == bool(game.counts)
+    there = exporting.import_(book, json.loads(json.dumps(exporting.export(book, party.aki))))
+    assert counted(book, caller(there)) == expected
+
+
+def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_as_it_stands(party: Party) -> None:
+    party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
+    recording.withdraw(party.book, party.aki, 1)
+    recording.correct(party.book, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
+    assert counted(party.book, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]
