@@ -1,7 +1,7 @@
 """`scorekeeper tables`."""
 
 from dataclasses import asdict
-from datetime import datetime
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,12 +36,12 @@ def tables(limit: int, *, as_json: bool) -> None:
 
 
 def _values(table: "Listed") -> dict[str, Any]:
-    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in asdict(table).items()}
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
 
 
 def _line(table: "Listed") -> str:
     hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
     state = "closed" if table.closed else "open"
     name = f"{table.name}: " if table.name else ""
-    head = f"{table.code}  {table.created.astimezone():%Y-%m-%d}  {state:<6}  {hands:>10}"
+    head = f"{table.code}  {table.day}  {state:<6}  {hands:>10}"
     return f"{head}  {', '.join(table.games)}  {name}{', '.join(table.people)}"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.games.fields import Model, read
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
@@ -19,6 +20,7 @@ from scorekeeper.service.bounds import EVENT, NAME, has_room
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.carrying import carry_over
 from scorekeeper.service.context import Context, changing, enter, let_look
+from scorekeeper.service.days import Zone, day_in
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.events import Again, log
@@ -38,6 +40,12 @@ TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through")
 """What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth."""
 
 
+class _Where(Model):
+    """In which time zone the next table is opened."""
+
+    zone: Zone | None = None
+
+
 @dataclass(frozen=True)
 class Over:
     """A device that went over to the next table of the same people, or `opened` it."""
@@ -50,19 +58,22 @@ class Over:
     opened: bool
 
 
-def open_again(book: Book, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = ()) -> Over:
+def open_again(
+    book: Book, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = (), zone: object = None
+) -> Over:
     """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
 
     Where a table follows already they go over to that: unless it is the one of this code, and they want `another`.
-    Lines that are open, as they were seen, they `carry` over.
+    Lines that are open, as they were seen, they `carry` over. Its day is that of the `zone`.
     """
+    where = read(_Where, {"zone": zone})
     with changing(book, who, stays_open=True) as (writing, context):
         after = context.neighbours.after
         if after and after != codes.clean_code(another or ""):
             over = _over(writing, context, who)
             _carry(writing, context, find_table(writing, over.code), carry)
             return over
-        table = _open(writing, context)
+        table = _open(writing, context, where.zone)
         _carry(writing, context, table, carry)
         token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
         writing.touch(table)
@@ -80,9 +91,10 @@ def go_over(book: Book, who: Caller) -> Over:
         return _over(writing, context, who)
 
 
-def _open(writing: Writing, context: Context) -> TableRow:
-    agreed, old = _agreed_before(context), context.table
-    table = new_table(writing, name=old.name, created=clock.now(), chips=old.chips, rate=old.rate)
+def _open(writing: Writing, context: Context, zone: str | None) -> TableRow:
+    agreed, old, now = _agreed_before(context), context.table, clock.now()
+    day = day_in(zone, now)
+    table = new_table(writing, name=old.name, created=now, day=day, chips=old.chips, rate=old.rate)
     table.before_id = old.id
     for name in TERMS:
         setattr(table, name, getattr(old, name))

@@ -14,6 +14,7 @@ from scorekeeper.service import hosting, present, present_entries
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
+from scorekeeper.service.days import day_of
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
 from scorekeeper.service.holding import holds
@@ -100,7 +101,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         code=table.code,
         name=table.name,
         revision=table.revision,
-        created=table.created,
+        day=day_of(table),
         chips=table.chips,
         rate=rate_of(table),
         note=table.rate,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Annotated, cast
 
@@ -17,6 +17,7 @@ from scorekeeper.ledger.balance import totals
 from scorekeeper.service import bounds, clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, is_number, looking, within
+from scorekeeper.service.days import Zone, day_in, day_of
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.holding import beside
@@ -36,9 +37,10 @@ from scorekeeper.store.writing import Writing
 
 
 class _Terms(Terms):
-    """What is agreed about the evening beside the game, and where its host sits."""
+    """What is agreed about the evening beside the game, where its host sits, and in which time zone."""
 
     host_seat: Annotated[Whole, Field(ge=0)] | None = None
+    zone: Zone | None = None
 
 
 def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
@@ -57,16 +59,20 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     rounding: object = None,
     bearer: object = None,
     host_seat: object = None,
+    zone: object = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> Opened:
     """A new table; the device that opens it is the host's. "" among the players is an empty seat.
 
-    Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players.
+    Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
+    the evening is that of its `zone`, or that where the server stands.
     """
     agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
-    terms = read_terms(_Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat}, typed=typed)
+    terms = read_terms(
+        _Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone}, typed=typed
+    )
     names = _outside(agreed.sheet.players, outside)
     with book.writing() as writing:
         return _open(writing, agreed, names, terms)
@@ -149,6 +155,7 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         code=table.code,
         name=table.name,
         created=table.created,
+        day=day_of(table),
         game=newest.played.game,
         rules=newest.played.rules,
         players=newest.players,
@@ -181,7 +188,9 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     people = len(agreed.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, agreed.sheet.players)
-    table = new_table(writing, name=terms.name or "", created=clock.now(), chips=terms.chips, rate=terms.note)
+    now = clock.now()
+    day = day_in(terms.zone, now)
+    table = new_table(writing, name=terms.name or "", created=now, day=day, chips=terms.chips, rate=terms.note)
     seats = lay_sheet(writing, table, {}, agreed)
     set_rate(table, terms.rate)
     table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
@@ -202,13 +211,16 @@ def _bearer(terms: _Terms, agreed: Agreed, seats: Sequence[int]) -> int | None:
     return of[fold(terms.bearer)]
 
 
-def new_table(writing: Writing, *, name: str, created: datetime, chips: int | None, rate: str | None) -> TableRow:
+def new_table(  # noqa: PLR0913  what there is to say of it
+    writing: Writing, *, name: str, created: datetime, day: date | None, chips: int | None, rate: str | None
+) -> TableRow:
     """An empty table with doors of its own."""
     table = TableRow(
         code=free_code(writing),
         name=name,
         revision=0,
         created=created,
+        day=day.isoformat() if day else None,
         chips=chips,
         rate=rate,
         joining_locked=False,

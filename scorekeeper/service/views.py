@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
@@ -131,6 +131,8 @@ class GameView:
 class TableView:
     """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are of all that was won.
 
+    `day` is that of the evening: when it was opened, where its host was.
+
     `entries` are the newest that were entered beside the hands that are shown, where the sheet is shown to its end.
     `holds` are the chips in front of everybody (service/holding.py); of nobody where there is nothing to begin with.
 
@@ -147,7 +149,7 @@ class TableView:
     code: str
     name: str
     revision: int
-    created: datetime
+    day: date
     chips: int | None
     rate: Rate | None
     note: str | None
@@ -237,6 +239,7 @@ class Mine:
     code: str
     name: str
     created: datetime
+    day: date
     game: AnyGame
     rules: Model
     players: tuple[str, ...]

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
     assert (table.pairs, table.transfers, table.sheet.hands) == ((), (), ())
     assert (table.sheet.next.number, table.sheet.next.dealer_name) == (1, "Aki")
     assert (table.me.role, table.me.name, table.sheets) == ("host", "Aki", 1)
-    assert table.created.utcoffset() is not None
+    assert table.day == datetime.now().astimezone().date()
 
 
 def test_what_was_agreed_beside_the_game_is_shown(book: Book) -> None:
@@ -63,6 +64,7 @@ def test_an_empty_seat_has_a_name_that_stands_in(book: Book) -> None:
         ({"host_seat": 2}, "host_seat"),
         ({"chips": -1}, "chips"),
         ({"name": "n" * 41}, "name"),
+        ({"zone": "Tokyo"}, "zone"),
         ({"rate": "¥\n"}, None),
         ({"rate": "\ud800"}, "rate"),
     ],

@@ -44,6 +44,7 @@ def export(book: Book, who: Caller | str) -> Json:
             "links": asdict(links(table, "host" if isinstance(who, str) else context.me.role)),
             "name": table.name,
             "created": table.created.isoformat(),
+            **({"day": table.day} if table.day else {}),
             "chips": table.chips,
             **_money(context),
             "revision": table.revision,

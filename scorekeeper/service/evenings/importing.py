@@ -45,6 +45,7 @@ from scorekeeper.store.rows import (
 from scorekeeper.store.writing import Writing
 
 KEPT: Final = (
+    "day",
     "revision",
     "size",
     "closed",
@@ -116,7 +117,7 @@ def prepare(evening: Evening) -> Brought:
 def take_in(writing: Writing, brought: Brought) -> Opened:
     """A new table with this evening; whoever brings it is its host."""
     given = brought.table
-    table = new_table(writing, name=given.name, created=given.created, chips=given.chips, rate=given.rate)
+    table = new_table(writing, name=given.name, created=given.created, day=None, chips=given.chips, rate=given.rate)
     for name in KEPT:
         setattr(table, name, getattr(given, name))
     for rows in brought.rows:
@@ -133,6 +134,7 @@ def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
         name=evening.name,
         revision=evening.revision,
         created=evening.created,
+        day=evening.day,
         chips=evening.chips,
         rate=evening.note,
         closed=evening.closed,

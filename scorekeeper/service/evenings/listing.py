@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
+from scorekeeper.service.days import day_of
 from scorekeeper.store.book import Book
 
 
@@ -16,6 +17,7 @@ class Listed:
     code: str
     address: str
     name: str
+    day: date
     created: datetime
     closed: datetime | None
     games: tuple[str, ...]
@@ -35,6 +37,7 @@ def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
             code=table.join_code,
             address=table.code,
             name=table.name,
+            day=day_of(table),
             created=table.created,
             closed=table.closed,
             games=tuple(dict.fromkeys(games.get(number, ()))),

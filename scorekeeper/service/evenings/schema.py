@@ -12,17 +12,22 @@ from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, Name, Se
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.days import Day
 from scorekeeper.service.entry_kinds import Stored as EntryKind
 from scorekeeper.service.events import Kind
 from scorekeeper.service.hands.objections import Word
 
 FORMAT: Final = "scorekeeper-evening/1"
 
+EARLIEST: Final = 1970
+LATEST: Final = 9999
+"""Years whose every moment has a day in every time zone."""
+
 
 def _moment(value: object) -> datetime:
     try:
         moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-        if moment and moment.tzinfo:
+        if moment and moment.tzinfo and EARLIEST <= moment.year < LATEST:
             return moment.astimezone(UTC)
     except (ValueError, OverflowError):
         pass
@@ -133,7 +138,10 @@ class Sheet(Model):
 
 
 class Evening(Model):
-    """A table. In older files `rate` is the note of what a chip is worth, as it is where there is no other."""
+    """A table. In older files `rate` is the note of what a chip is worth, as it is where there is no other.
+
+    Those older than days name none.
+    """
 
     format: Literal["scorekeeper-evening/1"]
     code: str | None = None
@@ -141,6 +149,7 @@ class Evening(Model):
     links: dict[str, Any] | None = None
     name: ShortText
     created: Moment
+    day: Day | None = None
     chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
     rate: Rate | None = None
     note: ShortText | None = None

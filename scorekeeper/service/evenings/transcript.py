@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 
 from scorekeeper.games.fields import HIGHEST
@@ -13,6 +13,7 @@ from scorekeeper.ledger.money import Rate
 from scorekeeper.service import present, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, every_sheet, looking
+from scorekeeper.service.days import day_of
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import HandView, Pair
 from scorekeeper.service.money import rate_of
@@ -42,7 +43,7 @@ class Transcript:
 
     code: str
     name: str
-    created: datetime
+    day: date
     rate: Rate | None
     games: tuple[GameView, ...]
     people: tuple[str, ...]
@@ -66,7 +67,7 @@ def view(book: Book, who: Caller) -> Transcript:
         return Transcript(
             code=context.table.code,
             name=context.table.name,
-            created=context.table.created,
+            day=day_of(context.table),
             rate=rate_of(context.table),
             games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
             people=_people(context, stands.totals, [one for _, one in hands]),

@@ -17,9 +17,10 @@ blueprint: Final = Blueprint("again", __name__)
 
 
 class Wanted(Model):
-    """`another`: the code of the table that follows already, where one more is wanted beside it."""
+    """`another`: the code of the table that follows already, where one more is wanted beside it; `zone` as at first."""
 
     another: str | None = None
+    zone: Any = None
 
 
 @blueprint.post("/tables/<code>/again")
@@ -27,7 +28,7 @@ class Wanted(Model):
 def open_again(code: str) -> tuple[dict[str, Any], int]:
     """A new table of the same people (201), or a token for the one that follows already (200)."""
     wanted = body_as(Wanted) if request.content_length else Wanted()
-    over = again.open_again(book(), caller(code), another=wanted.another)
+    over = again.open_again(book(), caller(code), another=wanted.another, zone=wanted.zone)
     return _written(over), 201 if over.opened else 200
 
 

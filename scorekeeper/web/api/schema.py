@@ -22,6 +22,7 @@ def table(view: TableView) -> dict[str, Any]:
         "code": view.code,
         "name": view.name,
         "revision": view.revision,
+        "day": view.day.isoformat(),
         "closed": moment(view.closed) if view.closed else None,
         **{name: agreed for name, agreed in terms(view).items() if name != "name"},
         "players": [

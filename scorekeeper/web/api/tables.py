@@ -55,7 +55,9 @@ class NewTerms(Model):
 
 
 class NewTable(NewSheet, NewTerms):
-    """What a table begins with."""
+    """What a table begins with. In its time zone (`zone`) it is the day of the evening."""
+
+    zone: Any = None
 
 
 @blueprint.post("/tables")

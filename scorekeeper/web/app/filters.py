@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, Final
 
+from babel.dates import format_skeleton
 from flask import Flask
 from flask_babel import gettext
 from markupsafe import Markup, escape
@@ -108,9 +109,9 @@ def clock(at: datetime) -> str:
     return f"{at.astimezone():%H:%M}"
 
 
-def day(at: datetime) -> str:
-    """The day, written so that nobody takes the month for it."""
-    return f"{at.astimezone():%Y-%m-%d}"
+def day(at: date) -> str:
+    """A day as the reader's language writes it, so that nobody takes the month for it."""
+    return format_skeleton("yMMMd", at, locale=current())
 
 
 # Games

@@ -45,7 +45,7 @@ def lines(page: LastPage) -> Iterator[str]:
 
 
 def _title(table: TableView) -> str:
-    said = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.created)]
+    said = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
     return " · ".join(said if table.closed else [*said, gettext("so far")])
 
 

@@ -15,6 +15,7 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.settle import seen_line
 
 blueprint: Final = Blueprint("again", __name__, url_prefix="/t/<code>/again")
@@ -33,7 +34,9 @@ def show(code: str) -> str:
 def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
-    return _done(code, lambda: _arrived(again.open_again(book(), caller(code), another=another, carry=lines)))
+    return _done(
+        code, lambda: _arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
+    )
 
 
 @blueprint.post("/over")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import timedelta
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
-from scorekeeper.service import joining, tables
+from scorekeeper.service import clock, joining, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import Mine
-from scorekeeper.web.app.filters import day
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
 from scorekeeper.web.app.sessions import callers
@@ -20,6 +19,9 @@ from scorekeeper.web.app.state import book
 
 SHOWN: Final = 8
 """So many of my tables stand on the first page."""
+
+AN_EVENING: Final = timedelta(hours=12)
+"""So long a table is one of this evening."""
 
 blueprint: Final = Blueprint("home", __name__)
 
@@ -44,8 +46,8 @@ def find() -> Response | tuple[str, int]:
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    today = day(datetime.now(UTC))
-    return render_template("home.html", mine=_mine(), today=today, typed=typed, problem=problem)
+    mine, this_evening = _mine(), clock.now() - AN_EVENING
+    return render_template("home.html", mine=mine, this_evening=this_evening, typed=typed, problem=problem)
 
 
 def _mine() -> tuple[Mine, ...]:

@@ -73,6 +73,7 @@ def submit() -> Response | tuple[str, int] | str:
             chips=form.chips or None,
             **form.money.given | {"bearer": money_form.in_seat(form.money.bearer, form.players)},
             host_seat=form.me,
+            zone=opening.zone(),
             placeholder=placeholder,
             typed=True,
         )

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from flask import request
 from flask_babel import gettext
 
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.service import days
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.rules_form import Agreement, agreed
+
+
+def zone() -> str | None:
+    """In which time zone a table is opened, where the phone says one (static/js/zone.js) that this server knows."""
+    said = request.form.get("zone")
+    return said if days.is_zone(said) else None
 
 
 def for_named(before: Agreement) -> Agreement:

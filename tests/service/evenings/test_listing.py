@@ -28,7 +28,7 @@ def test_a_table_is_listed_with_what_it_is_found_by(book: Book) -> None:
     before = listed(party)
     assert (before.code, before.name) == (party.opened.links.join_code, "Friday")
     assert (before.games, before.people, before.hands) == (("tien-gow", "moon"), ("Aki", "Ben", "Chie"), 2)
-    assert (before.created, before.closed) == (party.view().created, None)
+    assert (before.day, before.closed) == (party.view().day, None)
     closing.close(book, party.aki)
     assert listed(party).closed == party.view().closed
 

@@ -26,7 +26,7 @@ def test_it_says_what_was_played_who_won_what_and_what_is_open(client: FlaskClie
     host.call("DELETE", "/hands/2")
     host.post("/entries", {"kind": "payment", "from": "Chie", "to": "Ben", "chips": 10})
     title, *said = text(host)
-    assert re.fullmatch(r"Friday · \d{4}-\d\d-\d\d · so far", title)
+    assert re.fullmatch(r"Friday · \w{3} \d{1,2}, \d{4} · so far", title)
     assert said == [
         "Tien Gow: 1 hand",
         "Ben +16 (+¥160)",
@@ -46,7 +46,7 @@ def test_an_evening_that_is_over_and_settled_says_so_in_the_language_of_the_phon
         host.post("/entries", {"kind": "payment", "from": line["from"], "to": line["to"], "chips": line["chips"]})
     host.post("/close", {})
     first, games, *_, last = text(host.speaking("ja"))
-    assert re.fullmatch(r"打天九 · \d{4}-\d\d-\d\d", first)
+    assert re.fullmatch(r"打天九 · \d{4}年\d{1,2}月\d{1,2}日", first)
     assert games == "打天九：1局"
     assert last == "精算はおわり"
 

@@ -1,8 +1,10 @@
 """POST /tables, GET /tables/CODE and /since/REVISION."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+import time_machine
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -46,6 +48,21 @@ def test_everything_that_can_be_agreed_is_kept(client: FlaskClient) -> None:
     assert table["sheet"]["rules"]["first_dealer_multiplier"] == 2
     assert table["sheet"]["next"]["dealer"] == "Chie"
     assert table["sheet"]["next"]["multiplier"] == 2
+
+
+def test_the_day_is_that_of_the_zone_that_is_said(client: FlaskClient) -> None:
+    with time_machine.travel("2026-11-21T23:30Z"):
+        host, opened = open_table(client, zone="Asia/Tokyo")
+        assert opened["table"]["day"] == "2026-11-22"
+        made = answer(host.post("/again", {"zone": "Pacific/Pago_Pago"}), 201)
+    assert replace(host, code=made["code"], token=made["token"]).table()["day"] == "2026-11-21"
+    refused = [refusal(host.post("/again", {"zone": "Tokyo"}), 422)]
+    wanted = {"game": "moon", "players": ["Aki", "Ben", "Chie"], "zone": 9}
+    refused.append(refusal(client.post("/api/v1/tables", json=wanted), 422))
+    for document in refused:
+        assert document["errors"] == [
+            {"field": "zone", "code": "zone", "message": "a time zone like Asia/Tokyo is expected"}
+        ]
 
 
 def test_a_table_may_go_on_from_another(client: FlaskClient) -> None:
@@ -115,7 +132,7 @@ def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Cal
     for caller in (host, ben, watcher):
         table = caller.table()
         assert list(table) == [
-            "code", "name", "revision", "closed", "chips", "rate", "note", "rounding", "bearer",
+            "code", "name", "revision", "day", "closed", "chips", "rate", "note", "rounding", "bearer",
             "players", "spectators", "sheet", "totals", "pairs", "transfers", "holds",
             "before", "after", "entries",
         ]  # fmt: skip

@@ -63,7 +63,7 @@ def test_tables_of_one_name_are_told_apart_by_when_what_and_who(app: Flask) -> N
         page = words(host.get("/"))
     assert "Saturday 19:00 · Moon · Aki, Eva, Fay" in page
     assert "Saturday 18:00 · Tien Gow · Aki, Ben, Chie, Dai" in page
-    assert "Saturday 2026-11-14 · Tien Gow · Aki, Ben, Chie, Dai" in page
+    assert "Saturday Nov 14, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
 
 
 def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
@@ -71,9 +71,33 @@ def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
         host = opened(app, name="Saturday")
         assert "Again" not in words(host.get("/"))
     with time_machine.travel("2026-11-21T20:00Z"):
-        assert "2026-11-14 · Tien Gow · Aki, Ben, Chie, Dai" in words(host.get("/"))
+        assert "Nov 14, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in words(host.get("/"))
         assert "Again with the same people and rules" in words(host.get("/"))
         assert host.post("t/again").status_code == 303
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "Pacific/Pago_Pago"])
+def test_the_date_is_that_of_the_place_where_the_table_was_opened(app: Flask, zone: str) -> None:
+    with time_machine.travel("2026-11-21T15:00Z"):
+        host = opened(app, zone=zone)
+        demo = Phone(app.test_client())
+        demo.code = demo.post("/demo", zone=zone).location.split("/")[2]
+    with time_machine.travel("2026-11-22T15:00Z"):
+        again = Phone(host.client, host.post("t/again", zone=zone).location.split("/")[2])
+        host.post("t/close", set_aside="yes")
+    later = {"Asia/Tokyo": 22, "Pacific/Pago_Pago": 21}[zone]
+    assert f"Nov {later}, 2026" in words(host.get("/"))
+    assert f"{later}日 · おひらき" in words(host.get("t/end?lang=ja"))
+    assert f"2026年11月{later}日" in host.get("t/export.txt?lang=zh-Hant").text
+    assert f"2026年11月{later}日" in demo.get("t/export.txt?lang=ja").text
+    assert f"Nov {later + 1}, 2026" in again.get("t/export.txt?lang=en").text
+
+
+def test_a_zone_that_this_server_does_not_know_keeps_nobody_from_opening_a_table(app: Flask) -> None:
+    with time_machine.travel("2026-11-21T12:00Z"):
+        host = opened(app, zone="Mars/Olympus")
+        assert host.post("t/again", zone="Mars/Olympus").status_code == 303
+    assert "Nov 21, 2026" in host.get("t/export.txt").text
 
 
 def test_a_table_that_i_was_sent_away_from_stands_there_no_longer(app: Flask) -> None:

@@ -1,0 +1,127 @@
+"""The day of an evening: that on which it was opened, where its host was."""
+
+import copy
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import available_timezones
+
+import pytest
+import time_machine
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import again, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.days import day_in, is_zone
+from scorekeeper.service.evenings import exporting, listing, transcript
+from scorekeeper.store.book import Book
+from tests.service.conftest import caller, gather
+
+TOKYO = "Asia/Tokyo"
+HALF_PAST_ELEVEN = "2026-11-21T14:30Z"
+"""In the evening, in Tokyo."""
+
+
+@contextmanager
+def server_in(zone: str) -> Iterator[None]:
+    """The machine stands in this time zone."""
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = zone
+    time.tzset()
+    try:
+        yield
+    finally:
+        os.environ.pop("TZ") if before is None else os.environ.update(TZ=before)
+        time.tzset()
+
+
+@pytest.mark.parametrize("stands", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [(HALF_PAST_ELEVEN, 21), ("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22), ("2026-11-21T23:30Z", 22)],
+)
+def test_it_is_that_of_the_host_wherever_the_server_stands(book: Book, stands: str, at: str, day: int) -> None:
+    with server_in(stands), time_machine.travel(at, tick=False):
+        party = gather(book, zone=TOKYO)
+        over = again.open_again(book, party.aki, zone=TOKYO)
+        (mine,) = tables.mine(book, [party.aki])
+        said = [
+            party.view().day,
+            mine.day,
+            transcript.view(book, party.aki).day,
+            tables.view(book, Caller(over.code, over.token)).day,
+        ]
+        assert said == [date(2026, 11, day)] * 4
+        assert exporting.export(book, party.aki)["day"] == f"2026-11-{day}"
+        assert [one.day for one in listing.newest(book, 2)[0]] == said[:2]
+
+
+def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(book: Book) -> None:
+    with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
+        party = gather(book)
+        over = again.open_again(book, party.aki)
+    with server_in("Pacific/Pago_Pago"):
+        days = {tables.view(book, Caller(there.code, there.token)).day for there in (party.opened, over)}
+        assert days == {date(2026, 11, 22)}
+
+
+@pytest.mark.parametrize(
+    ("zone", "at", "day"),
+    [
+        ("America/New_York", "2026-11-01T03:59:59Z", "2026-10-31"),  # clocks go back at 2 of the next night
+        ("America/New_York", "2026-11-01T04:00Z", "2026-11-01"),
+        ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-01"),
+        ("America/New_York", "2026-11-02T05:00Z", "2026-11-02"),
+        ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-08"),  # and forward on a day of 23 hours
+        ("America/New_York", "2026-03-09T04:00Z", "2026-03-09"),
+        ("America/Sao_Paulo", "2018-02-18T01:59:59Z", "2018-02-17"),  # back at midnight: the last hour is there twice
+        ("America/Sao_Paulo", "2018-02-18T02:00Z", "2018-02-17"),
+        ("America/Sao_Paulo", "2018-02-18T03:00Z", "2018-02-18"),
+        ("Asia/Kathmandu", "2026-11-21T18:14:59Z", "2026-11-21"),  # a quarter to six ahead
+        ("Asia/Kathmandu", "2026-11-21T18:15Z", "2026-11-22"),
+    ],
+)
+def test_a_night_in_which_clocks_are_changed_has_its_day(zone: str, at: str, day: str) -> None:
+    assert day_in(zone, datetime.fromisoformat(at)) == date.fromisoformat(day)
+
+
+@given(
+    st.sampled_from(sorted(available_timezones())),
+    st.datetimes(datetime(1971, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001  UTC is added
+)
+def test_it_is_a_day_that_is_somewhere_on_earth_at_that_moment(zone: str, at: datetime) -> None:
+    assert (at - timedelta(hours=12)).date() <= day_in(zone, at) <= (at + timedelta(hours=14)).date()
+
+
+@pytest.mark.parametrize(
+    "zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "/etc/passwd", "Europe", "x" * 999, 9, []]
+)
+def test_what_is_no_zone_is_refused(book: Book, zone: object) -> None:
+    assert not is_zone(zone)
+    party = gather(book)
+    if zone != "":
+        with pytest.raises(Refused) as refused:
+            gather(book, zone=zone)
+        assert [problem.field for problem in refused.value.problems] == ["zone"]
+    with pytest.raises(Refused):
+        again.open_again(book, party.aki, zone=zone)
+
+
+def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(book: Book) -> None:
+    with time_machine.travel("2026-11-21T23:30Z", tick=False):
+        party = gather(book, zone=TOKYO)
+    out = exporting.export(book, party.aki)
+    older = copy.deepcopy(out)
+    del older["day"]
+    with server_in("UTC"):
+        here, before = (caller(exporting.import_(book, one)) for one in (out, older))
+        assert tables.view(book, here).day == date(2026, 11, 22)
+        assert tables.view(book, before).day == date(2026, 11, 21)
+        assert exporting.export(book, here)["day"] == "2026-11-22"
+        assert "day" not in exporting.export(book, before)
+    with server_in(TOKYO):
+        assert tables.view(book, before).day == date(2026, 11, 22)
