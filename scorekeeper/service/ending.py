@@ -26,7 +26,7 @@ from scorekeeper.store.queries import Reading
 class LastPage:
     """An evening that is over. `ranking` is everybody who played, by chips; `hand` is the best, and `best` why.
 
-    `hands` is how many stand, by the number of their game.
+    `hands` is how many stand, by the number of their game; `moves` are they all, with what counts like one.
     """
 
     table: TableView
@@ -37,6 +37,7 @@ class LastPage:
     best: Best | None
     hand: HandView | None
     hands: Mapping[int, int]
+    moves: tuple[Move, ...]
 
 
 def view(book: Book, who: Caller) -> LastPage:
@@ -51,7 +52,7 @@ def view(book: Book, who: Caller) -> LastPage:
         played = course([name for name, _ in ranking], moves)
         best = played.best
         hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return LastPage(table, ranking, winners(won), played, draw(played), best, hand, _count(moves))
+        return LastPage(table, ranking, winners(won), played, draw(played), best, hand, _count(moves), moves)
 
 
 def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:

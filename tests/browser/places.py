@@ -52,6 +52,7 @@ AT_THE_TABLE = {
     "agreed": "/sheets/1/agreed",
     "rules": "/rules",
     "evening": "/keep",
+    "print": "/print",
     "again": "/again",
     "seat": "/seat",
     "seats": "/seats",

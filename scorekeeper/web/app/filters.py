@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from scorekeeper.games.contract import AnyGame, Why
 from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
+from scorekeeper.ledger.chart import shortened
 from scorekeeper.service.views import SheetView
 from scorekeeper.web.app.language import current, say
 
@@ -79,6 +80,7 @@ def set_up(app: Flask) -> None:
         concerning,
         join_code,
         with_names,
+        shortened,
     ):
         app.add_template_filter(words)
     app.add_template_filter(chips, "chips")

@@ -36,7 +36,7 @@ def answer(page: LastPage) -> Response:
 def lines(page: LastPage) -> Iterator[str]:
     """Its name and day, what was played, how everybody stands, the best hand, and what is still open."""
     yield _title(page.table)
-    yield _games(page)
+    yield " · ".join(games(page))
     yield from _in_lines([_person(name, chips, page.table.rate) for name, chips in page.ranking], MOST_PEOPLE)
     if page.best and page.hand:
         yield _best(page.best, page.hand)
@@ -49,15 +49,15 @@ def _title(table: TableView) -> str:
     return " · ".join(said if table.closed else [*said, gettext("so far")])
 
 
-def _games(page: LastPage) -> str:
+def games(page: LastPage) -> list[str]:
     """Every game with how many hands of it were played, one that was played twice once."""
     hands: dict[str, int] = {}
     for one in page.table.games:
         name = game_name(one.game, one.rules)
         hands[name] = hands.get(name, 0) + page.hands.get(one.number, 0)
-    return " · ".join(
+    return [
         ngettext("%(game)s: %(num)s hand", "%(game)s: %(num)s hands", count, game=name) for name, count in hands.items()
-    )
+    ]
 
 
 def _person(name: str, chips: int, rate: Rate | None) -> str:

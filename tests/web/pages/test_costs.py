@@ -84,6 +84,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "evening.export_csv": (7, lambda phone: phone.get("t/export.csv")),
     "evening.export_xlsx": (7, lambda phone: phone.get("t/export.xlsx")),
     "evening.export_text": (14, lambda phone: phone.get("t/export.txt")),
+    "printing.show": (14, lambda phone: phone.get("t/print")),
     "evening.show": (8, lambda phone: phone.get("t/keep")),
     "home.show": (4, lambda phone: phone.get("/")),
     "hands.consider_restoring": (13, lambda phone: phone.get(f"{HAND}/restore")),

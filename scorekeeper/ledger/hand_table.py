@@ -1,0 +1,160 @@
+"""The hands of an evening as the lines of a table that has room on one page: each by itself, or some of them summed.
+
+Pure. Nothing is left out: where all hands have no room a line sums up several, and people who have none share a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scorekeeper.games.words import signed
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.course import Hand, Move
+
+STEPS: Final = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
+"""So many hands, or games, may stand in one line."""
+
+WIDTH: Final = 1860
+"""Of the page, in tenths of a millimetre as everything here; then of what stands between blocks and before a line."""
+GAP: Final = 30
+LABEL: Final = 140
+DIGIT: Final = 16
+FINE: Final = 11
+"""A digit in small type."""
+BESIDE: Final = 15
+"""Between two numbers."""
+
+MOST_BLOCKS: Final = 3
+LEAST_LINES: Final = 12
+"""So many lines are not yet torn in two."""
+SPARE: Final = 2
+"""So many rows stay free for headings that do not end a block."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What so many hands brought everybody, from the `first` to the `last`; both None outside of any hand.
+
+    A line without numbers is the heading of a game.
+    """
+
+    game: int
+    first: Hand | None
+    last: Hand | None
+    won: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HandTable:
+    """The lines, in blocks beside each other. A line is of `step` hands at most, or of as many whole games (`by_game`).
+
+    The last column is of the `others` together, where there are any; `fine` is small type.
+    """
+
+    names: tuple[str, ...]
+    others: int
+    blocks: tuple[tuple[Line, ...], ...]
+    totals: tuple[int, ...]
+    step: int
+    by_game: bool
+    fine: bool
+
+
+def hand_table(names: Sequence[str], moves: Sequence[Move], rows: int) -> HandTable:
+    """The table of these people, each block of which is `rows` high at most."""
+    games = list(_by_game(names, moves))
+    in_all = _summed(0, [line for game in games for line in game], len(names))
+    for by_game, step, lines in _ways(games):
+        columns = max(1, min(len(names), _columns([*lines, in_all])))
+        *shown, brought = [_narrowed(line, columns) for line in [*lines, in_all]]
+        most = _blocks([*shown, brought], len(brought.won))
+        there = HandTable(
+            names=tuple(names[:columns]),
+            others=len(names) - columns,
+            blocks=tuple(_torn(shown, most, min(LEAST_LINES, rows - SPARE))),
+            totals=brought.won,
+            step=step,
+            by_game=by_game,
+            fine=_needs([*shown, brought], DIGIT) * len(brought.won) > WIDTH - LABEL,
+        )
+        if len(lines) <= most * (rows - SPARE):
+            break
+    return there
+
+
+def _ways(games: Sequence[Sequence[Line]]) -> Iterator[tuple[bool, int, list[Line]]]:
+    """From every hand by itself to all games in one line."""
+    for step in STEPS:
+        yield False, step, [line for game in games for line in _of_game(game, step, headed=len(games) > 1)]
+    whole = [_summed(game[0].game, game, len(game[0].won)) for game in games]
+    for step in STEPS:
+        yield True, step, [_summed(some[0].game, some, len(some[0].won)) for some in _parts(whole, step)]
+
+
+def _of_game(game: Sequence[Line], step: int, *, headed: bool) -> Iterator[Line]:
+    if headed:
+        yield Line(game[0].game, None, None, ())
+    for some in _parts(game, step):
+        yield _summed(some[0].game, some, len(some[0].won))
+
+
+def _by_game(names: Sequence[str], moves: Sequence[Move]) -> Iterator[list[Line]]:
+    """A line a move, those of a game together; what moved outside of a hand belongs to the game before it."""
+    game = next((move.hand[0] for move in moves if move.hand), 1)
+    lines: list[Line] = []
+    for move in moves:
+        if move.hand and move.hand[0] != game:
+            yield lines
+            game, lines = move.hand[0], []
+        won = totals((), move.flows)
+        lines.append(Line(game, move.hand, move.hand, tuple(won.get(name, 0) for name in names)))
+    if lines:
+        yield lines
+
+
+def _summed(game: int, lines: Sequence[Line], people: int) -> Line:
+    hands = [hand for line in lines for hand in (line.first, line.last) if hand]
+    won = tuple(sum(line.won[place] for line in lines) for place in range(people))
+    return Line(game, hands[0] if hands else None, hands[-1] if hands else None, won)
+
+
+def _needs(lines: Sequence[Line], digit: int) -> int:
+    """How wide a column is with the longest of these numbers."""
+    return BESIDE + digit * max((len(signed(chips)) for line in lines for chips in line.won), default=1)
+
+
+def _columns(lines: Sequence[Line]) -> int:
+    """How many people have room beside each other, with one more column for the others."""
+    return (WIDTH - LABEL) // (_needs(lines, FINE) + FINE) - 1
+
+
+def _narrowed(line: Line, columns: int) -> Line:
+    """The same with one number for all who have no column."""
+    if len(line.won) <= columns:
+        return line
+    return replace(line, won=(*line.won[:columns], sum(line.won[columns:])))
+
+
+def _blocks(lines: Sequence[Line], columns: int) -> int:
+    """How many blocks have room beside each other."""
+    wide = LABEL + columns * max(_needs(lines, DIGIT), 110)
+    return max(1, min(MOST_BLOCKS, (WIDTH + GAP) // (wide + GAP)))
+
+
+def _torn(lines: Sequence[Line], most: int, least: int) -> Iterator[tuple[Line, ...]]:
+    """In blocks as even as can be, none of which ends with a heading."""
+    so_many = max(1, min(most, -(-len(lines) // least)))
+    high = -(-len(lines) // so_many)
+    begin = 0
+    for _ in range(so_many - 1):
+        end = begin + high
+        end -= not lines[end - 1].won
+        yield tuple(lines[begin:end])
+        begin = end
+    yield tuple(lines[begin:])
+
+
+def _parts(lines: Sequence[Line], step: int) -> Iterator[Sequence[Line]]:
+    return (lines[begin : begin + step] for begin in range(0, len(lines), step))
