@@ -92,10 +92,17 @@ def go_over(book: Book, who: Caller) -> Over:
 
 
 def _open(writing: Writing, context: Context, zone: str | None) -> TableRow:
+    table, people = lay_again(writing, context, zone)
+    table.before_id = context.table.id
+    _tell(writing, context, table, [one.person for one in people if not one.placeholder])
+    return table
+
+
+def lay_again(writing: Writing, context: Context, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
+    """A new table with the people, game, rules and terms of this one, and those people, numbered as they are here."""
     agreed, old, now = _agreed_before(context), context.table, clock.now()
     day = day_in(zone, now)
     table = new_table(writing, name=old.name, created=now, day=day, chips=old.chips, rate=old.rate)
-    table.before_id = old.id
     for name in TERMS:
         setattr(table, name, getattr(old, name))
     people = [
@@ -103,8 +110,7 @@ def _open(writing: Writing, context: Context, zone: str | None) -> TableRow:
     ]
     writing.add(*people)
     lay_sheet(writing, table, {one.folded: one for one in people}, agreed)
-    _tell(writing, context, table, [one.person for one in people if not one.placeholder])
-    return table
+    return table, people
 
 
 def _carry(writing: Writing, context: Context, table: TableRow, seen: Sequence[Seen]) -> None:

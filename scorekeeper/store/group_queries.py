@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import and_
+from sqlalchemy import and_, func, tuple_
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.group_rows import (
@@ -15,7 +15,8 @@ from scorekeeper.store.group_rows import (
     MemberRow,
     TallyRow,
 )
-from scorekeeper.store.rows import PersonRow, TableRow
+from scorekeeper.store.rows import HandRow, PersonRow, TableRow
+from scorekeeper.store.spans import is_newest
 
 
 class GroupReading:
@@ -31,6 +32,12 @@ class GroupReading:
         """The group to which a table belongs."""
         theirs = select(GroupRow).join(GroupTableRow, col(GroupTableRow.group_id) == GroupRow.id)
         return self._session.exec(theirs.where(GroupTableRow.table_id == table_id)).first()
+
+    def groups_of(self, tokens: Mapping[str, str]) -> Sequence[GroupRow]:
+        """The groups to which a phone belongs that shows these tokens, code → hash."""
+        shown = tuple_(col(GroupRow.code), col(GroupDeviceRow.token_hash)).in_(tokens.items())
+        here = col(GroupDeviceRow.group_id) == GroupRow.id, col(GroupDeviceRow.revoked).is_(None)
+        return self._session.exec(select(GroupRow).where(*here, shown)).all()
 
     def group_devices(self, group_id: int) -> Sequence[GroupDeviceRow]:
         """The phones of a group, those that were sent away too, in the order of coming."""
@@ -64,6 +71,12 @@ class GroupReading:
             col(MemberPersonRow.person).is_(None),
         )
         return self._session.exec(unknown.order_by(col(PersonRow.table_id), col(PersonRow.person))).all()
+
+    def hands_by_sheet(self, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:
+        """How many hands stand on each sheet of these tables: table, sheet and number, where any does."""
+        standing = col(HandRow.table_id).in_(table_ids), is_newest(), col(HandRow.withdrawn).is_(False)
+        hands = select(HandRow.table_id, HandRow.sheet, func.count()).where(*standing)
+        return self._session.exec(hands.group_by(col(HandRow.table_id), col(HandRow.sheet))).all()
 
     def tallies(self, table_ids: Collection[int]) -> dict[int, TallyRow]:
         """What was counted of these tables, by their ids; nothing of those that nobody counted."""

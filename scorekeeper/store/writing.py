@@ -42,8 +42,9 @@ class Writing(Reading):
             self._session.connection().exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
 
     def lock(self, table_id: int) -> TableRow:
-        """The table of this id, held until the end of this transaction."""
-        return self._session.exec(select(TableRow).where(TableRow.id == table_id).with_for_update()).one()
+        """The table of this id as it is now, held until the end of this transaction."""
+        held = select(TableRow).where(TableRow.id == table_id).with_for_update()
+        return self._session.exec(held.execution_options(populate_existing=True)).one()
 
     def lock_what_is_left(self, table_id: int) -> bool:
         """Hold the table of this id; whether it is still there."""

@@ -45,6 +45,7 @@ from scorekeeper.web.pages import (
     demo,
     draft,
     evening,
+    groups,
     hand_entry,
     hands,
     health,
@@ -94,6 +95,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     evening,
     printing,
     again,
+    groups,
     help,
     style_guide,
 )

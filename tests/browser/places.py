@@ -28,6 +28,7 @@ ANYWHERE = {
     "open": "/open",
     "open a game": "/open?game=tien-gow",
     "import": "/import",
+    "new group": "/groups",
     "help": "/help",
     "help of a game": "/help/tien-gow",
     "move": "/move/ABCDEF/once",
@@ -65,7 +66,12 @@ AT_THE_TABLE = {
     "settle through one person": "/settle?way=through",
     "chips": "/chips",
 }
-PAGES = (*ANYWHERE, *AT_THE_TABLE, "join", "end", *ENTRIES)
+IN_THE_GROUP = {
+    "group": "",
+    "group, looked in": "?q=aki",
+    "group invite": "/invite",
+}
+PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,7 @@ class Places:
     def go(self, page: Page, name: str) -> None:
         """Go there, and open whatever is folded in."""
         cookies = page.context.cookies()
-        if name == "join":
+        if name in {"join", "group door"}:
             page.context.clear_cookies()  # who sits already would be led straight to the table
         page.goto(self.addresses[name])
         page.context.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave, it takes
@@ -132,7 +138,18 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
     for name, (game, seats, rules) in ENTRIES.items():
         addresses[name] = f"/t/{open_table(page, game, seats, names, **rules)}/sheets/1/hand"
     addresses["end"] = f"{_closed(page, names)}/end"
+    addresses["group of a table"] = f"{addresses['entry of moon'].removesuffix('/sheets/1/hand')}/group"
+    addresses |= _group(page, table, names)
     link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))
     assert link
     addresses["join"] = link[0]
     return Places(addresses, page.context.storage_state())
+
+
+def _group(page: Page, table: str, names: tuple[str, ...]) -> dict[str, str]:
+    """A group of that table, with another evening."""
+    group = re.sub(r"^https?://[^/]+", "", send(page, f"{table}/group", {"name": "".join(names)[:40]}))
+    assert send(page, f"{group}/next", {"seen": table.split("/")[2]}).endswith("/invite")
+    link = re.search(r"/g/\w{6}/join/[\w-]+", read(page, f"{group}/invite"))
+    assert link
+    return {name: group + path for name, path in IN_THE_GROUP.items()} | {"group door": link[0]}

@@ -5,9 +5,15 @@ from pathlib import Path
 from scorekeeper.games.registry import games
 from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
-from tests.browser.places import ANYWHERE, AT_THE_TABLE, PAGES
+from tests.browser.places import ANYWHERE, AT_THE_TABLE, IN_THE_GROUP, PAGES
 
-BY_LINK = {"join.show": "/join/ABCDEF/secret", "host.consider": "/host/ABCDEF/secret", "closing.end": "/t/ABCDEF/end"}
+BY_LINK = {
+    "join.show": "/join/ABCDEF/secret",
+    "host.consider": "/host/ABCDEF/secret",
+    "closing.end": "/t/ABCDEF/end",
+    "groups.consider": "/g/ABCDEF/join/secret",
+    "groups.consider_table": "/t/ABCDEF/group",
+}
 NO_PAGES = {
     "draft.show",  # JSON
     "evening.export",  # files
@@ -15,6 +21,7 @@ NO_PAGES = {
     "evening.export_xlsx",
     "evening.export_text",
     "hand_entry.choose",  # leads on to the form
+    "groups.qr",
     "health.healthz",
     "health.readyz",
     "streams.events",  # a stream
@@ -31,7 +38,8 @@ def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
     app = create_app(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
     close(app)
     table = (f"/t/ABCDEF{path}" for path in AT_THE_TABLE.values())
-    addresses = {address.partition("?")[0] for address in (*ANYWHERE.values(), *table, *BY_LINK.values())}
+    group = (f"/g/ABCDEF{path}" for path in IN_THE_GROUP.values())
+    addresses = {address.partition("?")[0] for address in (*ANYWHERE.values(), *table, *group, *BY_LINK.values())}
     routes = app.url_map.bind("table.test")
     known = {routes.match(address)[0] for address in addresses if routes.test(address)}
     pages = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}

@@ -35,7 +35,7 @@ from scorekeeper.service import (
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting, transcript
-from scorekeeper.service.groups import opening
+from scorekeeper.service.groups import looking, opening
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.seats_wanted import Wanted as Seats
@@ -108,6 +108,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
     again.open_again: again.open_again,
+    looking.of_table: lambda book, who: looking.of_table(book, who, ()),
     opening.begin_from: lambda book, who: opening.begin_from(book, who, "Saturday"),
     settling_up.choose: lambda book, who: settling_up.choose(book, who, "pairs"),
     settling_up.go_home: lambda book, who: settling_up.go_home(book, who, 2, _lines(book, who)[:1]),
@@ -189,6 +190,7 @@ LOOKS: set[Verb] = {
     exporting.export,
     transcript.view,
     forgotten.look,
+    looking.of_table,
     recording.reopen,
     settling_up.look,
     since.since,

@@ -1,4 +1,4 @@
-"""The seats of this browser: a signed cookie with one token a table, and whose request this is."""
+"""The seats of this browser: a signed cookie with one token a table or group, and whose request this is."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from typing import Any, Final
 
 from flask import Flask, session
 
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound
 
 KEPT: Final = 30
 """So many tables fit into a cookie; the newest stay."""
 
+KEPT_GROUPS: Final = 8
+"""And so many groups beside them."""
+
 LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
 _TABLES: Final = "tables"
+_GROUPS: Final = "groups"
 
 
 def cookie_options(public_url: str | None) -> dict[str, Any]:
@@ -63,3 +67,29 @@ def sits_at(code: str | None) -> bool:
 def callers(most: int) -> list[Caller]:
     """Whose this browser is at the newest of its tables, the newest first."""
     return [Caller(*known) for known in list(reversed(my_tables().items()))[:most]]
+
+
+def my_groups() -> dict[str, str]:
+    """The groups of this browser, code → token, the newest last."""
+    return dict(session.get(_GROUPS, {}))
+
+
+def remember_group(code: str, token: str) -> None:
+    """This browser belongs to the group `code` from now on."""
+    groups = my_groups()
+    groups.pop(code, None)
+    session[_GROUPS] = dict([*groups.items(), (code, token)][-KEPT_GROUPS:])
+    session.permanent = True
+
+
+def group_phone(code: str) -> Phone:
+    """Who asks, at the group `code`; NotFound for a stranger, whether there is such a group or not."""
+    token = my_groups().get(code)
+    if token is None:
+        raise NotFound
+    return Phone(code, token)
+
+
+def group_phones() -> list[Phone]:
+    """Whose this browser is in its groups, the newest first."""
+    return [Phone(*known) for known in reversed(my_groups().items())]

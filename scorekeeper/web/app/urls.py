@@ -24,6 +24,7 @@ def set_up(app: Flask) -> None:
     """Read numbers with bounds, and let templates write links. Before any address is laid down."""
     app.url_map.converters["int"] = Number
     app.add_template_global(join_url)
+    app.add_template_global(group_url)
 
 
 def asked_number(name: str) -> int | None:
@@ -41,6 +42,11 @@ def asked_way() -> dict[str, Any]:
 def join_url(code: str, secret: str) -> str:
     """The address of a play or watch link."""
     return f"{_base()}/join/{code}/{secret}"
+
+
+def group_url(code: str, secret: str) -> str:
+    """The address of the link into a group."""
+    return f"{_base()}/g/{code}/join/{secret}"
 
 
 def links(code: str, secrets: Links) -> dict[str, str]:

@@ -11,10 +11,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, joining, tables
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import looking
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
-from scorekeeper.web.app.sessions import callers
+from scorekeeper.web.app.sessions import callers, group_phones
 from scorekeeper.web.app.state import book
 
 SHOWN: Final = 8
@@ -46,8 +47,9 @@ def find() -> Response | tuple[str, int]:
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    mine, this_evening = _mine(), clock.now() - AN_EVENING
-    return render_template("home.html", mine=mine, this_evening=this_evening, typed=typed, problem=problem)
+    mine, this_evening, groups = _mine(), clock.now() - AN_EVENING, looking.mine(book(), group_phones())
+    more = {"typed": typed, "problem": problem}
+    return render_template("home.html", mine=mine, groups=groups, this_evening=this_evening, **more)
 
 
 def _mine() -> tuple[Mine, ...]:

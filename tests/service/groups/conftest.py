@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import opening
+from scorekeeper.service.groups import joining, looking, opening
 from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party
@@ -38,6 +38,15 @@ class Circle:
     def book(self) -> Book:
         """Where all of it stands."""
         return self.party.book
+
+    @property
+    def secret(self) -> str:
+        """What opens the link of the group."""
+        return looking.door(self.book, self.aki).secret
+
+    def join(self, *, member: int | None = None, name: str | None = None) -> Phone:
+        """Somebody's phone."""
+        return phone(joining.join(self.book, self.aki.code, self.secret, member=member, name=name))
 
     def view(self) -> GroupContext:
         """What Aki sees."""

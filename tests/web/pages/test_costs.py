@@ -66,6 +66,12 @@ def script(phone: Phone) -> TestResponse:
     return answer
 
 
+def group_of(phone: Phone) -> str:
+    """The address of this phone's group."""
+    with phone.client.session_transaction() as session:
+        return f"/g/{next(iter(session['groups']))}"
+
+
 PAGES: dict[str, tuple[int, Tap]] = {
     "account.show": (12, lambda phone: phone.get("t/account?of=Aki")),
     "account.show, between two": (12, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
@@ -126,6 +132,18 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "terms.show": (8, lambda phone: phone.get("t/terms")),
     "table.show": (9, lambda phone: phone.get("t")),
 }
+
+IN_A_GROUP: dict[str, tuple[int, Tap]] = {
+    "groups.show": (13, lambda phone: phone.get(group_of(phone))),
+    "groups.show, looked for": (14, lambda phone: phone.get(f"{group_of(phone)}?q=aki")),
+    "groups.invite": (10, lambda phone: phone.get(f"{group_of(phone)}/invite")),
+    "groups.qr": (10, lambda phone: phone.get(f"{group_of(phone)}/qr.svg")),
+    "groups.consider": (3, lambda phone: phone.get(f"{group_of(phone)}/join/once")),
+    "groups.consider_new": (0, lambda phone: phone.get("/groups")),
+    "groups.consider_table": (11, lambda phone: phone.get("t/group")),
+    "home.show, with a group": (6, lambda phone: phone.get("/")),
+}
+"""What a phone opens that has a group of this table, and another evening in it."""
 
 AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1, "who__1": "new"}
 AGREED |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Fay", "Chie", "Dai"))}
@@ -190,11 +208,24 @@ def phone(app: Flask) -> Phone:
 
 def test_every_page_has_a_bound(app: Flask) -> None:
     served = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    assert {one for one in served if not one.startswith("api.")} == {name.partition(",")[0] for name in PAGES}
+    assert {one for one in served if not one.startswith("api.")} == {
+        name.partition(",")[0] for name in PAGES | IN_A_GROUP
+    }
 
 
 @pytest.mark.parametrize(("most", "tap"), PAGES.values(), ids=PAGES)
 def test_a_page_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+    with counted(app) as statements:
+        answer = tap(phone)
+    assert answer.status_code in {200, 303}
+    assert len(statements) <= most, statements
+
+
+@pytest.mark.parametrize(("most", "tap"), IN_A_GROUP.values(), ids=IN_A_GROUP)
+def test_a_page_of_a_group_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+    group = phone.post("t/group", name="Saturday").location
+    phone.post(f"{group}/next", seen=phone.code)
+    phone.get(group)
     with counted(app) as statements:
         answer = tap(phone)
     assert answer.status_code in {200, 303}

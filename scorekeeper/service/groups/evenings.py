@@ -1,0 +1,153 @@
+"""The evenings of a group: going to one of them, opening the next, and making a table one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.games.words import text
+from scorekeeper.service import clock, codes
+from scorekeeper.service.again import lay_again
+from scorekeeper.service.caller import Caller, Phone, Role
+from scorekeeper.service.context import Context, enter, let_write
+from scorekeeper.service.context import arrive as arrive_at_table
+from scorekeeper.service.days import is_zone
+from scorekeeper.service.devices import admit
+from scorekeeper.service.errors import Locked, NotFound, NotYours
+from scorekeeper.service.groups.asking import GroupContext, changing
+from scorekeeper.service.groups.opening import add_table
+from scorekeeper.service.names import fold
+from scorekeeper.service.people import name_person
+from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import GroupTableRow, MemberPersonRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import PersonRow, TableRow
+from scorekeeper.store.writing import Writing
+
+
+@dataclass(frozen=True)
+class Came:
+    """A phone of the group that came to one of its tables, or `opened` it."""
+
+    code: str
+    token: str
+    opened: bool
+
+
+def go(book: Book, who: Phone, table: str) -> Came:
+    """To an evening of the group: as who one is, where nobody else has that seat there, else as a spectator.
+
+    Where the evening is closed one looks on. `Locked` where nobody is let in; `NotYours` where one was sent away.
+    """
+    with changing(book, who) as (writing, context):
+        return _go(writing, context, who, _meant(context, table))
+
+
+def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None) -> Came:
+    """The next evening: the people, rules and terms of the newest, or of the newest of a game; who opens it is host.
+
+    Where somebody has opened one since the newest that was `seen`, one goes there. Its day is that of the `zone`.
+    """
+    with changing(book, who) as (writing, context):
+        if not context.tables:
+            raise NotFound(text("this group has no evening yet"))
+        newest = context.tables[0]
+        if newest.code != codes.clean_code(seen):
+            return _go(writing, context, who, newest)
+        before = _newest_of(writing, context.tables, game) if game else enter(writing, newest)
+        table, people = lay_again(writing, before, zone if is_zone(zone) else None)
+        _join(writing, context, before, table, people)
+        host = _host(writing, context, table)
+        token = admit(writing, table.id or 0, "host", host, codes.derived(who.token, table.code))
+        writing.touch(table)
+        return Came(table.code, token, opened=True)
+
+
+def add(book: Book, who: Phone, at_table: Caller) -> None:
+    """Make a table, at which one writes, an evening of the group; `Refused` where it is one of a group already."""
+    with changing(book, who) as (writing, context):
+        there = arrive_at_table(writing, at_table)
+        let_write(there.me)
+        add_table(writing, context.group_id, there.table_id)
+
+
+def _meant(context: GroupContext, code: str) -> TableRow:
+    found = next((table for table in context.tables if table.code == codes.clean_code(code)), None)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _go(writing: Writing, context: GroupContext, who: Phone, meant: TableRow) -> Came:
+    if not writing.lock_what_is_left(meant.id or 0):
+        raise NotFound
+    table = writing.lock(meant.id or 0)
+    token = codes.derived(who.token, table.code)
+    device = writing.device(table.id or 0, codes.hashed(token))
+    if device is not None and device.revoked:
+        raise NotYours(text("this phone no longer belongs to this table: join it there"))
+    if device is None:
+        _come_in(writing, context, enter(writing, table), token)
+    return Came(table.code, token, opened=False)
+
+
+def _come_in(writing: Writing, context: GroupContext, there: Context, token: str) -> None:
+    if there.table.joining_locked and not there.table.closed:
+        raise Locked(text("the host lets nobody in at the moment"))
+    held = {device.person for device in there.devices}
+    free = [person for person in _theirs(context, there) if person not in held]
+    plays = bool(free) and not there.table.closed
+    role: Role = "player" if plays else "watcher"
+    admit(writing, there.table_id, role, free[0] if plays else None, token)
+    writing.touch(there.table)
+
+
+def _theirs(context: GroupContext, there: Context) -> list[int]:
+    """Who somebody is at a table: nobody, or one person; those who were merged may be more, with a seat first."""
+    if context.me is None:
+        return []
+    mine = [person for person in there.people if context.member_of(there.table_id, person) == context.me]
+    return sorted(mine, key=lambda person: person not in there.seats)
+
+
+def _newest_of(reading: Reading, tables: Sequence[TableRow], game: str) -> Context:
+    """The newest sheet on which a game was played; `NotFound` where none was."""
+    played = {table_id for table_id, there in reading.games_at([one.id or 0 for one in tables]) if there == game}
+    table = next((one for one in tables if one.id in played), None)
+    if table is None:
+        raise NotFound(text("this group has not played this game"))
+    sheets = reading.sheets(table.id or 0)
+    return enter(reading, table, max(row.sheet for row, _ in sheets if row.game == game))
+
+
+def _join(
+    writing: Writing, context: GroupContext, before: Context, table: TableRow, people: Sequence[PersonRow]
+) -> None:
+    """Everybody is at the new evening who they were at the one before."""
+    table_id, group_id = table.id or 0, context.group_id
+    writing.add(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    known = ((one.person, context.people.get((before.table_id, one.person))) for one in people)
+    writing.add(
+        *(
+            MemberPersonRow(table_id=table_id, person=person, group_id=group_id, member=member)
+            for person, member in known
+            if member
+        )
+    )
+
+
+def _host(writing: Writing, context: GroupContext, table: TableRow) -> int | None:
+    """Who the one that opens an evening is there, with or without a seat; nobody where they are nobody here."""
+    if context.me is None:
+        return None
+    there = enter(writing, table)
+    known = {(row.table_id, row.person): row.member for row in writing.member_people(context.group_id)}
+    for person in sorted(there.people, key=lambda one: one not in there.seats):
+        if context.stands_for(known.get((there.table_id, person))) == context.me:
+            return person
+    name = context.name_of(context.me) or ""
+    if fold(name) in there.by_fold:
+        return None
+    person = name_person(writing, there.table_id, name).person
+    writing.add(MemberPersonRow(table_id=there.table_id, person=person, group_id=context.group_id, member=context.me))
+    return person

@@ -1,0 +1,73 @@
+"""Coming into a group by its link, and saying who one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import codes
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups.asking import GroupContext, changing
+from scorekeeper.service.groups.knowing import by_name, introduce
+from scorekeeper.service.groups.opening import Entered, admit
+from scorekeeper.service.groups.views import GroupInvitation
+from scorekeeper.service.names import clean_name, fold
+from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import GroupRow, MemberRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.writing import Writing
+
+
+def find(book: Book, code: str, secret: str) -> GroupInvitation:
+    """What stands behind a link; `NotFound` where it opens nothing."""
+    with book.reading() as reading:
+        group = _group(reading, code, secret)
+        known = _standing(reading.members(group.id or 0))
+        return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
+
+
+def join(book: Book, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Entered:
+    """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
+    with book.writing() as writing:
+        group = _group(writing, code, secret)
+        return Entered(group.code, admit(writing, group, "member", _person(writing, group.id or 0, member, name)))
+
+
+def say_who(book: Book, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
+    """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
+    with changing(book, who) as (writing, context):
+        context.device.member = _person(writing, context.group_id, member, name)
+
+
+def here(context: GroupContext, member: int) -> MemberRow:
+    """Somebody of the group who stands for themselves; `NotFound` without one of this number."""
+    found = context.members.get(member)
+    if found is None or found.merged_into:
+        raise NotFound(text("nobody of this group has this number"))
+    return found
+
+
+def _person(writing: Writing, group_id: int, member: int | None, name: str | None) -> int | None:
+    """Who is meant: by a number, or by a name, which may be somebody's already or be new."""
+    if member is not None:
+        if member not in {one.member for one in _standing(writing.members(group_id))}:
+            raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
+        return member
+    if not name:
+        return None
+    cleaned = clean_name(name)
+    known = by_name(writing, group_id).get(fold(cleaned))
+    return known or introduce(writing, group_id, cleaned).member
+
+
+def _standing(members: Iterable[MemberRow]) -> list[MemberRow]:
+    return [one for one in members if one.merged_into is None]
+
+
+def _group(reading: Reading, code: str, secret: str) -> GroupRow:
+    group = reading.group_by_code(codes.clean_code(code))
+    if group is None or not codes.same(secret, group.secret):
+        raise NotFound
+    return group

@@ -1,0 +1,177 @@
+"""Looking at a group: its people, and its evenings a page at a time, or those in which some words are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.service import codes, finding
+from scorekeeper.service.caller import Caller, Phone
+from scorekeeper.service.context import Context, let_write, looking
+from scorekeeper.service.days import day_of
+from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.service.groups.views import Door, Evening, GroupView, MyGroup, OfTable, Played, Somebody
+from scorekeeper.service.present_table import table_view
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import PersonRow, SeatRow, SheetRow, TableRow
+
+A_PAGE: Final = 20
+"""So many evenings are shown at once."""
+
+Seated = tuple[SheetRow, SeatRow, PersonRow]
+
+
+def view(book: Book, who: Phone, typed: str = "", page: int = 1) -> GroupView:
+    """The group, with a page of its evenings, or of those in which every word that was typed is found."""
+    with looking_at(book, who) as (reading, context):
+        games = _games(reading, context)
+        found = _found(reading, context, games, typed)
+        pages = max(1, -(-len(found) // A_PAGE))
+        at = min(max(page, 1), pages)
+        shown = found[(at - 1) * A_PAGE : at * A_PAGE]
+        return GroupView(
+            code=context.group.code,
+            name=context.group.name,
+            me=context.me,
+            my_name=context.name_of(context.me),
+            is_owner=context.is_owner,
+            leads=context.leads,
+            people=people(context),
+            evenings=_evenings(reading, context, shown),
+            count=len(context.tables),
+            found=len(found),
+            page=at,
+            pages=pages,
+            newest=context.tables[0].code if context.tables else None,
+            next_games=_played(context, games),
+        )
+
+
+def door(book: Book, who: Phone) -> Door:
+    """The link of the group, which every phone of it may hand on."""
+    with looking_at(book, who) as (_, context):
+        return Door(context.group.code, context.group.name, context.group.secret, context.leads)
+
+
+def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
+    """The groups of these phones, in the order of asking; none from which one was sent away."""
+    shown = {codes.clean_code(one.code): codes.hashed(one.token) for one in phones}
+    if not shown:
+        return ()
+    with book.glance() as reading:
+        found = {group.code: group.name for group in reading.groups_of(shown)}
+    return tuple(MyGroup(code, found[code]) for code in shown if code in found)
+
+
+def of_table(book: Book, who: Caller, phones: Sequence[Phone]) -> OfTable:
+    """The group of a table, for who writes there, and the groups of these phones."""
+    groups = mine(book, phones)
+    with looking(book, who) as (reading, context):
+        let_write(context.me)
+        of = reading.group_of(context.table_id)
+        known = next((one for one in groups if of and one.code == of.code), None)
+        return OfTable(table_view(reading, context), of is not None, known, groups)
+
+
+def people(context: GroupContext) -> tuple[Somebody, ...]:
+    """Everybody who stands for themselves."""
+    return tuple(
+        Somebody(
+            member=one.member,
+            name=one.name,
+            mine=one.member == context.me,
+            merged=tuple(
+                (other.member, other.name)
+                for other in context.members.values()
+                if other.merged_into and context.stands_for(other.member) == one.member
+            ),
+            phones=tuple(
+                device.device for device in context.devices if context.stands_for(device.member) == one.member
+            ),
+        )
+        for one in context.shown
+    )
+
+
+def _games(reading: Reading, context: GroupContext) -> Mapping[int, list[str]]:
+    """What was played at each table of the group, a game a sheet, in the order of playing."""
+    rows = reading.games_at([table.id or 0 for table in context.tables])
+    return {table_id: [game for _, game in those] for table_id, those in groupby(rows, lambda row: row[0])}
+
+
+def _played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyGame, ...]:
+    """The games that can be played again, the newest first."""
+    there = (game for table in context.tables for game in reversed(games.get(table.id or 0, [])))
+    known = registry.games()
+    return tuple(known[game] for game in dict.fromkeys(there) if game in known)
+
+
+def _found(reading: Reading, context: GroupContext, games: Mapping[int, list[str]], typed: str) -> tuple[TableRow, ...]:
+    if not typed.strip():
+        return context.tables
+    named: dict[int, list[str]] = {}
+    for table_id, name in reading.names_at([table.id or 0 for table in context.tables]):
+        named.setdefault(table_id, []).append(name)
+
+    def known(table: TableRow) -> finding.Known:
+        table_id = table.id or 0
+        called = [said for game in games.get(table_id, ()) for said in finding.called(registry.find(game))]
+        return finding.Known((table.name, *named.get(table_id, ()), *called), day_of(table), (table.join_code,))
+
+    return finding.found(typed, context.tables, known)
+
+
+def _evenings(reading: Reading, context: GroupContext, tables: Sequence[TableRow]) -> tuple[Evening, ...]:
+    ids = [table.id or 0 for table in tables]
+    seated = {table_id: list(rows) for table_id, rows in groupby(reading.seatings(ids), lambda row: row[0].table_id)}
+    hands = Counter({(table_id, sheet): number for table_id, sheet, number in reading.hands_by_sheet(ids)})
+    return tuple(_evening(context, table, seated[table.id or 0], hands) for table in tables)
+
+
+def _evening(
+    context: GroupContext, table: TableRow, seated: Sequence[Seated], hands: Mapping[tuple[int, int], int]
+) -> Evening:
+    sheets = [_sheet(table, [*rows]) for _, rows in groupby(seated, lambda row: row[0].sheet)]
+    newest = sheets[-1]
+    return Evening(
+        code=table.code,
+        name=table.name,
+        day=day_of(table),
+        closed=table.closed is not None,
+        games=tuple(_count(one, hands) for one in sheets),
+        players=tuple(newest.people[person].name for person in newest.seats if not newest.people[person].placeholder),
+        chips=_chips(context, table, sheets),
+    )
+
+
+def _sheet(table: TableRow, rows: Sequence[Seated]) -> Context:
+    people = {person.person: person for _, _, person in rows}
+    return Context(table, people, (), rows[0][0], tuple(seat.person for _, seat, _ in rows))
+
+
+def _count(sheet: Context, hands: Mapping[tuple[int, int], int]) -> Played:
+    return Played(sheet.played.game, sheet.played.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0))
+
+
+def _chips(context: GroupContext, table: TableRow, sheets: Sequence[Context]) -> Mapping[int, int]:
+    """What everybody of the group won at a table, by member; those who had no seat and won nothing are left out."""
+    won = Counter({member: 0 for one in sheets for person in one.seats if (member := _who(context, table, person))})
+    flows = [
+        (one.party_person(payer), one.party_person(payee), chips)
+        for one in sheets
+        for payer, payee, chips in one.balances
+    ]
+    for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.beside)]:
+        for person, gained in ((payer, -chips), (payee, chips)):
+            if member := _who(context, table, person):
+                won[member] += gained
+    return dict(won)
+
+
+def _who(context: GroupContext, table: TableRow, person: int | None) -> int | None:
+    return context.member_of(table.id or 0, person)

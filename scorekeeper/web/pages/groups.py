@@ -1,0 +1,152 @@
+"""Groups: one's own evenings with the same people; opening one, coming in by its link, and the next evening."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from qrcode.image.svg import SvgPathFillImage
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.groups import evenings, joining, looking, opening
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
+from scorekeeper.web.app.sessions import (
+    caller,
+    group_phone,
+    group_phones,
+    my_groups,
+    my_tables,
+    remember,
+    remember_group,
+)
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import asked_number, group_url
+from scorekeeper.web.pages.opening import zone
+from scorekeeper.web.pages.qr import draw
+
+blueprint: Final = Blueprint("groups", __name__)
+
+Answer = Response | tuple[str, int]
+
+
+@blueprint.get("/g/<code>")
+def show(code: str) -> str:
+    """The group: its people, and its evenings a page at a time, or those that are looked for."""
+    typed = request.args.get("q", "")
+    group = looking.view(book(), group_phone(code), typed, asked_number("page") or 1)
+    return render_template("group/show.html", group=group, typed=typed)
+
+
+@blueprint.post("/g/<code>/next")
+@at_most(NEW_TABLES)
+def open_next(code: str) -> Response:
+    """Open the next evening, or go to the one that somebody has opened."""
+    seen, game = request.form.get("seen", ""), request.form.get("game")
+    return _arrived(evenings.open_next(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
+
+
+@blueprint.post("/g/<code>/evenings/<table>")
+@at_most(JOINS)
+def go(code: str, table: str) -> Response:
+    """To an evening; who is there already goes as who they are."""
+    if table in my_tables():
+        return redirect(url_for("table.show", code=table), 303)
+    return _arrived(evenings.go(book(), group_phone(code), table))
+
+
+@blueprint.get("/g/<code>/invite")
+def invite(code: str) -> str:
+    """The link into the group, and its QR code."""
+    door = looking.door(book(), group_phone(code))
+    return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
+
+
+@blueprint.get("/g/<code>/qr.svg")
+def qr(code: str) -> Response:
+    """The link as a picture."""
+    return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
+
+
+@blueprint.get("/g/<code>/join/<secret>")
+def consider(code: str, secret: str) -> str | Response:
+    """Who one is in the group; who is in it goes straight there."""
+    if code in my_groups() and looking.mine(book(), [group_phone(code)]):
+        return redirect(url_for("groups.show", code=code), 303)
+    return _door(code, secret)
+
+
+@blueprint.post("/g/<code>/join/<secret>")
+@at_most(JOINS)
+def join(code: str, secret: str) -> Answer:
+    """Come in, as somebody of the group, by a new name or as nobody."""
+    member, name = request.form.get("member", type=int), request.form.get("name", "").strip()
+    try:
+        return _inside(joining.join(book(), code, secret, member=member, name=name or None))
+    except Refused as refused:
+        return _door(code, secret, name, say(refused.problems[0].message)), REFUSED
+
+
+@blueprint.get("/groups")
+def consider_new() -> str:
+    """A form for a new group without an evening."""
+    return render_template("group/new.html", name="", me="", problems={})
+
+
+@blueprint.post("/groups")
+@at_most(NEW_TABLES)
+def begin() -> Answer:
+    """A new group; who opens it leads it."""
+    name, me = request.form.get("name", "").strip(), request.form.get("me", "").strip()
+    try:
+        return _inside(opening.begin(book(), name, me or None))
+    except Refused as refused:
+        problems = {one.field: say(one.message) for one in refused.problems}
+        return render_template("group/new.html", name=name, me=me, problems=problems), REFUSED
+
+
+@blueprint.get("/t/<code>/group")
+def consider_table(code: str) -> str:
+    """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
+    return _of_table(code)
+
+
+@blueprint.post("/t/<code>/group")
+@at_most(NEW_TABLES)
+def begin_from(code: str) -> Answer:
+    """A group of these people, or this table as an evening of another."""
+    name, into = request.form.get("name", "").strip(), request.form.get("group", "")
+    try:
+        if not into:
+            return _inside(opening.begin_from(book(), caller(code), name))
+        evenings.add(book(), group_phone(into), caller(code))
+    except Refused as refused:
+        return _of_table(code, name, say(refused.problems[0].message)), REFUSED
+    return redirect(url_for("groups.show", code=into), 303)
+
+
+def _of_table(code: str, name: str = "", problem: str = "") -> str:
+    there = looking.of_table(book(), caller(code), group_phones())
+    return render_template("group/of_table.html", there=there, table=there.table, name=name, problem=problem)
+
+
+def _door(code: str, secret: str, typed: str = "", problem: str = "") -> str:
+    invitation = joining.find(book(), code, secret)
+    return render_template("group/join.html", invitation=invitation, secret=secret, typed=typed, problem=problem)
+
+
+def _link(code: str) -> str:
+    door = looking.door(book(), group_phone(code))
+    return group_url(door.code, door.secret)
+
+
+def _arrived(came: evenings.Came) -> Response:
+    remember(came.code, came.token)
+    return redirect(url_for("invite.show" if came.opened else "table.show", code=came.code), 303)
+
+
+def _inside(entered: opening.Entered) -> Response:
+    remember_group(entered.code, entered.token)
+    return redirect(url_for("groups.show", code=entered.code), 303)

@@ -1,0 +1,50 @@
+"""What a phone of a group sees of it."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.service import entries, tables
+from scorekeeper.service.groups import evenings, looking
+from tests.service.conftest import AKI_WINS, BEN_WINS, caller, gather
+from tests.service.groups.conftest import Circle
+
+
+def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) -> None:
+    circle.party.record(BEN_WINS, AKI_WINS)
+    entries.enter(circle.book, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100})
+    [evening] = looking.view(circle.book, circle.aki).evenings
+    won = circle.party.view().totals
+    assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
+    assert sum(evening.chips.values()) == 0
+    assert evening.best == (4, won["Dai"])
+    assert [(played.game.id, played.hands) for played in evening.games] == [("tien-gow", 2)]
+    assert (evening.hands, evening.closed, evening.players) == (2, False, ("Aki", "Ben", "Chie", "Dai"))
+
+
+def test_an_evening_on_which_nobody_won_has_no_best(circle: Circle) -> None:
+    assert looking.view(circle.book, circle.aki).evenings[0].best is None
+
+
+def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_date(circle: Circle) -> None:
+    for number in range(21):
+        opened = tables.open_table(
+            circle.book, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
+        )
+        evenings.add(circle.book, circle.aki, caller(opened))
+    first, second = (looking.view(circle.book, circle.aki, "", page) for page in (1, 2))
+    assert [len(shown.evenings) for shown in (first, second)] == [20, 2]
+    assert (first.evenings[0].name, second.evenings[-1].code) == ("Night 20", circle.party.opened.code)
+    assert (first.count, first.pages, looking.view(circle.book, circle.aki, "", 99).page) == (22, 2, 2)
+    for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
+        assert looking.view(circle.book, circle.aki, typed).found == expected, typed
+
+
+@pytest.mark.parametrize("page", [0, -3])
+def test_a_page_before_the_first_is_the_first(circle: Circle, page: int) -> None:
+    assert looking.view(circle.book, circle.aki, "", page).page == 1
+
+
+def test_another_table_of_the_book_is_none_of_its_evenings(circle: Circle) -> None:
+    gather(circle.book, players=["Sam", "Tia", "Uwe", "Val"])
+    assert looking.view(circle.book, circle.aki).count == 1

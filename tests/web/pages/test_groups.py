@@ -1,0 +1,146 @@
+"""Groups on the pages: from a table to a group, to the next evening, and in by a link."""
+
+import re
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.browsers import Phone, joined, opened, play, words
+
+
+def begun(host: Phone, name: str = "Saturday") -> str:
+    """The address of the group that somebody begins with the people of their table."""
+    answer = host.post("t/group", name=name)
+    assert answer.status_code == 303, answer.text
+    return str(answer.location)
+
+
+def link(phone: Phone, group: str) -> str:
+    """The link into a group, as its page says it."""
+    return str(re.findall(r"http://localhost(/g/\w+/join/[\w-]+)", words(phone.get(f"{group}/invite")))[0])
+
+
+def newcomer(app: Flask, host: Phone, group: str, **said: object) -> Phone:
+    """A phone that came into the group by its link."""
+    phone = Phone(app.test_client())
+    answer = phone.post(link(host, group), **said)
+    assert (answer.status_code, answer.location) == (303, group)
+    return phone
+
+
+def next_evening(phone: Phone, group: str, **said: object) -> TestResponse:
+    """Tap "Open the next evening"."""
+    [seen, *_] = re.findall(r'name="seen" value="(\w+)"', phone.get(group).text)
+    return phone.post(f"{group}/next", seen=seen, **said)
+
+
+def test_a_group_begins_at_a_table_and_stands_on_the_first_page(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    for page in ("t/host", "t/again"):
+        assert f'href="/t/{host.code}/group"' in host.get(page).text, page
+    assert "Begin a group with these people" in words(host.get("t/group"))
+    empty = host.post("t/group")
+    assert (empty.status_code, "this is empty" in words(empty)) == (422, True)
+    group = begun(host)
+    page = words(host.get(group))
+    assert "Saturday" in page
+    assert "1 evening · Aki (you)" in page
+    assert "Tien Gow 1 hand" in page
+    assert f'href="{group}"' in host.get("/").text
+    there = words(host.get("t/group"))
+    assert "This evening is one of Saturday" in there
+    assert "Begin a group" not in there
+
+
+def test_a_group_begins_with_nobody_and_a_table_joins_it_later(app: Flask) -> None:
+    host = opened(app)
+    answer = host.post("/groups", name="Sunday", me="Aki")
+    group = answer.location
+    assert "No evening yet" in words(host.get(group))
+    assert host.post("/groups", name="").status_code == 422
+    assert "Sunday" in words(host.get("t/group"))
+    assert host.post("t/group", group=group.split("/")[2]).location == group
+    assert "1 evening" in words(host.get(group))
+
+
+def test_the_next_evening_opens_in_one_tap_and_the_others_go_there_with_one(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    ben = newcomer(app, host, group, member=2)
+    answer = next_evening(host, group)
+    code = answer.location.split("/")[2]
+    assert answer.location == f"/t/{code}/invite"
+    assert f"/t/{code}/qr.svg" in host.get(answer.location).text
+    assert f'action="{group}/evenings/{code}"' in ben.get(group).text
+    assert ben.post(f"{group}/evenings/{code}").location == f"/t/{code}"
+    assert "Ben (you)" in words(ben.get(f"/t/{code}"))
+    assert host.post(f"{group}/evenings/{code}").location == f"/t/{code}"
+    assert "Aki (you)" in words(host.get(f"/t/{code}"))
+    assert "2 evenings" in words(ben.get(group))
+
+
+def test_the_link_asks_who_one_is_and_leads_who_is_inside_to_the_group(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    door = link(host, group)
+    eva = Phone(app.test_client())
+    page = words(eva.get(door))
+    assert "Saturday Who are you? Aki Ben Chie Dai" in page
+    wrong = eva.post(door, name="x" * 41)
+    assert wrong.status_code == 422
+    assert eva.get(group).status_code == 404
+    assert eva.post(door, name="Eva").location == group
+    assert "Eva (you)" in words(eva.get(group))
+    assert eva.get(door).location == group
+    assert eva.get(f"{group}/join/guessed-secret").location == group
+
+
+def test_a_stranger_finds_nothing_of_a_group(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    code = host.code
+    sam = opened(app, "Sam", "Tia", "Uwe", "Val")
+    for page in (group, f"{group}/invite", f"{group}/qr.svg", f"{group}/join/guessed"):
+        answer = sam.get(page)
+        assert (answer.status_code, "Saturday" in answer.text) == (404, False), page
+    for path in (f"{group}/next", f"{group}/evenings/{code}", f"{group}/join/guessed"):
+        assert sam.post(path, seen=code).status_code == 404, path
+    assert sam.post("t/group", group=group.split("/")[2]).status_code == 404
+    assert sam.get(f"/t/{code}/group").status_code == 404
+
+
+def test_who_watches_a_table_makes_no_group_of_it(app: Flask) -> None:
+    host = opened(app)
+    eva = joined(app, host, link="watch", name="Eva")
+    assert eva.get("t/group").status_code == 403
+    assert eva.post("t/group", name="Mine").status_code == 403
+
+
+def test_evenings_are_looked_for_and_turned_page_by_page(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    for number in range(20):
+        other = opened(app, "Aki", "Zoe" if number == 3 else "Ben", game="freestyle", name=f"Night {number}")
+        with host.client.session_transaction() as mine, other.client.session_transaction() as theirs:
+            mine["tables"] |= theirs["tables"]
+        host.post(f"/t/{other.code}/group", group=group.split("/")[2])
+    page = host.get(group)
+    assert "Night 19" in words(page)
+    assert "page=2" in page.text
+    assert "Newer evenings" in words(host.get(f"{group}?page=2"))
+    found = words(host.get(f"{group}?q=zoe"))
+    assert "1 evening found" in found
+    assert "Night 3" in found
+    assert "Night 4" not in found
+    assert "0 evenings found" in words(host.get(f"{group}?q=%3Cb%3E"))
+
+
+def test_a_game_of_the_group_is_picked_for_the_next_evening(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")
+    group = begun(host)
+    assert "Next evening with another game" in words(host.get(group))
+    code = next_evening(host, group, game="tien-gow").location.split("/")[2]
+    assert "Tien Gow" in words(host.get(f"/t/{code}"))
