@@ -53,10 +53,11 @@ def export(code: str) -> None:
 
     with open_book() as book:
         try:
-            evening = exporting.export(book, code)
+            for portion in exporting.file(book, code, indent=2):
+                click.echo(portion, nl=False)
         except NotFound:
             raise WrongInput(f"code: there is no table {code}") from None
-    print_json(evening)
+    click.echo()
 
 
 @click.command(name="import")

@@ -1,4 +1,4 @@
-"""A JSON document as it comes from a file or over the network, read more strictly than `json` reads by itself.
+"""A JSON document: read more strictly than `json` reads by itself, and written piece by piece.
 
 What two readers could understand differently is refused: a field that stands twice, NaN, another encoding than UTF-8.
 """
@@ -6,6 +6,7 @@ What two readers could understand differently is refused: a field that stands tw
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Final, NoReturn
 
 from scorekeeper.games.problems import Problem, Refused
@@ -49,3 +50,47 @@ def _no_number(constant: str) -> NoReturn:
 
 def _refuse(code: str, said: Text) -> NoReturn:
     raise Refused((Problem("", code, said),))
+
+
+class Streamed(dict[str, object]):
+    """An object whose values come as they are written: an iterator stands for a list, and is taken item by item."""
+
+
+def written(value: object, indent: int | None = None, margin: str = "\n") -> Iterator[str]:
+    """The value as JSON, without a space or indented, in pieces: none is longer than an item of what is streamed."""
+    if isinstance(value, Streamed):
+        colon = ":" if indent is None else ": "
+        yield from _enclosed(
+            "{}",
+            ((f"{json.dumps(name, ensure_ascii=False)}{colon}", each) for name, each in value.items()),
+            indent,
+            margin,
+        )
+    elif isinstance(value, Iterator):
+        yield from _enclosed("[]", (("", each) for each in value), indent, margin)
+    else:
+        separators = (",", ":") if indent is None else (",", ": ")
+        yield json.dumps(value, ensure_ascii=False, indent=indent, separators=separators).replace("\n", margin)
+
+
+def _enclosed(brackets: str, items: Iterable[tuple[str, object]], indent: int | None, margin: str) -> Iterator[str]:
+    """The items between brackets, each behind its name."""
+    inner, outer = ("", "") if indent is None else (margin + " " * indent, margin)
+    before = brackets[0]
+    for name, value in items:
+        yield f"{before}{inner}{name}"
+        yield from written(value, indent, margin + " " * (indent or 0))
+        before = ","
+    yield brackets if before == brackets[0] else f"{outer}{brackets[1]}"
+
+
+def in_portions(pieces: Iterable[str], most: int) -> Iterator[bytes]:
+    """The pieces as UTF-8, put together to portions of about `most` bytes."""
+    portion = bytearray()
+    for piece in pieces:
+        portion += piece.encode()
+        if len(portion) >= most:
+            yield bytes(portion)
+            portion.clear()
+    if portion:
+        yield bytes(portion)

@@ -41,6 +41,7 @@ from scorekeeper.store.spans import (
     last_place,
     numbers_in,
     place_of,
+    put_in_behind,
 )
 
 BATCH: Final = 200
@@ -172,6 +173,20 @@ class HandReading:
         """Every row of a sheet in the order of writing."""
         hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
         return self._session.exec(hands.order_by(col(HandRow.revision), col(HandRow.place))).all()
+
+    def history_in_portions(self, table_id: int, sheet: int) -> Iterator[tuple[HandRow, int | None]]:
+        """As `history`, however long, with the hand (0: none) behind which a forgotten one was put when recorded."""
+        versions = select(HandRow, put_in_behind()).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
+        in_order = versions.order_by(col(HandRow.revision), col(HandRow.place)).limit(BATCH)
+        revision, place = 0, 0
+        while True:
+            later = or_(col(HandRow.revision) > revision, col(HandRow.place) > place)
+            portion = self._session.exec(in_order.where(HandRow.revision >= revision, later)).all()
+            yield from portion
+            if len(portion) < BATCH:
+                return
+            last = portion[-1][0]
+            revision, place = last.revision, last.place
 
     def written_at(self, table_id: int, revision: int) -> Sequence[HandRow]:
         """Every version that one verb wrote."""

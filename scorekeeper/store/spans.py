@@ -13,6 +13,8 @@ from sqlalchemy import (
     ScalarSelect,
     Select,
     Tuple,
+    and_,
+    case,
     func,
     literal,
     tuple_,
@@ -22,6 +24,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from scorekeeper.store.places import STEP
 from scorekeeper.store.rows import (
     HandRow,
     ObjectionRow,
@@ -103,6 +106,17 @@ def is_newest() -> ColumnElement[bool]:
         other.table_id == HandRow.table_id, other.sheet == HandRow.sheet, other.number == HandRow.number
     )
     return col(HandRow.revision) == newest.correlate(HandRow).scalar_subquery()
+
+
+def put_in_behind() -> ColumnElement[int | None]:
+    """Behind which hand (0: none) a version put its hand in that was forgotten at first; None for every other one."""
+    other = aliased(HandRow)
+    same = (other.table_id == HandRow.table_id, other.sheet == HandRow.sheet, other.kind == "recorded")
+    there = select(other.number).where(*same, other.place < HandRow.place, other.revision < HandRow.revision)
+    before = there.order_by(col(other.place).desc()).limit(1).correlate(HandRow).scalar_subquery()
+    in_turn = col(HandRow.number) * literal(STEP, BigInteger)
+    put_in = and_(col(HandRow.kind) == "recorded", col(HandRow.place) != in_turn)
+    return case((put_in, func.coalesce(before, 0)), else_=None)
 
 
 def numbers_in(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[int]]:

@@ -1,9 +1,12 @@
 """JSON from outside, read strictly."""
 
+import json
+from collections.abc import Iterator
+
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.document import parse
+from scorekeeper.ledger.document import Streamed, in_portions, parse, written
 
 
 @pytest.mark.parametrize(
@@ -46,3 +49,47 @@ def test_what_is_no_json_is_refused_with_its_place(document: bytes, said: str) -
         parse(document)
     (problem,) = refused.value.problems
     assert (problem.field, str(problem.message)) == ("", said)
+
+
+PLAIN = {"a": 1, "棟": [1, {"b": []}], "c": {"賀": None}, "d": ["x\ny", {}], "e": [], "f": {}}
+
+
+def streamed() -> Streamed:
+    return Streamed(
+        {
+            "a": 1,
+            "棟": (each for each in (1, Streamed({"b": iter(())}))),
+            "c": {"賀": None},
+            "d": iter(["x\ny", {}]),
+            "e": iter(()),
+            "f": Streamed(),
+        }
+    )
+
+
+@pytest.mark.parametrize(("indent", "separators"), [(None, (",", ":")), (2, (",", ": "))])
+def test_what_is_streamed_is_written_as_if_it_were_there(indent: int | None, separators: tuple[str, str]) -> None:
+    whole = json.dumps(PLAIN, ensure_ascii=False, indent=indent, separators=separators)
+    assert "".join(written(streamed(), indent)) == whole
+    assert "".join(written(PLAIN, indent)) == whole
+
+
+def test_nothing_is_taken_before_it_is_written() -> None:
+    taken = []
+
+    def items() -> Iterator[int]:
+        for number in range(100):
+            taken.append(number)
+            yield number
+
+    pieces = written(Streamed({"items": items()}))
+    while not taken:
+        next(pieces)
+    assert [next(pieces), next(pieces), next(pieces)] == ["0", ",", "1"]
+    assert taken == [0, 1]
+
+
+def test_pieces_are_put_together_to_portions() -> None:
+    assert list(in_portions(["棟", "b", "cd", "e"], 4)) == ["棟b".encode(), b"cde"]
+    assert list(in_portions(["ab", "cd"], 4)) == [b"abcd"]
+    assert list(in_portions([], 4)) == []

@@ -43,7 +43,7 @@ def fill(record: Callable[[], object]) -> None:
 
 def brought_back(party: Party) -> Party:
     """The table that comes out of the file of this one; no file is larger than what is taken in."""
-    file = exporting.as_file(exporting.export(party.book, party.aki))
+    file = b"".join(exporting.file(party.book, party.aki))
     assert len(file) <= bounds.largest_evening()
     opened = exporting.import_(party.book, document.parse(file))
     assert list(verify(party.book, opened.code)) == []
@@ -210,4 +210,4 @@ def test_what_is_reckoned_for_an_entry_is_what_the_longest_weighs(book: Book) ->
 
 def weight(part: object) -> int:
     """The bytes of a part of an export, and of the comma after it."""
-    return len(exporting.as_file(part)) + 1
+    return len("".join(document.written(part)).encode()) + 1

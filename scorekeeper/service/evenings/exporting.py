@@ -6,14 +6,15 @@ The format is `scorekeeper-evening/1`. What comes in is built again from the ent
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
-from scorekeeper.ledger import record
+from scorekeeper.ledger import document, record
+from scorekeeper.ledger.document import Streamed
 from scorekeeper.service import clock
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.entry_kinds import named
@@ -31,17 +32,41 @@ from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, ObjectionRow
 
 Json = dict[str, Any]
 
+PORTION: Final = 256 << 10
+"""So many bytes of a file are made before they are sent: most evenings are no longer, and wait for no phone."""
+
 
 def export(book: Book, who: Caller | str) -> Json:
-    """The evening as JSON values, with the links that who asks may hand on; by code, with all of them."""
+    """The evening as JSON values, all at once: small ones are easier to look at so."""
+    evening: Json = json.loads("".join(_pieces(book, who)))
+    return evening
+
+
+def file(book: Book, who: Caller | str, indent: int | None = None) -> Generator[bytes]:
+    """The evening as it is kept, with the links that who asks may hand on; by code, with all of them.
+
+    However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
+    ends with the file, or once nobody wants the rest. Without `indent` no file is larger than what an import takes.
+    """
+    with closing(_pieces(book, who, indent)) as pieces:
+        yield from document.in_portions(pieces, PORTION)
+
+
+def _pieces(book: Book, who: Caller | str, indent: int | None = None) -> Generator[str]:
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
-        table, objections = context.table, reading.all_objections(context.table_id)
-        return {
+        role: Role = "host" if isinstance(who, str) else context.me.role
+        yield from document.written(_evening(reading, context, role), indent)
+
+
+def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
+    table, objections = context.table, reading.all_objections(context.table_id)
+    return Streamed(
+        {
             "format": FORMAT,
             "code": table.code,
             "exported_at": clock.now().isoformat(),
-            "links": asdict(links(table, "host" if isinstance(who, str) else context.me.role)),
+            "links": asdict(links(table, role)),
             "name": table.name,
             "created": table.created.isoformat(),
             **({"day": table.day} if table.day else {}),
@@ -50,10 +75,11 @@ def export(book: Book, who: Caller | str) -> Json:
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
-            "sheets": [_sheet(reading, there, objections) for there in every_sheet(reading, context)],
+            "sheets": (_sheet(reading, there, objections) for there in every_sheet(reading, context)),
             **_events(context, reading.events(context.table_id)),
             **_beside(reading, context),
         }
+    )
 
 
 def _money(context: Context) -> Json:
@@ -116,11 +142,6 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
     return {"entry_objections": said} if said else {}
 
 
-def as_file(evening: object) -> bytes:
-    """An export as it is kept, without a space: no larger than what an import takes."""
-    return json.dumps(evening, ensure_ascii=False, separators=(",", ":")).encode()
-
-
 def import_(book: Book, data: object) -> Opened:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right."""
     brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait
@@ -128,22 +149,24 @@ def import_(book: Book, data: object) -> Opened:
         return take_in(writing, brought)
 
 
-def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow]) -> Json:
-    history = reading.history(context.table_id, context.sheet.sheet)
-    put_in = _put_in(history)
-    return {
-        "game": context.sheet.game,
-        "edition": context.sheet.edition,
-        "kept": context.kept,
-        "rules": context.sheet.rules,
-        "players": list(context.players),
-        "first_dealer": context.sheet.first_dealer,
-        "start": context.sheet.start,
-        "opened": context.sheet.opened.isoformat(),
-        "hands": [_hand(context, row, put_in.get((row.number, row.revision))) for row in history],
-        "objections": _objections(context, (said for said in objections if said.sheet == context.sheet.sheet)),
-        **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
-    }
+def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow]) -> Streamed:
+    versions = reading.history_in_portions(context.table_id, context.sheet.sheet)
+    said = (one for one in objections if one.sheet == context.sheet.sheet)
+    return Streamed(
+        {
+            "game": context.sheet.game,
+            "edition": context.sheet.edition,
+            "kept": context.kept,
+            "rules": context.sheet.rules,
+            "players": list(context.players),
+            "first_dealer": context.sheet.first_dealer,
+            "start": context.sheet.start,
+            "opened": context.sheet.opened.isoformat(),
+            "hands": (_hand(context, row, after) for row, after in versions),
+            "objections": (_said(context, row, row.number) for row in said),
+            **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
+        }
+    )
 
 
 def _amendment(context: Context, row: AmendmentRow) -> Json:
@@ -158,19 +181,6 @@ def _amendment(context: Context, row: AmendmentRow) -> Json:
         "start": row.start,
         "players": [context.people[person].name for person in row.seats],
     }
-
-
-def _put_in(history: Sequence[HandRow]) -> dict[tuple[int, int], int]:
-    """Behind which hand (0: none) each was put that was forgotten at first, by its number and the revision."""
-    recorded: list[HandRow] = []
-    behind: dict[tuple[int, int], int] = {}
-    for row in history:
-        if row.kind == "recorded":
-            at = bisect_left(recorded, row.place, key=lambda one: one.place)
-            if at < len(recorded):
-                behind[row.number, row.revision] = recorded[at - 1].number if at else 0
-            recorded.insert(at, row)
-    return behind
 
 
 def _hand(context: Context, row: HandRow, after: int | None) -> Json:
@@ -190,10 +200,6 @@ def _hand(context: Context, row: HandRow, after: int | None) -> Json:
         "shown": record.write_shown(row.shown),
         "state": row.state,
     }
-
-
-def _objections(context: Context, rows: Iterable[ObjectionRow]) -> list[Json]:
-    return [_said(context, row, row.number) for row in rows]
 
 
 def _said(context: Context, row: ObjectionRow | EntryObjectionRow, number: int) -> Json:

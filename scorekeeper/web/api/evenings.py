@@ -12,7 +12,7 @@ from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file, xlsx_file
+from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
@@ -21,8 +21,7 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    evening = exporting.export(book(), request.caller(code))
-    return Response(exporting.as_file(evening), mimetype="application/json")
+    return json_file.answer(exporting.file(book(), request.caller(code)))
 
 
 class Wanted(Model):

@@ -16,7 +16,7 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file, xlsx_file
+from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evening", __name__)
@@ -31,9 +31,9 @@ def show(code: str) -> str:
 @blueprint.get("/t/<code>/export.json")
 def export(code: str) -> Response:
     """The whole evening."""
-    body = exporting.as_file(exporting.export(book(), caller(code)))
-    headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{code}.json"'}
-    return Response(body, mimetype="application/json", headers=headers)
+    response = json_file.answer(exporting.file(book(), caller(code)))
+    response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{code}.json"'
+    return response
 
 
 @blueprint.get("/t/<code>/export.csv")

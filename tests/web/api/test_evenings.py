@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import QueuePool
 
 from scorekeeper.service.bounds import largest_evening
 from scorekeeper.service.evenings import exporting
+from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
 PASSING = {"code", "exported_at", "links"}
@@ -44,10 +46,28 @@ def test_what_comes_back_goes_on(client: FlaskClient, host: Caller) -> None:
 def test_an_evening_is_sent_as_small_as_it_is_weighed(client: FlaskClient, host: Caller) -> None:
     host.post("/hands", HAND | {"note": "賀 𠮷"})
     sent = host.get("/export.json").data
-    assert sent == exporting.as_file(json.loads(sent))
+    assert sent == json.dumps(json.loads(sent), ensure_ascii=False, separators=(",", ":")).encode()
     assert "賀 𠮷".encode() in sent
     fits = client.post("/api/v1/import", data=sent.ljust(largest_evening()), content_type="application/json")
     assert fits.status_code == 201
+
+
+def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
+    client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "PORTION", 100)
+    pool = state(client.application).book.engine.pool
+    assert isinstance(pool, QueuePool)
+    before = pool.checkedout()
+    for method in ("GET", "HEAD"):
+        answered = host.call(method, "/export.json")
+        assert answered.status_code == 200
+        answered.close()
+        assert pool.checkedout() == before
+
+
+def test_what_goes_wrong_before_the_first_byte_is_a_problem(host: Caller) -> None:
+    refusal(Caller(host.client, host.code, "made up").get("/export.json"), 404)
 
 
 @pytest.mark.parametrize("body", [{}, {"format": "scorekeeper-evening/1"}, {"format": "x"}, {"more": 1}], ids=str)

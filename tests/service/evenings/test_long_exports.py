@@ -1,0 +1,114 @@
+"""An evening of any length is written in bounded memory, of one moment, and lets go of the book when it ends."""
+
+import json
+import tracemalloc
+from collections.abc import Generator
+from contextlib import closing
+
+import pytest
+from sqlalchemy import event
+
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.places import in_turn
+from scorekeeper.store.rows import HandRow
+from tests.length import AT_LENGTH, soak
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+
+BATCH = 1_000
+LENGTHS = (2_000, 20_000, 100_000) if AT_LENGTH else (500, 5_000)
+MOST_HELD = 5 << 20
+"""A portion of the file while it is put together, the rows of a portion of hands and what they are made into. All rows
+of 5,000 hands with what they are made into would be some 40 MB: whoever holds them all is found out."""
+
+
+def lengthened(book: Book, count: int, *, at_once: bool = False) -> Party:
+    """A table with so many hands of one sheet, as if they had been recorded, or all been written at once."""
+    party = gather(book)
+    party.record(BEN_WINS)
+    table_id = party.me(party.aki).table_id
+    with book.reading() as reading:
+        (first,) = reading.history(table_id, 1)
+    row = {name: getattr(first, name) for name in HandRow.model_fields}
+    with book.writing() as writing:
+        for begin in range(2, count + 1, BATCH):
+            numbers = range(begin, min(begin + BATCH, count + 1))
+            places = ((number, in_turn(number), first.revision + (1 if at_once else number)) for number in numbers)
+            hands = ({"number": number, "place": place, "revision": revision} for number, place, revision in places)
+            writing.add(*(HandRow(**row | more) for more in hands))
+    return party
+
+
+def held(book: Book, who: str) -> tuple[int, int]:
+    """How many bytes are held at most while the file is made, and how many it has."""
+    tracemalloc.start()
+    try:
+        size = sum(len(portion) for portion in exporting.file(book, who))
+        return tracemalloc.get_traced_memory()[1], size
+    finally:
+        tracemalloc.stop()
+
+
+@soak
+def test_a_file_is_made_in_the_same_memory_however_long_the_evening_is(book: Book) -> None:
+    for count in LENGTHS:
+        most, size = held(book, lengthened(book, count).opened.code)
+        assert size > count * 400
+        assert most < MOST_HELD, f"{most:,} bytes for {count:,} hands, {size:,} bytes of file"
+
+
+@pytest.mark.parametrize("at_once", [False, True], ids=["one by one", "all at once"])
+def test_every_version_is_there_once_whatever_portion_it_falls_into(
+    book: Book,
+    at_once: bool,  # noqa: FBT001
+) -> None:
+    party = lengthened(book, 450, at_once=at_once)
+    hands = exporting.export(book, party.opened.code)["sheets"][0]["hands"]
+    assert [hand["number"] for hand in hands] == list(range(1, 451))
+
+
+def test_a_file_says_behind_which_hand_a_forgotten_one_was_put_when_it_was(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    for behind in (1, 0, 4):
+        forgotten.put_in(party.book, party.aki, behind, AKI_WINS)
+    party.record(BEN_WINS)
+    hands = exporting.export(party.book, party.aki)["sheets"][0]["hands"]
+    made = {hand["number"]: hand.get("after") for hand in hands if hand["kind"] == "recorded"}
+    assert made == {1: None, 2: None, 3: None, 4: 1, 5: 0, 6: 4, 7: None}
+
+
+def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Book) -> None:
+    party = lengthened(book, 1_500)
+    with closing(exporting.file(book, party.aki)) as portions:
+        file = next(portions)
+        assert b"later" not in file
+        recording.record(book, party.aki, AKI_WINS | {"note": "later"})
+        file += b"".join(portions)
+    assert len(json.loads(file)["sheets"][0]["hands"]) == 1_500
+
+
+def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Book) -> None:
+    party = lengthened(book, 1_500)
+    held: list[str] = []
+    event.listen(book.engine, "checkout", lambda *_: held.append("taken"))
+    event.listen(book.engine, "checkin", lambda *_: held.append("given back"))
+    portions: Generator[bytes] = exporting.file(book, party.aki)
+    next(portions)
+    assert held == ["taken"]
+    portions.close()
+    assert held == ["taken", "given back"]
+
+
+def test_a_short_file_has_let_go_of_the_book_once_its_only_portion_is_there(party: Party) -> None:
+    held: list[str] = []
+    event.listen(party.book.engine, "checkin", lambda *_: held.append("given back"))
+    portions = exporting.file(party.book, party.aki)
+    assert json.loads(next(portions))["code"] == party.opened.code
+    assert held == ["given back"]
+
+
+def test_a_stranger_is_refused_before_anything_is_written(party: Party) -> None:
+    with pytest.raises(NotFound):
+        next(exporting.file(party.book, "XXXXXX"))
