@@ -28,6 +28,9 @@ MARKS: Final = 4
 COLUMNS: Final = 11
 """So many narrow letters of a name have room, and half as many wide ones."""
 
+BROAD: Final = frozenset("MW𝕄𝕎")
+"""Wide ones of an alphabet whose letters are narrow."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -120,7 +123,7 @@ def shortened(name: str) -> str:
     """A name as far as there is room beside the drawing."""
     room = COLUMNS
     for place, letter in enumerate(name):
-        room -= 2 if east_asian_width(letter) in "WF" else 1
+        room -= 2 if letter in BROAD or east_asian_width(letter) in "WF" else 1
         if room < 0:
             return name[: max(1, place - 1)].rstrip() + "…"
     return name

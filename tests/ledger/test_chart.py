@@ -68,7 +68,8 @@ def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
     ("name", "short"),
     [
         ("Ben", "Ben"),
-        ("Wilhelmina-Alexandrina", "Wilhelmina…"),
+        ("Wilhelmina-Alexandrina", "Wilhelmin…"),
+        ("W" * 40, "WWWW…"),
         ("アレクサンドラ", "アレクサ…"),
         ("土曜の天九", "土曜の天九"),
     ],

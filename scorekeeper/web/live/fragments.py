@@ -27,7 +27,7 @@ FRAGMENTS: Final = {
     "invite": ("seated",),
     "host": ("host", "seated"),
     "rules": ("rules",),
-    "end": ("over", "again", "transfers"),
+    "end": ("over", "again", "flow", "transfers"),
     "again": ("followed",),
     "settle": ("settling_head", "settling", "news"),
 }

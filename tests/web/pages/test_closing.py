@@ -149,3 +149,21 @@ def test_the_host_alone_reopens_it_and_every_page_hears_of_it(app: Flask) -> Non
     assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
     assert "Aki opened the evening again" in words(ben.get("t"))
     assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
+
+
+def test_who_pays_whom_is_drawn_and_drawn_anew_once_something_is_handed_over(app: Flask) -> None:
+    host = played(app)
+    host.post("t/close")
+    for page in ("t/end", "t/settle", "t/settle?way=pairs"):
+        text = host.get(page).text
+        arrows = re.findall(r'<path class="shaft"', text)
+        assert len(arrows) == len(re.findall(r'<text class="amount-of', text)) >= 3
+    before = fragments(host.get("t/live/0?page=end"))["live-flow"].count('class="shaft"')
+    for line in re.findall(r'name="line" value="([^"]+)"', host.get("t/settle").text)[:1]:
+        assert host.post("t/settle/tick", line=line).status_code == 303
+    assert fragments(host.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == before - 1
+    host.post("t/settle/way", way="pairs")
+    for _ in range(before):
+        for line in re.findall(r'name="line" value="([^"]+)"', host.get("t/settle").text)[:1]:
+            host.post("t/settle/tick", line=line)
+    assert "<svg" not in fragments(host.get("t/live/0?page=end"))["live-flow"]
