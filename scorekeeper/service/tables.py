@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from itertools import groupby
 from typing import Annotated, cast
@@ -124,14 +125,23 @@ def links(book: Book, who: Caller) -> Links:
     return links_of(table, cast("Role", role))
 
 
-def mine(book: Book, callers: Sequence[Caller]) -> tuple[Mine, ...]:
-    """The tables where somebody sits, in the order of asking; none where they were sent away."""
+def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> tuple[Mine, ...]:
+    """The tables where somebody sits, in the order of asking; none where they were sent away.
+
+    With the names of `everybody` there, where that is asked for.
+    """
     shown = dict(map(_shown, callers))
     with book.reading() as reading:
         found = {table.code: (table, device) for table, device in reading.tables_of(shown)}
-        rows = reading.seatings([device.table_id for _, device in found.values()])
+        ids = [device.table_id for _, device in found.values()]
+        rows, names = reading.seatings(ids), reading.names_at(ids) if everybody else ()
     by_table = {table_id: list(seated) for table_id, seated in groupby(rows, lambda row: row[0].table_id)}
-    return tuple(_mine(*found[code], by_table[found[code][1].table_id]) for code in shown if code in found)
+    named = {table_id: tuple(name for _, name in those) for table_id, those in groupby(names, lambda row: row[0])}
+    listed = [found[code] for code in shown if code in found]
+    return tuple(
+        replace(_mine(table, device, by_table[device.table_id]), people=named.get(device.table_id, ()))
+        for table, device in listed
+    )
 
 
 def _shown(who: Caller) -> tuple[str, str]:
@@ -168,6 +178,9 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         rate=rate_of(table),
         rounding=table.rounding,
         note=table.rate,
+        codes=(table.join_code, table.code) if newest.me.may_write else (table.code,),
+        closed=table.closed is not None,
+        archived=device.archived is not None,
     )
 
 

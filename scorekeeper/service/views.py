@@ -232,8 +232,9 @@ class Gap:
 class Mine:
     """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all.
 
-    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits. The rest is what was agreed
-    about chips and money.
+    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits. `codes` are those by which
+    they may know it, the one on the screen first; `people` everybody who was named there, where that was asked for. The
+    rest is what was agreed about chips and money. Whoever asks has put the table away where it is `archived`.
     """
 
     code: str
@@ -252,6 +253,10 @@ class Mine:
     rate: Rate | None
     rounding: int | None
     note: str | None
+    codes: tuple[str, ...]
+    closed: bool
+    archived: bool
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

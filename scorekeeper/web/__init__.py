@@ -54,6 +54,7 @@ from scorekeeper.web.pages import (
     host,
     invite,
     join,
+    my_tables,
     new_table,
     people,
     printing,
@@ -70,6 +71,7 @@ from scorekeeper.web.pages import (
 
 PAGES: Final[tuple[ModuleType, ...]] = (
     home,
+    my_tables,
     new_table,
     demo,
     join,

@@ -25,6 +25,7 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
 }
 ANYWHERE = {
     "front": "/",
+    "my tables": "/tables",
     "open": "/open",
     "open a game": "/open?game=tien-gow",
     "import": "/import",

@@ -15,6 +15,7 @@ from scorekeeper.service import (
     accounts,
     again,
     amending,
+    archive,
     carrying,
     closing,
     deleting,
@@ -50,6 +51,8 @@ BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
+    archive.put_away: archive.put_away,
+    archive.take_back: archive.take_back,
     carrying.look: carrying.look,
     accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
     ending.view: ending.view,
@@ -152,6 +155,8 @@ WHEN_FOLLOWED: dict[Verb, Call] = {
 OPEN_WHEN_CLOSED: set[Verb] = {
     again.go_over,
     again.open_again,
+    archive.put_away,
+    archive.take_back,
     carrying.carry,
     carrying.take_back,
     closing.close,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -12,10 +12,9 @@ from scorekeeper.games.words import text
 from scorekeeper.service import clock, joining, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import looking
-from scorekeeper.service.views import Mine
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
-from scorekeeper.web.app.sessions import callers, group_phones
+from scorekeeper.web.app.sessions import KEPT, callers, group_phones
 from scorekeeper.web.app.state import book
 
 SHOWN: Final = 8
@@ -47,10 +46,12 @@ def find() -> Response | tuple[str, int]:
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    mine, this_evening, groups = _mine(), clock.now() - AN_EVENING, looking.mine(book(), group_phones())
-    more = {"typed": typed, "problem": problem}
-    return render_template("home.html", mine=mine, groups=groups, this_evening=this_evening, **more)
+    mine, groups = tables.mine(book(), callers(KEPT)), looking.mine(book(), group_phones())
+    newest = [one for one in mine if not one.archived][:SHOWN]
+    tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": this_evening()}
+    return render_template("home.html", groups=groups, typed=typed, problem=problem, **tables_of_mine)
 
 
-def _mine() -> tuple[Mine, ...]:
-    return tables.mine(book(), callers(SHOWN))
+def this_evening() -> datetime:
+    """What began before this is of another evening: its day is said, and not the time."""
+    return clock.now() - AN_EVENING

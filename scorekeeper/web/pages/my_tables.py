@@ -1,0 +1,47 @@
+"""All tables of this browser: finding one again, putting it away, and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.service import archive
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.finding import LONGEST
+from scorekeeper.store.book import Book
+from scorekeeper.web.app.sessions import KEPT, caller, callers
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages.home import this_evening
+
+blueprint: Final = Blueprint("my_tables", __name__, url_prefix="/tables")
+
+
+@blueprint.get("")
+def show() -> str:
+    """Every one, or those that are found by what was typed; what was put away stands apart."""
+    typed = request.args.get("q", "")[:LONGEST]
+    found = archive.search(book(), callers(KEPT), typed)
+    listed = [one for one in found if not one.archived]
+    away = [one for one in found if one.archived]
+    return render_template("my_tables.html", listed=listed, away=away, typed=typed, this_evening=this_evening())
+
+
+@blueprint.post("/away")
+def put_away() -> Response:
+    """Those that were chosen stand in the list no longer."""
+    return _each(archive.put_away)
+
+
+@blueprint.post("/back")
+def take_back() -> Response:
+    """They do again."""
+    return _each(archive.take_back)
+
+
+def _each(verb: Callable[[Book, Caller], None]) -> Response:
+    for one in list(map(caller, request.form.getlist("code"))):  # nothing is done where one of them is a stranger's
+        verb(book(), one)
+    return redirect(url_for("my_tables.show", q=request.form.get("q") or None), 303)

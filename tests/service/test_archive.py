@@ -1,0 +1,96 @@
+"""The list of tables of a phone: finding one, putting it away, taking it back."""
+
+import pytest
+import time_machine
+
+from scorekeeper.service import again, archive, closing, joining, sheets, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.views import Mine
+from scorekeeper.store.book import Book
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
+
+
+def listed(book: Book, *phones: Caller, typed: str = "") -> list[Mine]:
+    """What a phone that has been at these tables finds."""
+    return list(archive.search(book, phones, typed))
+
+
+def test_a_table_is_put_away_by_one_phone_alone_and_nothing_of_it_changes(
+    party: Party, ben: Caller, eva: Caller
+) -> None:
+    before, out = tables.view(party.book, ben), exporting.export(party.book, party.aki)
+    for _ in range(2):
+        archive.put_away(party.book, ben)
+        assert [one.archived for one in listed(party.book, ben)] == [True]
+    assert [one.archived for one in (*listed(party.book, eva), *listed(party.book, party.aki))] == [False, False]
+    assert tables.view(party.book, ben) == before
+    assert exporting.export(party.book, party.aki) | {"exported_at": ""} == out | {"exported_at": ""}
+    for _ in range(2):
+        archive.take_back(party.book, ben)
+        assert [one.archived for one in listed(party.book, ben)] == [False]
+
+
+def test_whoever_watches_puts_a_table_away_too_and_one_that_is_over(party: Party, eva: Caller) -> None:
+    closing.close(party.book, party.aki)
+    archive.put_away(party.book, eva)
+    [one] = listed(party.book, eva)
+    assert (one.archived, one.closed) == (True, True)
+
+
+def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party: Party, ben: Caller) -> None:
+    seen = tables.revision(party.book, ben)
+    heard: list[object] = []
+    party.book.listeners.append(lambda *said: heard.append(said))
+    archive.put_away(party.book, ben)
+    archive.take_back(party.book, ben)
+    assert (heard, tables.revision(party.book, ben)) == ([], seen)
+
+
+def test_the_next_table_of_the_same_people_is_not_put_away(party: Party) -> None:
+    archive.put_away(party.book, party.aki)
+    over = again.open_again(party.book, party.aki)
+    assert [one.archived for one in listed(party.book, Caller(over.code, over.token))] == [False]
+
+
+def test_a_stranger_puts_nothing_away(party: Party, sam: Caller) -> None:
+    for verb in (archive.put_away, archive.take_back):
+        with pytest.raises(NotFound):
+            verb(party.book, Caller(party.opened.code, sam.token))
+    assert listed(party.book, Caller(party.opened.code, sam.token)) == []
+
+
+def test_a_table_is_found_by_all_that_was_ever_at_it(book: Book) -> None:
+    with time_machine.travel("2026-11-21T12:00Z"):
+        party = gather(book, name="Saturday at Chie's", outside=["Grandma"])
+        party.join("Eva", watch=True)
+        party.record(BEN_WINS)
+        sheets.next_sheet(book, party.aki, game="moon", players=["Aki", "Ben", "Fay"])
+    with time_machine.travel("2026-03-04T12:00Z"):
+        other = gather(book, "buki", players=["Uwe", "Val", "Xi", "Yu"])
+    for typed in (
+        "saturday",
+        "ＧＲＡＮＤ",
+        "eva",
+        "fay dai",
+        "打天九 moon",
+        "11/21",
+        "nov",
+        party.opened.links.join_code,
+    ):
+        assert [one.code for one in listed(book, other.aki, party.aki, typed=typed or "")] == [party.opened.code], typed
+    assert len(listed(book, other.aki, party.aki)) == 2
+    assert listed(book, other.aki, party.aki, typed="grandma uwe") == []
+
+
+def test_whoever_watches_is_not_told_the_code_that_lets_people_in(party: Party, eva: Caller) -> None:
+    assert listed(party.book, eva, typed=party.opened.links.join_code or "") == []
+    assert [one.codes for one in listed(party.book, eva)] == [(party.opened.code,)]
+    new = joining.revoke(party.book, party.aki).join_code
+    assert [one.codes for one in listed(party.book, party.aki, typed=new or "")] == [(new, party.opened.code)]
+
+
+def test_empty_seats_are_nobody_to_be_found_by(book: Book) -> None:
+    party = gather(book, players=[*PLAYERS[:3], ""], placeholder="Zoe{}".format)
+    assert [one.people for one in listed(book, party.aki)] == [("Aki", "Ben", "Chie")]

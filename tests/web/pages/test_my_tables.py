@@ -1,0 +1,138 @@
+"""All tables of this browser."""
+
+import re
+
+import pytest
+import time_machine
+from flask import Flask
+
+from scorekeeper.web.app.sessions import KEPT
+from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.statements import counted
+
+
+def names(page: str) -> list[str]:
+    """What the listed tables are called."""
+    return re.findall(r'<span class="name"><span dir="auto">([^<]+)</span>', page)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """Three evenings of one name and one of another, the newest of which is over."""
+    phone = Phone(app.test_client())
+    for day, name in ((7, "Saturday"), (14, "Saturday"), (14, "Saturday"), (20, "Friday")):
+        with time_machine.travel(f"2026-11-{day:02}T12:00Z"):
+            host = opened_by(phone, name)
+    host.post("t/close", set_aside="yes")
+    return host
+
+
+def opened_by(phone: Phone, name: str, **fields: object) -> Phone:
+    """A table that this phone opens."""
+    seats = {f"players__{seat}": named for seat, named in enumerate(("Aki", "Ben", "Chie", "Dai"))}
+    answer = phone.post("/open", game="tien-gow", seats=4, first_dealer=0, meant="all", name=name, **seats, **fields)
+    assert answer.status_code == 303
+    return Phone(phone.client, answer.location.split("/")[2])
+
+
+def test_every_table_stands_there_and_two_of_one_name_are_told_apart(phone: Phone) -> None:
+    page = phone.get("/tables").text
+    assert names(page) == ["Friday", "Saturday", "Saturday", "Saturday"]
+    assert "Friday over Nov 20, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in words(phone.get("/tables"))
+    rows = [words_of(row) for row in re.findall(r"<li>(.*?)</a>", page.split("</section>")[0], re.DOTALL)]
+    assert len(set(rows)) == 4
+
+
+def words_of(row: str) -> str:
+    """A row without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", row).split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("friday", 1),
+        ("ＳＡＴＵＲ chie", 3),
+        ("11/14", 2),
+        ("11月7日", 1),
+        ("2026-11", 4),
+        ("Nov 20", 1),
+        ("moon", 0),
+        ("<b>&", 0),
+        ("", 4),
+    ],
+)
+def test_what_was_typed_is_found_without_a_script(phone: Phone, typed: str, found: int) -> None:
+    answer = phone.get("/tables", query_string={"q": typed})
+    assert len(names(answer.text)) == found
+    if typed:
+        assert f"{found} table{'s' * (found != 1)} found for “{typed}”" in words(answer)
+    assert "<b>&" not in answer.text
+
+
+def test_a_table_is_put_away_and_taken_back_and_what_was_typed_stays(phone: Phone) -> None:
+    answer = phone.post("/tables/away", q="fri", code=phone.code)
+    assert answer.location == "/tables?q=fri"
+    page = words(phone.get("/tables?q=fri"))
+    assert "Tables that were put away 1 Friday" in page
+    assert "Nothing is deleted, and nobody else notices" in page
+    assert "Friday" not in words(phone.get("/"))
+    assert phone.get("t").status_code == 200
+    shown, away = phone.get("/tables").text.split("</section>")
+    assert (names(shown), names(away)) == (["Saturday"] * 3, ["Friday"])
+    assert phone.post("/tables/back", code=phone.code).location == "/tables"
+    assert names(phone.get("/tables").text)[0] == "Friday"
+    assert "Friday" in words(phone.get("/"))
+
+
+def test_where_all_are_put_away_the_first_page_still_leads_to_them(app: Flask) -> None:
+    host = opened(app, name="Friday")
+    host.post("/tables/away", code=host.code)
+    page = words(host.get("/"))
+    assert "Friday" not in page
+    assert "All my tables 1" in page
+
+
+def test_several_are_put_away_at_once_and_none_where_none_was_chosen(phone: Phone) -> None:
+    assert phone.post("/tables/away").location == "/tables"
+    codes = re.findall(r'name="code" value="(\w+)"', phone.get("/tables?q=saturday").text)
+    assert len(codes) == 3
+    phone.post("/tables/away", code=codes)
+    shown, away = phone.get("/tables").text.split("</section>")
+    assert (names(shown), names(away)) == (["Friday"], ["Saturday"] * 3)
+    assert phone.post("/tables/back", code=[codes[0], "XXXXXX"]).status_code == 404
+    assert names(phone.get("/tables").text.split("</section>")[0]) == ["Friday"]
+
+
+def test_a_stranger_puts_nothing_away_and_finds_nothing(app: Flask) -> None:
+    host = opened(app, name="Friday")
+    other = stranger(app, host)
+    for verb in ("away", "back"):
+        assert other.post(f"/tables/{verb}", code=host.code).status_code == 404
+    page = other.get("/tables?q=friday")
+    assert (names(page.text), page.status_code) == ([], 200)
+    assert "This phone has not been at any table yet." in words(other.get("/tables"))
+
+
+def test_whoever_watches_sees_no_code_that_lets_people_in(app: Flask) -> None:
+    host = opened(app, name="Friday")
+    code = host.get("t/invite").text.split('class="code" role="img" aria-label="')[1].split('"')[0]
+    written = f"{code[:5]}-{code[6:]}".replace(" ", "").replace("-", " ")
+    watcher = joined(app, host, link="watch")
+    assert written in words(host.get("/tables"))
+    assert written not in words(watcher.get("/tables"))
+
+
+def test_as_many_as_a_phone_keeps_cost_as_much_as_one_and_the_first_page_shows_the_newest(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    opened_by(phone, "number 0")
+    with counted(app) as one:
+        phone.get("/tables")
+    for number in range(1, KEPT):
+        opened_by(phone, f"number {number}")
+    with counted(app) as many:
+        page = phone.get("/tables")
+    assert (len(names(page.text)), len(many)) == (KEPT, len(one))
+    front = phone.get("/")
+    assert names(front.text) == [f"number {number}" for number in range(KEPT - 1, KEPT - 9, -1)]
+    assert f"All my tables {KEPT}" in words(front)
