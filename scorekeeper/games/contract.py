@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeV
 from pydantic import TypeAdapter
 
 from scorekeeper.games.checks import length_problem, seat_problem
-from scorekeeper.games.counting import Counted
+from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.entered import entered
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
@@ -203,8 +203,8 @@ class Game(Generic[R, S, E]):
     """Every code of what is counted over many evenings and how it is called, in the order in which they are shown."""
     counted: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
     """What is counted of a hand, each by the seat whose it is."""
-    shared: frozenset[str] = frozenset()
-    """Codes of what nobody has alone: once in a hand for everybody at the table, and a set to complete together."""
+    collection: Collection | None = None
+    """What of it everybody collects together, and how that is called."""
     points: str = ""
     """The value of the outlook that is played for: it stands where chips stand, the chips beside it; or nothing."""
     at_stake: str = ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.games.words import Text
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -12,3 +14,11 @@ class Counted:
     code: str
     seat: int
     number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """What nobody has alone: `codes` that are counted once in a hand for everybody at the table, a set to complete."""
+
+    said: Text
+    codes: frozenset[str]

@@ -66,8 +66,12 @@ def _unsaid_counts(game: AnyGame) -> Iterator[str]:
     for code, said in game.counts.items():
         if not said.id.strip():
             yield f"what is counted as {code} has no word"
-    for code in sorted(game.shared - game.counts.keys()):
-        yield f"{code} is shared and not counted"
+    if game.collection is None:
+        return
+    if not game.collection.said.id.strip():
+        yield "what is collected has no word"
+    for code in sorted(game.collection.codes - game.counts.keys()):
+        yield f"{code} is collected and not counted"
 
 
 def _is_said(game: AnyGame, code: str) -> bool:

@@ -48,7 +48,7 @@ def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None
         assert not said.values
         assert all(translation(language)(said.id).strip() for language in LANGUAGES)
     assert len({said.id for said in game.counts.values()}) == len(game.counts)
-    assert game.shared <= game.counts.keys()
+    assert game.collection is None or game.collection.codes <= game.counts.keys()
 
 
 def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
@@ -65,10 +65,11 @@ def test_whatever_is_counted_is_declared_and_of_somebody_at_the_table(data: some
     game = data.draw(some.sampled_from(GAMES))
     evening = data.draw(evenings(game))
     sheet = read_sheet(evening.sheet)
+    collected = game.collection.codes if game.collection else frozenset()
     for hand in of_sheet(game, sheet, list(evening.hands)):
         assert all(one.code in game.counts and one.number >= 1 for one in hand)
         assert all(one.seat in range(len(sheet.players)) for one in hand)
         assert len({(one.code, one.seat) for one in hand}) == len(hand)
-        for code in game.shared & {one.code for one in hand}:
+        for code in collected & {one.code for one in hand}:
             everybody = [Counted(code, seat) for seat in range(len(sheet.players))]
             assert [one for one in hand if one.code == code] == everybody

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 
 from scorekeeper.games.contract import Payment, Term, Turn, Why
-from scorekeeper.games.counting import Counted
+from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
@@ -115,8 +115,8 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["example 1: base has no word", "example 1: fee has no word", "example 1: times has no word"],
     ),
     "counts without words": (
-        {"counts": {**MOON.counts, "left": text(" ")}, "shared": frozenset({"dragon"})},
-        ["what is counted as left has no word", "dragon is shared and not counted"],
+        {"counts": {**MOON.counts, "left": text(" ")}, "collection": Collection(text(""), frozenset({"dragon"}))},
+        ["what is counted as left has no word", "what is collected has no word", "dragon is collected and not counted"],
     ),
     "nonsense that is counted": (
         {"counts": {"left": text("left")}, "counted": lambda _played: (Counted("made", 3), Counted("left", 0, 0))},

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
-from scorekeeper.games.counting import Counted
+from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
@@ -137,7 +137,7 @@ GAME: Final = Game(
     told=told,
     counts={**counting.COUNTS, **{COLLECTED[ends]: said for ends, said in DRAGONS.items()}},
     counted=counted,
-    shared=frozenset(COLLECTED.values()),
+    collection=Collection(text("Dragons"), frozenset(COLLECTED.values())),
     examples=EXAMPLES,
     words={
         **settlement.WORDS,

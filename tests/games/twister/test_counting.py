@@ -25,7 +25,8 @@ def test_a_dragon_is_counted_for_everybody_who_sat_there(dragon: str, ends: tupl
 
 
 def test_there_are_seven_of_them_to_collect_together() -> None:
-    assert GAME.shared == DRAGONS.keys()
+    assert GAME.collection is not None
+    assert GAME.collection.codes == DRAGONS.keys()
 
 
 def test_a_dragon_that_nobody_looked_at_is_none() -> None:
