@@ -9,6 +9,7 @@ import io
 import os
 import socket
 import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import ifaddr
@@ -16,8 +17,12 @@ import qrcode
 from gunicorn.app.base import BaseApplication
 from gunicorn.errors import AppImportError
 from gunicorn.workers.base import Worker
+from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.settings import Settings, SettingsError, ensure_instance
+from scorekeeper.service.evenings.editions import open_book
+from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
+from scorekeeper.store.file import UnusableError
+from scorekeeper.store.lock import HeldError, hold
 from scorekeeper.web import create_app
 from scorekeeper.web.live.streams import STREAMS
 
@@ -30,6 +35,9 @@ SHORT_REQUESTS = 16
 STOP_SECONDS = 1
 """How long open requests may go on after SIGTERM; streams would never end by themselves."""
 
+HELD = "server.lock"
+"""The file in the instance folder that a server keeps to itself, with its address in it."""
+
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones have to reach it
 
 UNROUTED = "192.0.2.1"  # reserved for documentation: never anybody's address
@@ -39,17 +47,24 @@ LOOPBACK = "127.0.0.1"
 def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     """Serve until Ctrl-C or SIGTERM; say on the terminal where phones find it, as text and as a QR code.
 
-    Where that cannot be, because the port is taken or the instance folder read-only, one sentence on the
-    error stream says so and the process exits with status 1.
+    Where that cannot be, because the port is taken, the instance folder read-only, or the key or the database broken,
+    the folder in use by another server, one sentence on the error stream says so and the process exits with status 1.
     """
-    try:
-        ensure_instance(settings.instance)
-        listener = _listen(host, port)
-    except SettingsError as error:
-        raise SystemExit(str(error)) from error
-    except OSError as error:
-        raise SystemExit(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
-    _Server(settings, host, listener).run()
+    with ExitStack() as until_then:
+        try:
+            ensure_instance(settings.instance)
+            until_then.enter_context(hold(settings.instance / HELD, public_url(settings, port, host)))
+            _try_out(settings)
+            listener = _listen(host, port)
+        except HeldError as error:
+            raise SystemExit(_in_use(settings, str(error))) from error
+        except (SettingsError, UnusableError) as error:
+            raise SystemExit(str(error)) from error
+        except DBAPIError as error:
+            raise SystemExit(f"The database: {str(error.orig).splitlines()[0]}") from error
+        except OSError as error:
+            raise SystemExit(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
+        _Server(settings, host, listener).run()
 
 
 def public_url(settings: Settings, port: int, host: str = EVERYWHERE) -> str:
@@ -80,6 +95,20 @@ def announcement(urls: list[str], *, colours: bool) -> str:
     code.print_ascii(out=drawn, tty=colours, invert=True)
     others = "".join(f"  or, from another network of this machine: {url}\n" for url in urls[1:])
     return f"\n  {urls[0]}\n{others}\n{drawn.getvalue()}\n  Phones in the same network can open it. Ctrl-C stops it.\n"
+
+
+def _in_use(settings: Settings, where: str) -> str:
+    there = f" at {where}" if where else ""
+    return (
+        f"The instance folder {settings.instance} is in use by a server{there}: stop that one, "
+        f"or set {INSTANCE.name} to another folder."
+    )
+
+
+def _try_out(settings: Settings) -> None:
+    # The worker opens them itself, after a fork; what is wrong with them could only be shouted from there.
+    secret_key(settings)
+    open_book(settings.database_url, settings.instance).close()
 
 
 class _Terminal(io.StringIO):

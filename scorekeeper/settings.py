@@ -87,12 +87,17 @@ def load(environ: Mapping[str, str]) -> Settings:
 
 
 def ensure_instance(instance: Path) -> None:
-    """Make the instance folder where it is missing; raises SettingsError where nothing can be written to it."""
+    """Make the instance folder where it is missing, for its owner alone.
+
+    Raises SettingsError where nothing can be written to it.
+    """
     try:
-        instance.mkdir(parents=True, exist_ok=True)
+        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         # Asking for permissions would miss a read-only or full disk; only writing tells.
         with tempfile.TemporaryFile(dir=instance) as probe:
             probe.write(b"\n")
+        with contextlib.suppress(PermissionError):  # it is somebody else's, who lets us write
+            instance.chmod(0o700)
     except OSError as error:
         message = (
             f"The instance folder {instance} cannot be written ({error.strerror}); set {INSTANCE.name} to another."
@@ -108,7 +113,15 @@ def secret_key(settings: Settings) -> str:
     ensure_instance(settings.instance)
     if not kept.exists():
         _keep_new_secret(kept)
-    return kept.read_text(encoding="ascii").strip()
+    with contextlib.suppress(PermissionError):
+        kept.chmod(0o600)
+    key = kept.read_text(encoding="ascii", errors="replace").strip()
+    if len(key) < SECRET_LENGTH:
+        raise SettingsError(
+            f"The secret key in {kept} is empty or too short: bring it back from a backup, or delete the file; "
+            "then every phone has to join its tables again."
+        )
+    return key
 
 
 def _keep_new_secret(kept: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from ifaddr import IP, Adapter
 
 from scorekeeper import server
-from scorekeeper.settings import Settings, load
+from scorekeeper.settings import Settings, ensure_instance, load, secret_key
 
 # An application in our server: `/` says where it is, `/stream` never ends.
 STUB = """
@@ -223,3 +223,29 @@ def test_other_networks_are_listed_below() -> None:
 def test_on_a_terminal_the_code_has_colours_of_its_own() -> None:
     assert "\x1b[" in server.announcement(["http://192.168.1.5:8000"], colours=True)
     assert "\x1b[" not in server.announcement(["http://192.168.1.5:8000"], colours=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("scorekeeper.db", b"no database" * 500, r"^The database .* is broken \(.*\); .* brings a backup back\.$"),
+        ("secret_key", b"", r"^The secret key in .* is empty or too short: .*\.$"),
+        ("secret_key", b"\xff\xfe" * 4, r"^The secret key in .* is empty or too short: .*\.$"),
+    ],
+)
+def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
+    tmp_path: Path, name: str, content: bytes, said: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    with pytest.raises(SystemExit, match=said):
+        server.serve(settings, "127.0.0.1", 0)
+
+
+def test_the_instance_folder_is_its_owners_alone(tmp_path: Path) -> None:
+    (tmp_path / "instance").mkdir(mode=0o755)
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "instance")})
+    ensure_instance(settings.instance)
+    secret_key(settings)
+    assert (tmp_path / "instance").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "instance" / "secret_key").stat().st_mode & 0o777 == 0o600

@@ -6,6 +6,7 @@ What a command needs beyond the games is imported inside it: Flask, gunicorn and
 
 import click
 
+from scorekeeper.cli.backing_up import backup, restore
 from scorekeeper.cli.book import export, host, import_, verify
 from scorekeeper.cli.deleting import delete
 from scorekeeper.cli.describing import games
@@ -21,5 +22,5 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, settle, games, verify, tables, export, import_, host, delete):
+for command in (run, settle, games, verify, tables, export, import_, host, delete, backup, restore):
     main.add_command(command)

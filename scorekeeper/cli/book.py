@@ -103,7 +103,7 @@ def open_book() -> Iterator["Book"]:
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
     from scorekeeper.service.evenings import editions  # noqa: PLC0415  slow to load
-    from scorekeeper.store.migrate import TooNewError  # noqa: PLC0415  slow to load
+    from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
 
     name_left_out()
     settings = load(os.environ)
@@ -111,7 +111,7 @@ def open_book() -> Iterator["Book"]:
     try:
         with closing(editions.open_book(settings.database_url, settings.instance)) as book:
             yield book
-    except TooNewError as error:
+    except UnusableError as error:
         raise Sentence(str(error)) from error
     except DBAPIError as error:
         raise Sentence(f"The database: {str(error.orig).splitlines()[0]}") from error

@@ -11,6 +11,7 @@ from typing import Final, Self
 from sqlalchemy import Engine
 from sqlmodel import Session
 
+from scorekeeper.store import file
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
@@ -36,13 +37,19 @@ class Book:
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
-        """The book at this address, made or brought up to date where needed. `instance` is a folder for its lock."""
+        """The book at this address, made or brought up to date where needed. `instance` is a folder for its lock.
+
+        `UnusableError` where the database is broken, or of a newer program.
+        """
         engine = make_engine(database_url)
         lock: AbstractContextManager[object] = nullcontext()
         if is_sqlite(engine):
-            instance.mkdir(parents=True, exist_ok=True)
+            instance.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = OneWriter(instance / LOCK)
         try:
+            if is_sqlite(engine):
+                file.make_owners(Path(engine.url.database or ""))
+                file.look_over(engine)
             with lock:
                 copied = migrate(engine)
         except BaseException:

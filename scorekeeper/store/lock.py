@@ -1,10 +1,13 @@
-"""The line in which writers of a SQLite file stand, whichever thread or process of this machine they are in."""
+"""Files that one at a time may hold: the writers of a SQLite file stand in line, a second server is sent away."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+BEHIND: Final = 1 << 20
+"""A place in such a file behind everything that is written there."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -22,11 +25,37 @@ if sys.platform == "win32":
             else:
                 return
 
+    def _try(file: IO[bytes]) -> None:
+        file.seek(BEHIND)  # nobody else could read what is locked
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
 else:
     import fcntl
 
     def _wait(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
+
+    def _try(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class HeldError(Exception):
+    """Somebody else holds the file: who, in their own words."""
+
+
+def hold(path: Path, who: str) -> IO[bytes]:
+    """The file, kept to this process and its children as long as one has it open; `HeldError` where others have it."""
+    file = path.open("a+b")
+    try:
+        _try(file)
+    except OSError as error:
+        with file:
+            file.seek(0)
+            raise HeldError(file.read().decode("utf-8", "replace")) from error
+    file.truncate(0)
+    file.write(who.encode())
+    file.flush()
+    return file
 
 
 class OneWriter:

@@ -5,14 +5,14 @@ The version is read by one query; Alembic, slow to import, is only there when so
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from scorekeeper.store import file
 from scorekeeper.store.engine import for_writing, is_sqlite
+from scorekeeper.store.file import UnusableError
 
 HEAD: Final = "0016"
 """The newest migration, which a test compares with the files."""
@@ -20,8 +20,8 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C
 
 
-class TooNewError(Exception):
-    """The database was written by a newer program; its text is one sentence for the person who starts this one."""
+class TooNewError(UnusableError):
+    """The database was written by a newer program."""
 
 
 def migrate(engine: Engine) -> bool:
@@ -51,8 +51,7 @@ def back_up(engine: Engine, suffix: str) -> Path:
     """A copy of a SQLite file that is in use, beside it."""
     database = Path(engine.url.database or "")
     copy = database.with_name(f"{database.name}.{suffix}")
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    file.copy(database, copy)
     return copy
 
 

@@ -1,0 +1,80 @@
+"""`scorekeeper backup` and `restore`: copies of the book, made while a server writes to it."""
+
+import os
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from scorekeeper.cli.book import open_book
+from scorekeeper.cli.failures import Sentence, WrongInput
+from scorekeeper.settings import ensure_instance, load
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--every", type=click.IntRange(min=1), metavar="MINUTES", help="Go on, with FILE as a folder of copies.")
+@click.option("--keep", type=click.IntRange(min=1), default=7, show_default=True, help="So many stay in that folder.")
+def backup(file: Path, every: int | None, keep: int) -> None:
+    """Copy the book to FILE, as it is at one moment, also while a server writes to it.
+
+    What has to be kept is that file and `secret_key` of the instance folder: without the key every phone joins anew.
+    """
+    database = _database()
+    if not database.exists():
+        raise Sentence(f"There is no book in {database}.")
+    if every is None:
+        _copy(database, file)
+        return
+    file.mkdir(mode=0o700, parents=True, exist_ok=True)
+    while True:
+        _copy(database, file / f"scorekeeper-{datetime.now(UTC):%Y-%m-%dT%H%M%S.%fZ}.db")
+        for old in sorted(file.glob("scorekeeper-*.db"))[:-keep]:
+            old.unlink()
+        time.sleep(every * 60)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def restore(file: Path) -> None:
+    """Put the copy of a book in FILE in the place of the book; no server may be running.
+
+    FILE is looked over first. The book that was there is kept beside it.
+    """
+    from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
+    from scorekeeper.store import file as files  # noqa: PLC0415  slow to load
+    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
+
+    database = _database()
+    ensure_instance(database.parent)
+    try:
+        with hold(load(os.environ).instance / HELD, ""):
+            kept = files.restore(file, database)
+    except HeldError as error:
+        raise Sentence(f"A server is using the book ({error}): stop it first.") from error
+    except files.UnusableError as error:
+        raise WrongInput(f"{error} Nothing was changed.") from error
+    with open_book() as book, book.reading() as reading:
+        tables = len(reading.codes())
+    click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
+    if kept:
+        click.echo(f"What was there before is kept in {kept}.")
+
+
+def _copy(database: Path, target: Path) -> None:
+    from scorekeeper.store import file as files  # noqa: PLC0415  slow to load
+
+    if target.exists() and target.samefile(database):
+        raise WrongInput(f"file: {target} is the book itself")
+    files.copy(database, target)
+    click.echo(f"Copied to {target}.")
+
+
+def _database() -> Path:
+    from sqlalchemy import make_url  # noqa: PLC0415  slow to load
+
+    url = make_url(load(os.environ).database_url)
+    if url.get_backend_name() != "sqlite":
+        raise Sentence("The book is kept by PostgreSQL: copy it with pg_dump, and bring it back with pg_restore.")
+    return Path(url.database or "")

@@ -1,0 +1,162 @@
+"""`scorekeeper backup` and `restore`."""
+
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.lock import hold
+from tests.cli.program import scorekeeper
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
+
+
+@pytest.fixture
+def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
+    """A table in the book that the settings name."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    with closing(opened(tmp_path / "instance")) as book:
+        yield gather(book)
+
+
+def opened(instance: Path) -> Book:
+    return Book.open(f"sqlite:///{instance}/scorekeeper.db", instance)
+
+
+def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
+    """Another instance with what is in a copy."""
+    there = tmp_path / f"restored-{copy.stem}"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
+    answer = scorekeeper("restore", str(copy))
+    assert answer.exit_code == 0, answer.output
+    return opened(there)
+
+
+def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = threading.Event()
+
+    def play() -> None:
+        while not stop.is_set():
+            recording.record(party.book, party.aki, BEN_WINS)
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    try:
+        copies = [tmp_path / f"copy{number}.db" for number in range(4)]
+        for copy in copies:
+            assert scorekeeper("backup", str(copy)).stdout == f"Copied to {copy}.\n"
+    finally:
+        stop.set()
+        playing.join()
+    hands = []
+    for copy in copies:
+        with closing(restored(tmp_path, copy, monkeypatch)) as book:
+            assert list(verify(book)) == []
+            hands.append(len(look(book, party.aki).sheet.hands))
+    assert hands == sorted(hands)
+    assert hands[-1] <= len(party.view().sheet.hands)
+
+
+def test_what_was_there_is_kept_beside_what_is_restored(party: Party, tmp_path: Path) -> None:
+    party.record(BEN_WINS)
+    scorekeeper("backup", str(tmp_path / "copy.db"))
+    party.record(AKI_WINS, AKI_WINS)
+    party.book.close()
+    answer = scorekeeper("restore", str(tmp_path / "copy.db"))
+    kept = tmp_path / "instance" / "scorekeeper.db.before-restore"
+    assert answer.stdout == f"Restored: 1 table.\nWhat was there before is kept in {kept}.\n"
+    assert len(party.view().sheet.hands) == 1
+    with closing(sqlite3.connect(kept)) as before:
+        assert before.execute("SELECT count(*) FROM hands").fetchone() == (3,)
+
+
+def test_a_copy_is_for_its_owner_alone_and_replaces_one_of_before(party: Party, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    for _ in range(2):
+        party.record(BEN_WINS)
+        assert scorekeeper("backup", str(copy)).exit_code == 0
+    assert copy.stat().st_mode & 0o777 == 0o600
+    with closing(sqlite3.connect(copy)) as there:
+        assert there.execute("SELECT count(*) FROM hands").fetchone() == (2,)
+
+
+def test_a_book_is_not_copied_onto_itself(party: Party, tmp_path: Path) -> None:
+    answer = scorekeeper("backup", str(tmp_path / "instance" / "scorekeeper.db"))
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.endswith("is the book itself\n")
+    assert party.view().revision
+
+
+def test_where_there_is_no_book_there_is_nothing_to_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    answer = scorekeeper("backup", str(tmp_path / "copy.db"))
+    assert (answer.exit_code, answer.stderr) == (1, f"There is no book in {tmp_path / 'scorekeeper.db'}.\n")
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_another_database_has_copies_of_its_own(
+    command: str, party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "copy.db").touch()
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://aki@localhost/book")
+    answer = scorekeeper(command, str(tmp_path / "copy.db"))
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "pg_dump" in answer.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"no database" * 500])
+def test_what_is_no_book_replaces_none(content: bytes, party: Party, tmp_path: Path) -> None:
+    (tmp_path / "copy.db").write_bytes(content)
+    before = party.view().revision
+    answer = scorekeeper("restore", str(tmp_path / "copy.db"))
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.endswith("Nothing was changed.\n")
+    assert answer.stderr.count("\n") == 1
+    assert party.view().revision == before
+
+
+def test_nothing_is_restored_while_a_server_runs(party: Party, tmp_path: Path) -> None:
+    scorekeeper("backup", str(tmp_path / "copy.db"))
+    with hold(tmp_path / "instance" / "server.lock", "http://192.0.2.7:8000"):
+        answer = scorekeeper("restore", str(tmp_path / "copy.db"))
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr == "A server is using the book (http://192.0.2.7:8000): stop it first.\n"
+
+
+def test_a_folder_keeps_the_last_copies(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", pause)
+    folder = tmp_path / "copies"
+    scorekeeper("backup", str(folder), "--every", "5", "--keep", "2")
+    assert pauses == [300] * 4
+    assert len(list(folder.iterdir())) == 2
+    assert party.view().revision
+
+
+def test_a_second_server_on_the_same_instance_says_who_has_it(tmp_path: Path) -> None:
+    with hold(tmp_path / "server.lock", "http://192.0.2.7:8000"):
+        answer = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "run", "--port", "0"],
+            env={"SCOREKEEPER_INSTANCE": str(tmp_path), "PATH": ""},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr.startswith(f"The instance folder {tmp_path} is in use by a server at http://192.0.2.7:8000: ")
+    assert answer.stderr.count("\n") == 1

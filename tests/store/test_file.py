@@ -1,0 +1,59 @@
+"""The file of a book: whose it is to read, and what is said of one that cannot be used."""
+
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.store import file
+from scorekeeper.store.book import Book
+from tests.service.conftest import gather
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder}/scorekeeper.db"
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.glob("scorekeeper.db*")}
+
+
+def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> None:
+    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+        gather(book)
+        book.back_up("before")
+        assert modes(tmp_path) == dict.fromkeys(
+            ("scorekeeper.db", "scorekeeper.db-wal", "scorekeeper.db-shm", "scorekeeper.db.before"), 0o600
+        )
+
+
+def test_a_book_that_others_could_read_is_its_owners_again(tmp_path: Path) -> None:
+    Book.open(url(tmp_path), tmp_path).close()
+    (tmp_path / "scorekeeper.db").chmod(0o644)
+    Book.open(url(tmp_path), tmp_path).close()
+    assert modes(tmp_path) == {"scorekeeper.db": 0o600}
+
+
+def test_what_is_no_database_is_said_to_be_broken(tmp_path: Path) -> None:
+    (tmp_path / "scorekeeper.db").write_bytes(b"no database at all" * 300)
+    with pytest.raises(file.UnusableError, match=r"scorekeeper\.db is broken \(file is not a database\); .*restore"):
+        Book.open(url(tmp_path), tmp_path)
+
+
+def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
+    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+        for _ in range(3):
+            gather(book)
+    whole = (tmp_path / "scorekeeper.db").read_bytes()
+    half = len(whole) // 2 // 4096 * 4096
+    (tmp_path / "scorekeeper.db").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
+    with pytest.raises(file.UnusableError, match="is broken"):
+        Book.open(url(tmp_path), tmp_path)
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "source.db").write_bytes(b"no database at all" * 300)
+    with pytest.raises(Exception, match="not a database"):
+        file.copy(tmp_path / "source.db", tmp_path / "target.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["source.db"]
