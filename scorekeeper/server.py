@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
+from scorekeeper.store.away import AwayError
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import HeldError, hold
 from scorekeeper.web import create_app
@@ -60,6 +61,8 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
             raise SystemExit(_in_use(settings, str(error))) from error
         except (SettingsError, UnusableError) as error:
             raise SystemExit(str(error)) from error
+        except AwayError as error:
+            raise SystemExit(f"The database: {error}") from error
         except DBAPIError as error:
             raise SystemExit(f"The database: {str(error.orig).splitlines()[0]}") from error
         except OSError as error:

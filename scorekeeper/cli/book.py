@@ -103,6 +103,7 @@ def open_book() -> Iterator["Book"]:
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
     from scorekeeper.service.evenings import editions  # noqa: PLC0415  slow to load
+    from scorekeeper.store.away import AwayError  # noqa: PLC0415  slow to load
     from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
 
     name_left_out()
@@ -113,6 +114,8 @@ def open_book() -> Iterator["Book"]:
             yield book
     except UnusableError as error:
         raise Sentence(str(error)) from error
+    except AwayError as error:
+        raise Sentence(f"The database: {error}") from error
     except DBAPIError as error:
         raise Sentence(f"The database: {str(error.orig).splitlines()[0]}") from error
 

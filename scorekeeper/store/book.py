@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 from sqlmodel import Session
 
 from scorekeeper.store import file
+from scorekeeper.store.away import telling_away
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
@@ -25,7 +26,9 @@ Listener = Callable[[str, int], None]
 
 @dataclass
 class Book:
-    """All tables of one database. `listeners` hear a table's code and revision after every commit that changed it.
+    """All tables of one database. Every transaction is an `AwayError` where the database cannot be used now.
+
+    `listeners` hear a table's code and revision after every commit that changed it.
 
     `copied`: a copy of the file lies beside it, as it was before this opening changed it.
     """
@@ -68,24 +71,34 @@ class Book:
                 back_up(self.engine, suffix)
             self.copied = True
 
+    def try_out(self) -> None:
+        """Write, and take it back; `AwayError` where nobody could."""
+        with telling_away(), self.lock, for_writing(self.engine).connect() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+            connection.rollback()
+
     @contextmanager
     def reading(self) -> Iterator[Reading]:
         """One transaction that reads."""
-        with Session(for_reading(self.engine), expire_on_commit=False) as session, session.begin():
+        with telling_away(), _session(for_reading(self.engine)) as session, session.begin():
             yield Reading(session)
 
     @contextmanager
     def glance(self) -> Iterator[Reading]:
         """For one question alone: two could be answered from two moments."""
-        with Session(for_a_glance(self.engine), expire_on_commit=False) as session:
+        with telling_away(), _session(for_a_glance(self.engine)) as session:
             yield Reading(session)
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:
         """One transaction that writes: all of it is kept, or nothing."""
-        with self.lock, Session(for_writing(self.engine), expire_on_commit=False) as session, session.begin():
+        with telling_away(), self.lock, _session(for_writing(self.engine)) as session, session.begin():
             writing = Writing(session)
             yield writing
         for code, revision in writing.changed.items():
             for listener in self.listeners:
                 listener(code, revision)
+
+
+def _session(engine: Engine) -> Session:
+    return Session(engine, expire_on_commit=False)

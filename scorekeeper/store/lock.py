@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import IO, Final
 
+from scorekeeper.store.away import AwayError
+
+MOST_WAITING: Final = 64
+"""So many threads of a process stand in line: others have to find one that answers those who only read."""
 BEHIND: Final = 1 << 20
 """A place in such a file behind everything that is written there."""
 
@@ -68,16 +73,28 @@ class OneWriter:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._held: IO[bytes]
+        self._places = threading.Semaphore(MOST_WAITING)
 
     def __enter__(self) -> None:
+        if not self._places.acquire(blocking=False):
+            raise AwayError("too many wait to write")
+        try:
+            self._held = self._taken()
+        finally:
+            self._places.release()
+
+    def _taken(self) -> IO[bytes]:
         # Every writer opens the file anew: the lock is that of the opened file, and so threads stand in line as well.
-        file = self._path.open("ab")
+        try:
+            file = self._path.open("ab")
+        except OSError as error:
+            raise AwayError(str(error)) from error
         try:
             _wait(file)
         except BaseException:
             file.close()
             raise
-        self._held = file
+        return file
 
     def __exit__(self, *_: object) -> None:
         self._held.close()

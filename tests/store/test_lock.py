@@ -4,12 +4,14 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.store import lock
+from scorekeeper.store.away import AwayError
 from scorekeeper.store.lock import OneWriter
 
 HOLDER = """
@@ -107,3 +109,17 @@ def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.Mo
         with pytest.raises(KeyboardInterrupt):
             line.__enter__()
     assert taken(line).wait(10)
+
+
+def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: "subprocess.Popen[str]") -> None:
+    line = OneWriter(path)
+    standing = [taken(line) for _ in range(lock.MOST_WAITING)]
+    patience = time.monotonic() + 20
+    while line._places._value and time.monotonic() < patience:
+        time.sleep(0.01)
+    with pytest.raises(AwayError, match="too many wait"), line:
+        pass
+    holder.kill()
+    assert all(done.wait(20) for done in standing)
+    with line:
+        pass

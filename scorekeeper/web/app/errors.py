@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Flask, json, render_template, request
+from flask import Flask, current_app, json, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -28,6 +28,7 @@ from scorekeeper.service.errors import (
 )
 from scorekeeper.service.hand_views import DraftView, HandView
 from scorekeeper.service.views import SheetView
+from scorekeeper.store.away import AwayError
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import sits_at
 from scorekeeper.web.app.state import book
@@ -82,6 +83,9 @@ CODES: Final = {
 REFUSED: Final = 422
 """The status of a value that cannot be."""
 
+AGAIN: Final = 3
+"""After so many seconds a phone asks again, by itself where it only looks."""
+
 
 Current = HandView | EntryView | DraftView | SheetView | StillOpen | None
 Write = Callable[[Current], dict[str, Any] | None]
@@ -112,6 +116,7 @@ def set_up(app: Flask, write: Write) -> None:
 
     app.register_error_handler(ServiceError, lambda error: answer(_of_service(_as_known(error))))
     app.register_error_handler(Refused, lambda error: answer(_of_refused(error)))
+    app.register_error_handler(AwayError, lambda error: _again_later(answer(_away(error))))
     app.register_error_handler(HTTPException, lambda error: _with_headers(answer(_of_status(error.code or 500)), error))
 
 
@@ -149,6 +154,19 @@ def _of_service(error: ServiceError) -> Trouble:
     errors = tuple(_field(problem, ()) for problem in error.problems) if isinstance(error, Stale) else ()
     title = _title(error.status, error.code)
     return Trouble(error.status, error.code, title, say(error.message), errors, current=current)
+
+
+def _away(error: AwayError) -> Trouble:
+    current_app.logger.warning("The book cannot be used: %s", error)
+    said = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
+    return Trouble(503, "away", say(text("The book cannot be reached just now")), say(said))
+
+
+def _again_later(response: Response) -> Response:
+    response.headers["Retry-After"] = str(AGAIN)
+    if request.method == "GET" and not wants_json():
+        response.headers["Refresh"] = str(AGAIN)
+    return response
 
 
 def _of_refused(refused: Refused) -> Trouble:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, current_app
+from flask import Blueprint, Response, current_app
 
+from scorekeeper.store.away import AwayError
 from scorekeeper.web.app.limits import unlimited
 from scorekeeper.web.app.state import book
 from scorekeeper.web.live.streams import live
@@ -23,13 +24,12 @@ def healthz() -> Response:
 @blueprint.get("/readyz")
 @unlimited
 def readyz() -> Response:
-    """The book can be read, and news arrives; 503 otherwise."""
+    """Whether the book can be written; 503 otherwise, with what is wrong. Without news phones ask by themselves."""
     try:
-        with book().reading() as rows:
-            rows.table_by_code("")
-    except Exception:  # whatever a database may raise, it is not ready
-        current_app.logger.exception("The book cannot be read")
-        abort(503)
-    if not live().hub.alive():
-        abort(503)
-    return Response("ok\n", mimetype="text/plain")
+        book().try_out()
+    except Exception as error:  # whatever a database may raise, it is not ready
+        current_app.logger.exception("The book cannot be written")
+        said = str(error) if isinstance(error, AwayError) else "it cannot be written"
+        return Response(f"the book: {said}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
+    heard = "" if live().hub.alive() else "; no news from the relay: phones ask by themselves"
+    return Response(f"ok{heard}\n", mimetype="text/plain")

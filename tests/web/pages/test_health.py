@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store.book import Book
 from scorekeeper.web.live.hub import Hub
+from tests.web.phones import only_read
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
@@ -14,23 +15,28 @@ def test_a_server_that_works_says_so(client: FlaskClient, path: str) -> None:
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
 
 
-def test_a_book_that_cannot_be_read_is_not_ready(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_book_that_cannot_be_written_is_not_ready_and_says_why(app: Flask, client: FlaskClient) -> None:
+    with only_read(app):
+        answer = client.get("/readyz")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+    assert answer.text == "the book: attempt to write a readonly database\n"
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/readyz").text == "ok\n"
+
+
+def test_what_nobody_thought_of_is_not_ready_either(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def reading(_book: Book) -> None:
+    def try_out(_book: Book) -> None:
         raise OSError("disk gone")
 
-    monkeypatch.setattr(Book, "reading", reading)
+    monkeypatch.setattr(Book, "try_out", try_out)
     answer = client.get("/readyz")
-    assert answer.status_code == 503
-    assert "disk gone" not in answer.text
+    assert (answer.status_code, answer.text) == (503, "the book: it cannot be written\n")
     assert "disk gone" in caplog.text
-    assert client.get("/healthz").status_code == 200
 
 
-def test_a_stream_that_hears_nothing_is_not_ready(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relay_that_is_away_is_said_and_stops_nobody(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hub, "alive", lambda _hub: False)
-    answer = client.get("/readyz", headers={"Accept": "application/json"})
-    assert answer.status_code == 503
-    assert answer.json
-    assert answer.json["code"] == "not_ready"
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (200, "ok; no news from the relay: phones ask by themselves\n")

@@ -1,0 +1,53 @@
+"""A database that cannot be used at the moment: locked, away, full or read-only. What was asked may be asked again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+PASSING: Final = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_NOTADB,
+    }
+)
+"""What SQLite says that is no fault of what was asked."""
+PASSING_STATES: Final = ("08", "25", "53", "57", "58")
+"""The classes of such states of PostgreSQL: connections, read-only, resources, shut down, its system."""
+
+
+class AwayError(Exception):
+    """Nothing was read or written; its text is for the log."""
+
+
+@contextmanager
+def telling_away() -> Iterator[None]:
+    """Let a database that cannot be used be an `AwayError`, and whatever else goes wrong what it is."""
+    try:
+        yield
+    except NoConnection as error:
+        raise AwayError("no connection became free") from error
+    except DBAPIError as error:
+        if not _passes(error):
+            raise
+        raise AwayError(str(error.orig).splitlines()[0]) from error
+
+
+def _passes(error: DBAPIError) -> bool:
+    if isinstance(error.orig, sqlite3.Error):
+        return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) in PASSING
+    state = getattr(error.orig, "sqlstate", "")
+    return error.connection_invalidated or not state or state.startswith(PASSING_STATES)

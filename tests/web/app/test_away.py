@@ -1,0 +1,108 @@
+"""A book that cannot be reached just now: said in words, asked again by itself, and nothing is lost."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import create_engine, event
+
+from scorekeeper.store import engine
+from tests.web.browsers import Phone, opened, words
+from tests.web.phones import book_of, only_read
+
+Fault = Callable[[Flask], AbstractContextManager[None]]
+
+SAID = "The book cannot be reached just now"
+PILES = {f"piles__{seat}": taken for seat, taken in enumerate((2, 3, 0, 3))}
+HAND = {"action": "save", "number": 1, "key": "a key", "winner": 1, **PILES}
+
+
+@contextmanager
+def locked(app: Flask) -> Iterator[None]:
+    """Somebody else, who does not stand in line, writes for longer than anybody waits."""
+    book = book_of(app)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "PRAGMAS", ("PRAGMA busy_timeout = 1", *engine.PRAGMAS[1:]))
+        book.engine.dispose()
+        with closing(sqlite3.connect(str(book.engine.url.database), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+    book.engine.dispose()
+
+
+@contextmanager
+def full(app: Flask) -> Iterator[None]:
+    """Not one page more has room."""
+    book = book_of(app)
+
+    def prepare(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")
+
+    book.engine.dispose()
+    event.listen(book.engine, "connect", prepare)
+    yield
+    event.remove(book.engine, "connect", prepare)
+    book.engine.dispose()
+
+
+@contextmanager
+def gone(app: Flask) -> Iterator[None]:
+    """Nobody answers where the database was."""
+    book = book_of(app)
+    here, book.engine = book.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
+    yield
+    book.engine.dispose()
+    book.engine = here
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    return opened(app)
+
+
+@pytest.mark.parametrize("fault", [locked, only_read, gone])
+def test_a_hand_is_refused_with_what_to_do_and_arrives_when_it_is_sent_again(
+    app: Flask, aki: Phone, fault: Fault
+) -> None:
+    with fault(app):
+        answer = aki.post("t/sheets/1/hand", **HAND)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+    assert SAID in answer.text
+    assert "sql" not in answer.text.lower()
+    assert aki.post("t/sheets/1/hand", **HAND).status_code == 303
+    assert "Hand 1" in words(aki.get("t"))
+
+
+def save(phone: Phone, number: int) -> int:
+    """The status of the answer."""
+    return phone.post("t/sheets/1/hand", **HAND | {"number": number, "key": f"key {number}"}).status_code
+
+
+def test_a_disk_that_is_full_keeps_what_was_saved_and_takes_the_rest_later(app: Flask, aki: Phone) -> None:
+    with full(app):
+        refused = next(number for number in range(1, 200) if save(aki, number) == 503)
+    assert save(aki, refused) == 303
+    assert f"Hand {refused}" in words(aki.get("t"))
+
+
+def test_a_page_asks_again_by_itself_and_a_program_is_told_when(app: Flask, aki: Phone) -> None:
+    with gone(app):
+        page, document = aki.get("t"), aki.get("t", headers={"Accept": "application/json"})
+    assert (page.status_code, page.headers["Refresh"]) == (503, "3")
+    assert (document.status_code, document.headers["Retry-After"], "Refresh" in document.headers) == (503, "3", False)
+    assert document.json
+    assert document.json["code"] == "away"
+
+
+def test_who_only_reads_goes_on_where_nobody_can_write(app: Flask, aki: Phone) -> None:
+    for fault in (locked, only_read, full):
+        with fault(app):
+            assert aki.get("t").status_code == 200
+
+
+def test_a_question_that_is_wrong_is_a_fault_of_ours(app: Flask, aki: Phone) -> None:
+    with pytest.raises(Exception, match="no such table"), book_of(app).reading() as reading:
+        reading._session.connection().exec_driver_sql("SELECT * FROM nowhere")
+    assert aki.get("t").status_code == 200
