@@ -33,11 +33,11 @@ class GroupReading:
         theirs = select(GroupRow).join(GroupTableRow, col(GroupTableRow.group_id) == GroupRow.id)
         return self._session.exec(theirs.where(GroupTableRow.table_id == table_id)).first()
 
-    def groups_of(self, tokens: Mapping[str, str]) -> Sequence[GroupRow]:
-        """The groups to which a phone belongs that shows these tokens, code → hash."""
+    def groups_of(self, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str]]:
+        """The groups to which a phone belongs that shows these tokens, code → hash, and what it is there."""
         shown = tuple_(col(GroupRow.code), col(GroupDeviceRow.token_hash)).in_(tokens.items())
         here = col(GroupDeviceRow.group_id) == GroupRow.id, col(GroupDeviceRow.revoked).is_(None)
-        return self._session.exec(select(GroupRow).where(*here, shown)).all()
+        return self._session.exec(select(GroupRow, GroupDeviceRow.role).where(*here, shown)).all()
 
     def group_devices(self, group_id: int) -> Sequence[GroupDeviceRow]:
         """The phones of a group, those that were sent away too, in the order of coming."""

@@ -45,6 +45,7 @@ from scorekeeper.web.pages import (
     demo,
     draft,
     evening,
+    group_people,
     groups,
     hand_entry,
     hands,
@@ -98,6 +99,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     printing,
     again,
     groups,
+    group_people,
     help,
     style_guide,
 )

@@ -71,6 +71,8 @@ IN_THE_GROUP = {
     "group": "",
     "group, looked in": "?q=aki",
     "group invite": "/invite",
+    "group people": "/people",
+    "group delete": "/delete",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 

@@ -14,7 +14,7 @@ from scorekeeper.service.context import arrive as arrive_at_table
 from scorekeeper.service.days import is_zone
 from scorekeeper.service.devices import admit
 from scorekeeper.service.errors import Locked, NotFound, NotYours
-from scorekeeper.service.groups.asking import GroupContext, changing
+from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
 from scorekeeper.service.groups.opening import add_table
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person
@@ -69,6 +69,12 @@ def add(book: Book, who: Phone, at_table: Caller) -> None:
         there = arrive_at_table(writing, at_table)
         let_write(there.me)
         add_table(writing, context.group_id, there.table_id)
+
+
+def take_out(book: Book, who: Phone, table: str) -> None:
+    """Take an evening out of the group; the table stays, and can join one again."""
+    with changing(book, who, let_lead) as (writing, context):
+        writing.leave_group(_meant(context, table).id or 0)
 
 
 def _meant(context: GroupContext, code: str) -> TableRow:

@@ -9,7 +9,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import codes
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.asking import GroupContext, changing
+from scorekeeper.service.groups.asking import changing
 from scorekeeper.service.groups.knowing import by_name, introduce
 from scorekeeper.service.groups.opening import Entered, admit
 from scorekeeper.service.groups.views import GroupInvitation
@@ -39,14 +39,6 @@ def say_who(book: Book, who: Phone, *, member: int | None = None, name: str | No
     """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
     with changing(book, who) as (writing, context):
         context.device.member = _person(writing, context.group_id, member, name)
-
-
-def here(context: GroupContext, member: int) -> MemberRow:
-    """Somebody of the group who stands for themselves; `NotFound` without one of this number."""
-    found = context.members.get(member)
-    if found is None or found.merged_into:
-        raise NotFound(text("nobody of this group has this number"))
-    return found
 
 
 def _person(writing: Writing, group_id: int, member: int | None, name: str | None) -> int | None:

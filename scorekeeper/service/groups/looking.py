@@ -64,8 +64,8 @@ def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
     if not shown:
         return ()
     with book.glance() as reading:
-        found = {group.code: group.name for group in reading.groups_of(shown)}
-    return tuple(MyGroup(code, found[code]) for code in shown if code in found)
+        found = {group.code: (group.name, role != "member") for group, role in reading.groups_of(shown)}
+    return tuple(MyGroup(code, *found[code]) for code in shown if code in found)
 
 
 def of_table(book: Book, who: Caller, phones: Sequence[Phone]) -> OfTable:

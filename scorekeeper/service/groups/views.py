@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
@@ -84,11 +84,37 @@ class GroupView:
 
 
 @dataclass(frozen=True)
-class MyGroup:
-    """A group of this browser."""
+class Device:
+    """A phone of a group, of somebody called `name` where it has been said whose it is; `role` as in the book."""
+
+    device: int
+    name: str | None
+    role: str
+    mine: bool
+    may_be_removed: bool
+    since: datetime
+
+
+@dataclass(frozen=True)
+class Members:
+    """Everybody of a group, and its phones, as one of those may see them."""
 
     code: str
     name: str
+    me: int | None
+    is_owner: bool
+    leads: bool
+    people: tuple[Somebody, ...]
+    phones: tuple[Device, ...]
+
+
+@dataclass(frozen=True)
+class MyGroup:
+    """A group of this browser; whether it `leads` there: it opened it, or is a second."""
+
+    code: str
+    name: str
+    leads: bool
 
 
 @dataclass(frozen=True)

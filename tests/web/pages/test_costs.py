@@ -138,6 +138,8 @@ IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "groups.show": (13, lambda phone: phone.get(group_of(phone))),
     "groups.show, looked for": (14, lambda phone: phone.get(f"{group_of(phone)}?q=aki")),
     "groups.invite": (10, lambda phone: phone.get(f"{group_of(phone)}/invite")),
+    "group_people.show": (9, lambda phone: phone.get(f"{group_of(phone)}/people")),
+    "group_people.consider_deleting": (9, lambda phone: phone.get(f"{group_of(phone)}/delete")),
     "groups.qr": (10, lambda phone: phone.get(f"{group_of(phone)}/qr.svg")),
     "groups.consider": (3, lambda phone: phone.get(f"{group_of(phone)}/join/once")),
     "groups.consider_new": (0, lambda phone: phone.get("/groups")),

@@ -1,0 +1,124 @@
+"""The people and phones of a group: whose this phone is, names, the link, seconds, and the end of the group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.groups import evenings, joining, members, phones
+from scorekeeper.web.app.errors import REFUSED
+from scorekeeper.web.app.language import say
+from scorekeeper.web.app.sessions import group_phone
+from scorekeeper.web.app.state import book
+
+blueprint: Final = Blueprint("group_people", __name__, url_prefix="/g/<code>")
+
+Answer = Response | tuple[str, int]
+
+
+@blueprint.get("/people")
+def show(code: str) -> str:
+    """Everybody, and whose this phone is; what owner and seconds may do about them."""
+    return _page(code)
+
+
+@blueprint.post("/me")
+def say_who(code: str) -> Answer:
+    """This is me."""
+    name = request.form.get("name", "").strip()
+    member = None if name else request.form.get("member", type=int)
+    return _done(code, lambda: joining.say_who(book(), group_phone(code), member=member, name=name or None))
+
+
+@blueprint.post("/people/<int:member>/name")
+def rename(code: str, member: int) -> Answer:
+    """Another name."""
+    return _done(code, lambda: members.rename(book(), group_phone(code), member, request.form.get("name", "")))
+
+
+@blueprint.post("/merge")
+def merge(code: str) -> Answer:
+    """Two names of one person."""
+    one, into = (request.form.get(name, 0, type=int) for name in ("member", "into"))
+    return _done(code, lambda: members.merge(book(), group_phone(code), one, into))
+
+
+@blueprint.post("/people/<int:member>/split")
+def split(code: str, member: int) -> Answer:
+    """Somebody of their own again."""
+    return _done(code, lambda: members.split(book(), group_phone(code), member))
+
+
+@blueprint.post("/people/<int:member>/remove")
+def remove_person(code: str, member: int) -> Answer:
+    """All phones of somebody are sent away."""
+    return _done(code, lambda: phones.remove_person(book(), group_phone(code), member))
+
+
+@blueprint.post("/phones/<int:device>/remove")
+def remove(code: str, device: int) -> Answer:
+    """One phone is sent away."""
+    return _done(code, lambda: phones.remove(book(), group_phone(code), device))
+
+
+@blueprint.post("/phones/<int:device>/second")
+def name_second(code: str, device: int) -> Answer:
+    """A phone looks after the group too, or no longer."""
+    second = "second" in request.form
+    return _done(code, lambda: phones.name_second(book(), group_phone(code), device, second=second))
+
+
+@blueprint.post("/link")
+def renew(code: str) -> Response:
+    """A new link."""
+    phones.renew(book(), group_phone(code))
+    flash(gettext("The link is new. The old one no longer works."), "toast")
+    return redirect(url_for("groups.invite", code=code), 303)
+
+
+@blueprint.post("/evenings/<table>/out")
+def take_out(code: str, table: str) -> Response:
+    """An evening leaves the group."""
+    evenings.take_out(book(), group_phone(code), table)
+    flash(gettext("The evening is in the group no longer. Its table stays."), "toast")
+    return redirect(url_for("groups.show", code=code), 303)
+
+
+@blueprint.get("/delete")
+def consider_deleting(code: str) -> str:
+    """What deleting does, and the form."""
+    return _deleting(code)
+
+
+@blueprint.post("/delete")
+def delete(code: str) -> Answer:
+    """The group is gone; its tables stay."""
+    typed = request.form.get("name", "")
+    try:
+        phones.delete(book(), group_phone(code), typed)
+    except Refused as refused:
+        return _deleting(code, typed, say(refused.problems[0].message)), REFUSED
+    flash(gettext("The group is deleted. Its tables stay."), "toast")
+    return redirect(url_for("home.show"), 303)
+
+
+def _done(code: str, verb: Callable[[], None]) -> Answer:
+    try:
+        verb()
+    except Refused as refused:
+        return _page(code, say(refused.problems[0].message)), REFUSED
+    return redirect(url_for("group_people.show", code=code), 303)
+
+
+def _page(code: str, problem: str = "") -> str:
+    return render_template("group/people.html", group=phones.look(book(), group_phone(code)), problem=problem)
+
+
+def _deleting(code: str, typed: str = "", problem: str = "") -> str:
+    group = phones.look_to_lead(book(), group_phone(code))
+    return render_template("group/delete.html", group=group, typed=typed, problem=problem)

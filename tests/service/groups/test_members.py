@@ -1,0 +1,88 @@
+"""What people of a group are called, and which names are one person."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import evenings, looking, members
+from tests.length import some_examples
+from tests.service.conftest import AKI_WINS, BEN_WINS, gather
+from tests.service.groups.conftest import Circle, names
+
+
+def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: Circle) -> None:
+    members.rename(circle.book, circle.aki, 2, "Benjamin")
+    assert names(circle.view()) == ["Aki", "Benjamin", "Chie", "Dai"]
+    assert [one.name for one in circle.party.view().players] == ["Aki", "Ben", "Chie", "Dai"]
+    other = gather(circle.book, players=["Benjamin", "Aki"], game="freestyle")
+    evenings.add(circle.book, circle.aki, other.aki)
+    seen = circle.view()
+    assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2)] == [2, 1]
+
+
+@pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
+def test_nobody_gets_the_name_of_another_or_none(circle: Circle, name: str) -> None:
+    with pytest.raises(Refused):
+        members.rename(circle.book, circle.aki, 2, name)
+    assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
+
+
+def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(circle: Circle) -> None:
+    members.merge(circle.book, circle.aki, 4, 2)
+    with pytest.raises(Refused):
+        members.rename(circle.book, circle.aki, 3, "Dai")
+    members.rename(circle.book, circle.aki, 2, "Dai")
+    [one] = [one for one in looking.view(circle.book, circle.aki).people if one.member == 2]
+    assert (one.name, one.merged) == ("Dai", ((4, "Ben"),))
+    members.split(circle.book, circle.aki, 4)
+    assert names(circle.view()) == ["Aki", "Dai", "Chie", "Ben"]
+
+
+def test_nobody_is_merged_with_themselves_or_with_who_counts_as_another_already(circle: Circle) -> None:
+    with pytest.raises(Refused):
+        members.merge(circle.book, circle.aki, 2, 2)
+    members.merge(circle.book, circle.aki, 4, 2)
+    for one, into in ((4, 3), (3, 4), (9, 1), (1, 9)):
+        with pytest.raises(NotFound):
+            members.merge(circle.book, circle.aki, one, into)
+    with pytest.raises(NotFound):
+        members.split(circle.book, circle.aki, 2)
+    with pytest.raises(NotFound):
+        members.split(circle.book, circle.aki, 9)
+
+
+def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle) -> None:
+    members.merge(circle.book, circle.aki, 4, 3)
+    members.merge(circle.book, circle.aki, 3, 1)
+    seen = circle.view()
+    assert names(seen) == ["Aki", "Ben"]
+    assert [seen.stands_for(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
+    members.split(circle.book, circle.aki, 3)
+    assert circle.view().stands_for(4) == 3
+
+
+@some_examples(10)
+@given(steps=st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=8))
+def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: list[tuple[int, int]]) -> None:
+    if len(circle.view().tables) == 1:  # the first example
+        circle.party.record(BEN_WINS, AKI_WINS)
+        other = gather(circle.book, players=["Aki", "Eva", "Chie", "Ben"])
+        other.record(BEN_WINS)
+        evenings.add(circle.book, circle.aki, other.aki)
+    before = looking.view(circle.book, circle.aki)
+    for one, into in steps:
+        try:
+            members.merge(circle.book, circle.aki, one, into)
+        except (NotFound, Refused):
+            continue
+        after = looking.view(circle.book, circle.aki)
+        assert [sum(evening.chips.values()) for evening in after.evenings] == [0] * after.count
+        assert {one.member for one in after.people} >= {
+            member for evening in after.evenings for member in evening.chips
+        }
+    for member in range(1, 6):
+        if circle.view().members[member].merged_into:
+            members.split(circle.book, circle.aki, member)
+    assert looking.view(circle.book, circle.aki).evenings == before.evenings

@@ -1,0 +1,89 @@
+"""Who may do what in a group: every verb of it, one by one, for its owner, a second, a phone of it, and others."""
+
+import pytest
+
+from scorekeeper.service import clock
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.groups import evenings, joining, looking, members, opening, phones
+from scorekeeper.store.book import Book
+from tests.service.conftest import Party, gather
+from tests.service.groups.conftest import Circle
+from tests.service.verbs import Verb, called, verbs
+
+OF_ALL: dict[Verb, Verb] = {
+    evenings.add: lambda book, who: evenings.add(book, who, gather(book).aki),
+    evenings.go: lambda book, who: evenings.go(book, who, _table(book, who)),
+    evenings.open_next: lambda book, who: evenings.open_next(book, who, seen=_table(book, who)),
+    joining.say_who: lambda book, who: joining.say_who(book, who, member=3),
+    looking.door: looking.door,
+    looking.view: looking.view,
+    phones.look: phones.look,
+}
+OF_LEADERS: dict[Verb, Verb] = {
+    evenings.take_out: lambda book, who: evenings.take_out(book, who, _table(book, who)),
+    members.merge: lambda book, who: members.merge(book, who, 3, 4),
+    members.rename: lambda book, who: members.rename(book, who, 3, "Chie-chan"),
+    members.split: lambda book, who: members.split(book, who, 5),
+    phones.delete: lambda book, who: phones.delete(book, who, "Saturday"),
+    phones.look_to_lead: phones.look_to_lead,
+    phones.remove: lambda book, who: phones.remove(book, who, 4),
+    phones.remove_person: lambda book, who: phones.remove_person(book, who, 4),
+    phones.renew: phones.renew,
+}
+OF_THE_OWNER: dict[Verb, Verb] = {
+    phones.name_second: lambda book, who: phones.name_second(book, who, 4, second=True),
+}
+EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
+
+
+def _table(book: Book, who: Phone) -> str:
+    """The oldest evening of the group; for a stranger any."""
+    try:
+        return looking.view(book, who).evenings[-1].code
+    except NotFound:
+        return "ZZZZZZ"
+
+
+@pytest.fixture
+def roles(circle: Circle) -> dict[str, Phone]:
+    """Aki opened the group, Ben is a second, Chie a phone of it; Dai was removed, and Sam never was here.
+
+    Dai has another phone (4), and Eva (5) was merged into Ben.
+    """
+    found = {"owner": circle.aki, "second": circle.join(member=2), "member": circle.join(member=3)}
+    circle.join(member=4)
+    found["removed"] = circle.join(name="Eva")
+    with circle.book.writing() as writing:
+        group = writing.group_by_code(circle.aki.code)
+        assert group
+        devices = writing.group_devices(group.id or 0)
+        devices[1].role, devices[4].revoked = "second", clock.now()
+        writing.members(group.id or 0)[4].merged_into = 2
+    other = opening.begin(circle.book, "Sunday", "Sam")
+    return found | {"stranger": Phone(circle.aki.code, other.token)}
+
+
+def test_every_verb_of_a_group_is_somebodys() -> None:
+    assert sorted(map(called, EVERY)) == sorted(map(called, verbs("Phone")))
+
+
+@pytest.mark.parametrize("verb", EVERY, ids=called)
+@pytest.mark.parametrize("role", ["owner", "second", "member", "removed", "stranger"])
+def test_each_is_for_who_may(circle: Circle, roles: dict[str, Phone], role: str, verb: Verb) -> None:
+    may = {"owner"} | ({"second"} if verb not in OF_THE_OWNER else set()) | ({"member"} if verb in OF_ALL else set())
+    if role in may:
+        EVERY[verb](circle.book, roles[role])
+    else:
+        with pytest.raises(NotFound if role in {"removed", "stranger"} else NotYours) as refused:
+            EVERY[verb](circle.book, roles[role])
+        if role in {"removed", "stranger"}:
+            assert str(refused.value) == str(NotFound())
+
+
+def test_who_watches_a_table_cannot_begin_a_group_of_it(party: Party) -> None:
+    eva = party.join("Eva", watch=True)
+    with pytest.raises(NotYours):
+        opening.begin_from(party.book, eva, "Mine")
+    with pytest.raises(NotYours):
+        looking.of_table(party.book, eva, ())
