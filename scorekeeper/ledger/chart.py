@@ -71,7 +71,7 @@ def draw(there: Course) -> Chart:
     ends = heights[-1]
     labels = spread(ends, TOP, TOP + tall)
     lines = tuple(
-        _line(name, there.points[-1].totals[place], list(zip(across, of, strict=True)), labels[place])
+        _line(place, name, there.points[-1].totals[place], list(zip(across, of, strict=True)), labels[place])
         for place, (name, of) in enumerate(zip(there.names, zip(*heights, strict=True), strict=True))
     )
     return Chart(WIDTH, tall + 2 * TOP, left, RIGHT, lines, _scale(low, high, tall))
@@ -98,10 +98,11 @@ def _height(chips: int, low: int, high: int, tall: int) -> int:
     return TOP + (high - chips) * tall // ((high - low) or 1)
 
 
-def _line(name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> Line:
+def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> Line:
     last = len(corners) - 1
-    places = sorted({last * mark // MARKS for mark in range(1, MARKS + 1)})
-    return Line(name, shortened(name), chips, tuple(corners), tuple(corners[place] for place in places), label)
+    marked = sorted({last * mark // MARKS for mark in range(1, MARKS + 1)})
+    short = shortened(name, COLUMNS - len(str(place + 1)) + 1)  # beside its number
+    return Line(name, short, chips, tuple(corners), tuple(corners[at] for at in marked), label)
 
 
 def spread(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
@@ -119,9 +120,8 @@ def spread(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
     return found
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, room: int = COLUMNS) -> str:
     """A name as far as there is room beside the drawing."""
-    room = COLUMNS
     for place, letter in enumerate(name):
         room -= 2 if letter in BROAD or east_asian_width(letter) in "WF" else 1
         if room < 0:
