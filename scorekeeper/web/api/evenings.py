@@ -39,7 +39,7 @@ def export_csv(code: str) -> Response:
 
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
-    """Hands, payments, pairs and people, a sheet each, under headings that never change."""
+    """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
     return xlsx_file.answer(transcript.view(book(), request.caller(code)), fixed=True)
 
 

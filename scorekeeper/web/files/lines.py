@@ -11,6 +11,8 @@ from typing import Final, Literal
 from flask_babel import gettext
 
 from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.entries import PLAY
 from scorekeeper.ledger.money import as_text
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.evenings.transcript import Played, Transcript
@@ -52,6 +54,7 @@ PAIRS: Final[Mapping[str, Text]] = {
     "money": text("Money"),
     "currency": text("Currency"),
 }
+CHART: Final[Mapping[str, Text]] = {"game": HANDS["game"], "hand": HANDS["hand"]}
 PEOPLE: Final[Mapping[str, Text]] = {
     "name": text("Name"),
     "chips": text("Chips"),
@@ -93,6 +96,31 @@ def people(transcript: Transcript, *, fixed: bool = False) -> Lines:
     won = sorted(transcript.people, key=lambda name: -transcript.totals.get(name, 0))
     rows = [(name, *_worth(transcript, transcript.totals.get(name, 0))) for name in won]
     return Lines(_headings(PEOPLE, fixed=fixed), tuple(rows))
+
+
+def chart(transcript: Transcript, *, fixed: bool = False) -> Lines:
+    """What everybody had won in all after each hand, and after what moved beside the hands."""
+    stands = dict.fromkeys(transcript.people, 0)
+    rows: list[tuple[Cell, ...]] = []
+    for one in transcript.lines:
+        if not _counts(one):
+            continue
+        for name, chips in _brought(one).items():
+            stands[name] = stands.get(name, 0) + chips
+        where = (one.hand.sheet, one.hand.number) if isinstance(one, Played) else (None, None)
+        rows.append((*where, *(stands[name] for name in transcript.people)))
+    return Lines((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
+
+
+def _counts(one: Played | EntryView) -> bool:
+    """Whether it stands, and is part of the play."""
+    return not one.hand.withdrawn if isinstance(one, Played) else one.kind in PLAY and not one.withdrawn
+
+
+def _brought(one: Played | EntryView) -> Mapping[str, int]:
+    if isinstance(one, Played):
+        return one.hand.won
+    return totals((), ((pair.payer, pair.payee, pair.chips) for pair in one.pairs))
 
 
 def _worth(transcript: Transcript, chips: int) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""An evening as a workbook, a sheet each for hands, payments, pairs and people: numbers, dates, and text as it is."""
+"""An evening as a workbook, a sheet each for hands, payments, pairs, people and chart: numbers, dates, plain text."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from flask import Response
 
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.evenings.transcript import Transcript
 from scorekeeper.web.app.language import say
-from scorekeeper.web.files.lines import Cell, Lines, lines, pairs, people
+from scorekeeper.web.files.lines import CHART, Cell, Lines, chart, lines, pairs, people
 
 if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.chart_line import ChartLine
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
@@ -24,6 +26,7 @@ SHEETS: Final[Mapping[str, Text]] = {
     "payments": text("Payments"),
     "pairs": text("Pairs"),
     "people": text("People"),
+    "chart": text("Chart"),
 }
 TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 OPTIONS: Final = {
@@ -33,6 +36,11 @@ OPTIONS: Final = {
     "strings_to_numbers": False,
     "default_date_format": "yyyy-mm-dd hh:mm",
 }
+MARKS: Final = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
+DASHES: Final = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
+"""Seven of one and five of the other: 35 people in all have a line of their own."""
+MOST_SERIES: Final = 255
+"""No chart of a spreadsheet has more lines."""
 NARROWEST: Final = 6
 WIDEST: Final = 50
 OF_A_DATE: Final = 16
@@ -51,6 +59,7 @@ def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Lines]:
         lines(transcript, "payments", fixed=fixed),
         pairs(transcript, fixed=fixed),
         people(transcript, fixed=fixed),
+        chart(transcript, fixed=fixed),
     )
     names = SHEETS if fixed else [say(words) for words in SHEETS.values()]
     return dict(zip(names, those, strict=True))
@@ -65,7 +74,29 @@ def written(sheets: Mapping[str, Lines]) -> bytes:
         bold = book.add_format({"bold": True})
         for name, those in sheets.items():
             _fill(book.add_worksheet(name), those, bold)
+        if those.rows:
+            _draw(book, book.worksheets()[-1], those)
     return file.getvalue()
+
+
+def _draw(book: Workbook, sheet: Worksheet, those: Lines) -> None:
+    """A line a person beside the numbers, each with dashes and marks of its own; names are those of the headings."""
+    chart = cast("ChartLine", book.add_chart({"type": "line"}))
+    last, first = len(those.rows), len(CHART)
+    for place, column in enumerate(range(first, min(len(those.headings), first + MOST_SERIES))):
+        mark, dash = MARKS[place % len(MARKS)], DASHES[place % len(DASHES)]
+        chart.add_series(
+            {
+                "name": [sheet.name, 0, column],
+                "categories": [sheet.name, 1, first - 1, last, first - 1],
+                "values": [sheet.name, 1, column, last, column],
+                "line": {"width": 1.75, "dash_type": dash},
+                "marker": {"type": mark, "size": 6},
+            }
+        )
+    chart.set_size({"width": 960, "height": 540})
+    chart.set_x_axis({"label_position": "low"})
+    sheet.insert_chart(1, len(those.headings) + 1, chart)
 
 
 def _fill(sheet: Worksheet, those: Lines, bold: Format) -> None:

@@ -45,7 +45,7 @@ def export_csv(code: str) -> Response:
 
 @blueprint.get("/t/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
-    """Hands, payments, pairs and people, a sheet each, in the reader's words."""
+    """Hands, payments, pairs, people and the chart, a sheet each, in the reader's words."""
     return xlsx_file.answer(transcript.view(book(), caller(code)))
 
 

@@ -2,6 +2,7 @@
 
 import io
 from datetime import datetime
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,6 +20,12 @@ def workbook(caller: Caller) -> Workbook:
     return load_workbook(io.BytesIO(response.data))
 
 
+def charts(book: Workbook) -> list[Any]:
+    """What is drawn."""
+    drawn: list[Any] = vars(book["chart"])["_charts"]
+    return drawn
+
+
 def rows(book: Workbook, name: str) -> list[list[object]]:
     """The values of a sheet."""
     return [list(row) for row in book[name].iter_rows(values_only=True)]
@@ -30,7 +37,7 @@ def test_a_workbook_holds_numbers_dates_and_headings_that_stay_in_sight(client: 
     host.post("/hands", OTHER_HAND)
     host.call("DELETE", "/hands/2")
     book = workbook(host)
-    assert book.sheetnames == ["hands", "payments", "pairs", "people"]
+    assert book.sheetnames == ["hands", "payments", "pairs", "people", "chart"]
     assert {sheet.freeze_panes for sheet in book.worksheets} == {"A2"}
     headings, first, second = rows(book, "hands")
     assert headings[-4:] == PLAYERS
@@ -62,3 +69,34 @@ def test_a_table_without_a_hand_is_a_workbook_too_and_none_for_a_stranger(watche
     assert len(rows(book, "hands")) == 1
     assert [row[0] for row in rows(book, "people")[1:]] == PLAYERS
     refusal(stranger.get("/export.xlsx"), 401)
+
+
+def test_the_chart_draws_what_everybody_had_after_each_hand(client: FlaskClient) -> None:
+    host, _ = open_table(client)
+    for hand in (HAND, OTHER_HAND, HAND):
+        host.post("/hands", hand)
+    host.call("DELETE", "/hands/2")
+    host.post("/entries", {"kind": "adjustment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 5})
+    host.post("/entries", {"kind": "payment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 7})
+    book = workbook(host)
+    headings, *lines = rows(book, "chart")
+    assert headings == ["game", "hand", *PLAYERS]
+    assert [line[:2] for line in lines] == [[1, 1], [1, 3], [None, None]]
+    totals = host.table()["totals"]
+    assert lines[-1][2:] == [totals[name] for name in PLAYERS]
+    assert lines[0][2:] == rows(book, "hands")[1][-4:]
+    [chart] = charts(book)
+    drawn = [(one.tx.strRef.f, one.val.numRef.f, one.cat.numRef.f) for one in chart.series]
+    assert drawn == [(f"chart!${c}$1", f"chart!${c}$2:${c}$4", "chart!$B$2:$B$4") for c in "CDEF"]
+    assert len({(one.marker.symbol, one.spPr.ln.prstDash) for one in chart.series}) == 4
+
+
+@pytest.mark.parametrize("name", ["=chart!$A$1", "=1+1"])
+def test_no_name_is_a_formula_in_the_chart(client: FlaskClient, name: str) -> None:
+    host, _ = open_table(client, name=name, players=[name, *PLAYERS[1:]])
+    host.post("/hands", HAND)
+    book = workbook(host)
+    [chart] = charts(book)
+    assert {one.tx.strRef.f for one in chart.series} == {f"chart!${column}$1" for column in "CDEF"}
+    assert book["chart"]["C1"].data_type == "s"
+    assert chart.title is None
