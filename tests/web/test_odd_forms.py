@@ -24,7 +24,7 @@ ODD: Final = (
 )  # fmt: skip
 PLACES: Final = {"secret": "x", "game": "tien-gow", "name": "x", "filename": "x"}
 """What stands in an address where no number does."""
-ENDS: Final = frozenset({"deleting.delete", "closing.close", "groups.delete"})
+ENDS: Final = frozenset({"deleting.delete", "closing.close", "group_people.delete"})
 """After these there is no table to go on with; each has odd names of its own in its tests."""
 
 
@@ -51,8 +51,11 @@ def some(turn: int) -> Iterable[str]:
 
 
 def address(phone: Phone, rule: Rule) -> str:
-    """An address of this kind, of this phone's table."""
-    return re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda place: {**PLACES, "code": phone.code}.get(place[1], "1"), rule.rule)
+    """An address of this kind, of this phone's table, or of the group of that."""
+    with phone.client.session_transaction() as session:
+        code = next(iter(session["groups"])) if rule.rule.startswith("/g/") else phone.code
+    places = {**PLACES, "code": code, "table": phone.code}
+    return re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda place: places.get(place[1], "1"), rule.rule)
 
 
 def pages(app: Flask, method: str) -> list[Rule]:
@@ -69,10 +72,11 @@ def is_fault(answer: TestResponse) -> bool:
 
 @pytest.fixture
 def aki(app: Flask) -> Phone:
-    """The host, at a table with two hands."""
+    """The host, at a table with two hands, and in a group."""
     phone = opened(app)
     play(phone, 1, 1, 2, 3, 0, 3)
     play(phone, 2, 1, 1, 5, 2, 0)
+    phone.post("t/group", name="Saturday")
     return phone
 
 
