@@ -96,6 +96,8 @@ def _draw(book: Workbook, sheet: Worksheet, those: Lines) -> None:
         )
     chart.set_size({"width": 960, "height": 540})
     chart.set_x_axis({"label_position": "low"})
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
     sheet.insert_chart(1, len(those.headings) + 1, chart)
 
 
