@@ -236,6 +236,20 @@ def test_a_page_of_a_group_costs_no_more_statements_than_this(app: Flask, phone:
     assert len(statements) <= most, statements
 
 
+@pytest.mark.parametrize("more", ["", "?q=aki", "/people"])
+def test_a_group_of_many_evenings_costs_what_one_of_two_does(app: Flask, phone: Phone, more: str) -> None:
+    group = phone.post("t/group", name="Saturday").location
+    costs = []
+    for _ in range(6):
+        seen = re.findall(r'name="seen" value="(\w+)"', phone.get(group).text)[0]
+        assert phone.post(f"{group}/next", seen=seen).status_code == 303
+        phone.get(group)
+        with counted(app) as statements:
+            assert phone.get(f"{group}{more}").status_code == 200
+        costs.append(len(statements))
+    assert len(set(costs)) == 1, costs
+
+
 @pytest.mark.parametrize(("most", "tap"), SENT.values(), ids=SENT)
 def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
     with counted(app) as statements:

@@ -1,0 +1,60 @@
+"""Many phones of a group at the same moment."""
+
+from scorekeeper.service import deleting
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import evenings, looking, members
+from tests.service.conftest import PLAYERS
+from tests.service.groups.conftest import Circle, names, see
+from tests.service.test_same_time import MANY, at_once
+
+
+def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> None:
+    phones = [circle.aki, *(circle.join(member=member) for member in (2, 3, 4))]
+    seen = circle.party.opened.code
+    came = at_once(lambda number: evenings.open_next(circle.book, phones[number % 4], seen=seen))
+    assert len({one.code for one in came}) == 1
+    assert sum(one.opened for one in came) == 1
+    assert len(circle.view().tables) == 2
+
+
+def test_a_phone_that_goes_many_times_at_once_is_there_once(circle: Circle) -> None:
+    ben = circle.join(member=2)
+    came = at_once(lambda _: evenings.go(circle.book, ben, circle.party.opened.code))
+    assert len(set(came)) == 1
+    with circle.book.reading() as reading:
+        table = reading.table_by_code(circle.party.opened.code)
+        assert table
+        assert [device.person for device in reading.devices(table.id or 0, range(20))] == [1, 2]
+
+
+def test_whoever_is_new_is_known_once_however_many_look_at_once(circle: Circle) -> None:
+    circle.party.join("Eva", watch=True)
+    seen = at_once(lambda _: names(see(circle.book, circle.aki)))
+    assert seen == [[*PLAYERS, "Eva"]] * MANY
+
+
+def test_a_table_is_deleted_while_others_look_go_and_merge(circle: Circle) -> None:
+    phones = [circle.join(member=1 + number % 4) for number in range(MANY)]
+    circle.party.join("Eva", watch=True)
+    code, typed = circle.party.opened.code, circle.party.opened.links.join_code or ""
+
+    def act(number: int) -> str:
+        if number == 0:
+            deleting.delete(circle.book, circle.party.aki, typed)
+        elif number == 1:
+            members.merge(circle.book, circle.aki, 4, 2)
+        elif number % 2:
+            return _went(circle, phones[number], code)
+        return looking.view(circle.book, phones[number]).name
+
+    assert set(at_once(act)) <= {"Saturday", code, "gone"}
+    assert circle.view().tables == ()
+    assert circle.view().people == {}
+
+
+def _went(circle: Circle, who: Phone, code: str) -> str:
+    try:
+        return evenings.go(circle.book, who, code).code
+    except NotFound:
+        return "gone"
