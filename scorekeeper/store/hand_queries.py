@@ -65,6 +65,12 @@ class Standing(NamedTuple):
         return self.recorded + 1
 
 
+# They are made once: made anew they cost more than what is asked.
+_LAST: Final = aliased(HandRow)
+_KNOWN: Final = aliased(HandRow)
+_OTHER: Final = aliased(HandRow)
+
+
 class HandReading:
     """The part of a reading transaction that knows hands; each question is about one table."""
 
@@ -73,7 +79,7 @@ class HandReading:
 
     def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
         """Where a sheet stands, and what a client has sent with this key."""
-        last, known, other = aliased(HandRow), aliased(HandRow), aliased(HandRow)
+        last, known, other = _LAST, _KNOWN, _OTHER
         place = last_place(table_id, sheet)
         newest = select(func.max(other.revision)).where(
             other.table_id == table_id, other.sheet == sheet, other.place == place

@@ -53,6 +53,11 @@ class Neighbours:
 
 NOBODY_ELSE: Final = Neighbours()
 
+# They are made once: made anew they cost more than what is asked.
+_SHEETS: Final = aliased(SheetRow)
+_BEFORE: Final = aliased(TableRow)
+_AFTER: Final = aliased(TableRow)
+
 
 @dataclass(frozen=True)
 class Arrival:
@@ -83,8 +88,7 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading):
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
-        sheets = aliased(SheetRow)
-        newest = select(func.max(sheets.sheet)).where(sheets.table_id == TableRow.id).correlate(TableRow)
+        newest = select(func.max(_SHEETS.sheet)).where(_SHEETS.table_id == TableRow.id).correlate(TableRow)
         found = self._session.execute(
             select_any(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours(), SeatRow, AmendmentRow)
             .where(*_shown(code, token_hash))
@@ -238,7 +242,7 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading):
 
 def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
     """The codes of the table before the one that is asked for, and after it."""
-    before, after = aliased(TableRow), aliased(TableRow)
+    before, after = _BEFORE, _AFTER
     follow = select(after.code).where(after.before_id == TableRow.id).order_by(col(after.id).desc()).limit(1)
     return (
         select(before.code).where(before.id == TableRow.before_id).correlate(TableRow).scalar_subquery(),

@@ -36,6 +36,16 @@ Hand = tuple[int, int]
 BEYOND: Final = 1 << 62
 """A place after every hand."""
 
+# Each question that looks at hands beside others has its own: one that is made anew costs more than what it asks.
+_AT: Final = aliased(HandRow)
+_LAST: Final = aliased(HandRow)
+_HIGHEST: Final = aliased(HandRow)
+_NEWER: Final = aliased(HandRow)
+_BEHIND: Final = aliased(HandRow)
+_SHOWN: Final = aliased(HandRow)
+_SPANNED: Final = aliased(HandRow)
+_SAID: Final = aliased(ObjectionRow)
+
 
 @dataclass(frozen=True)
 class Span:
@@ -66,20 +76,20 @@ class Span:
 
 def place_of(table_id: int, sheet: int, number: int) -> ScalarSelect[int]:
     """The place of a hand; none where there is no such hand."""
-    hands = aliased(HandRow)
+    hands = _AT
     here = (hands.table_id == table_id, hands.sheet == sheet, hands.number == number)
     return select(func.max(hands.place)).where(*here).scalar_subquery()
 
 
 def last_place(table_id: int, sheet: int) -> ScalarSelect[int]:
     """The place of the last hand of a sheet."""
-    hands = aliased(HandRow)
+    hands = _LAST
     return select(func.max(hands.place)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
 
 
 def highest_number(table_id: int, sheet: int) -> ScalarSelect[int]:
     """The number of the hand of a sheet that was recorded last, wherever it stands."""
-    hands = aliased(HandRow)
+    hands = _HIGHEST
     return select(func.max(hands.number)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
 
 
@@ -101,7 +111,7 @@ def _bound(table_id: int, sheet: int, number: int) -> ColumnElement[int]:
 
 def is_newest() -> ColumnElement[bool]:
     """Whether a version is the newest of its hand."""
-    other = aliased(HandRow)
+    other = _NEWER
     newest = select(func.max(other.revision)).where(
         other.table_id == HandRow.table_id, other.sheet == HandRow.sheet, other.number == HandRow.number
     )
@@ -110,7 +120,7 @@ def is_newest() -> ColumnElement[bool]:
 
 def put_in_behind() -> ColumnElement[int | None]:
     """Behind which hand (0: none) a version put its hand in that was forgotten at first; None for every other one."""
-    other = aliased(HandRow)
+    other = _BEHIND
     same = (other.table_id == HandRow.table_id, other.sheet == HandRow.sheet, other.kind == "recorded")
     there = select(other.number).where(*same, other.place < HandRow.place, other.revision < HandRow.revision)
     before = there.order_by(col(other.place).desc()).limit(1).correlate(HandRow).scalar_subquery()
@@ -125,7 +135,7 @@ def numbers_in(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[in
     And, where they are before another, of that and of one more: whether there are others. Found by themselves first: a
     database that is asked for any of them at once looks at every hand.
     """
-    hands = aliased(HandRow)
+    hands = _SHOWN
     last = select(hands.number).where(
         hands.table_id == table_id, hands.sheet == sheet, hands.place == last_place(table_id, sheet)
     )
@@ -133,7 +143,7 @@ def numbers_in(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[in
 
 
 def _spanned(table_id: int, sheet: int, span: Span) -> Iterator[Select[Any] | SelectOfScalar[Any]]:
-    hands, said = aliased(HandRow), aliased(ObjectionRow)
+    hands, said = _SPANNED, _SAID
     if span.since is not None:
         for row in (hands, said):
             yield select(row.number).where(row.table_id == table_id, row.sheet == sheet, row.revision > span.since)

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import JSON, Integer, Select, cast, false, literal, null, true, union, union_all
+from sqlalchemy import (
+    JSON,
+    BindParameter,
+    Integer,
+    Select,
+    bindparam,
+    cast,
+    false,
+    literal,
+    null,
+    true,
+    union,
+    union_all,
+)
 from sqlalchemy import select as sa_select
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_queries import EntryReading
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.rows import DraftRow, EventRow, HandRow, ObjectionRow, TableRow
+
+Of = BindParameter[int]
 
 
 class Told(NamedTuple):
@@ -46,16 +62,24 @@ class ToldReading(EntryReading):
 
         Of entries every version of the newest `entries`, and of those that were withdrawn lately.
         """
-        limited = [one.limit(limit).subquery().select() for one in _told(table_id)]
-        told = union_all(*limited, _entries(table_id, limit, entries), _words(table_id, limit)).subquery()
-        drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
-        rows = self._session.execute(
-            drafts.where(TableRow.id == table_id).add_columns(*told.c).outerjoin(told, true())
-        ).all()
+        rows = self._session.execute(_draft_and_news(limit, entries), {"of": table_id}).all()
         return rows[0][1], [Told(*row[2:]) for row in rows if row[4] is not None]
 
 
-def _told(table_id: int) -> tuple[Select[Any], ...]:
+OF: Final = bindparam("of", type_=Integer)
+"""The table that is asked about."""
+
+
+@cache
+def _draft_and_news(limit: int, entries: int) -> Select[Any]:
+    """The question itself, about any table: it is put together once, which costs more than asking it."""
+    limited = [one.limit(limit).subquery().select() for one in _told(OF)]
+    told = union_all(*limited, _entries(OF, limit, entries), _words(OF, limit)).subquery()
+    drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
+    return drafts.where(col(TableRow.id) == OF).add_columns(*told.c).outerjoin(told, true())
+
+
+def _told(table_id: Of) -> tuple[Select[Any], ...]:
     """The versions of hands, the words and the events that people are told of: as `Told`, the newest first."""
     none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
     where = ("sheet", "number", "revision", "person")
@@ -94,7 +118,7 @@ def _told(table_id: int) -> tuple[Select[Any], ...]:
     )
 
 
-def _events(table_id: int) -> Select[Any]:
+def _events(table_id: Of) -> Select[Any]:
     none, no_hand = cast(null(), JSON(none_as_null=True)), literal(0)
     return sa_select(
         false().label("said"),
@@ -112,7 +136,7 @@ def _events(table_id: int) -> Select[Any]:
     ).where(col(EventRow.table_id) == table_id)
 
 
-def _entries(table_id: int, limit: int, entries: int) -> Select[Any]:
+def _entries(table_id: Of, limit: int, entries: int) -> Select[Any]:
     here = sa_select(col(EntryRow.entry)).where(col(EntryRow.table_id) == table_id)
     newest = here.where(col(EntryRow.withdrawn).is_(False)).order_by(col(EntryRow.entry).desc()).limit(entries)
     lately = here.order_by(col(EntryRow.revision).desc()).limit(limit)
@@ -137,13 +161,13 @@ def _entries(table_id: int, limit: int, entries: int) -> Select[Any]:
     ).where(col(EntryRow.table_id) == table_id, col(EntryRow.entry).in_(numbers))
 
 
-def _words(table_id: int, limit: int) -> Select[Any]:
+def _words(table_id: Of, limit: int) -> Select[Any]:
     """The newest words against entries, those that stand before all."""
     stands = col(EntryObjectionRow.settled), col(EntryObjectionRow.revision).desc()
     return _against_entries(table_id).order_by(*stands).limit(limit).subquery().select()
 
 
-def _against_entries(table_id: int) -> Select[Any]:
+def _against_entries(table_id: Of) -> Select[Any]:
     none, nothing = cast(null(), JSON(none_as_null=True)), cast(null(), Integer)
     return sa_select(
         true().label("said"),
