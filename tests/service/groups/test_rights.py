@@ -69,16 +69,18 @@ def test_every_verb_of_a_group_is_somebodys() -> None:
 
 
 @pytest.mark.parametrize("verb", EVERY, ids=called)
-@pytest.mark.parametrize("role", ["owner", "second", "member", "removed", "stranger"])
-def test_each_is_for_who_may(circle: Circle, roles: dict[str, Phone], role: str, verb: Verb) -> None:
-    may = {"owner"} | ({"second"} if verb not in OF_THE_OWNER else set()) | ({"member"} if verb in OF_ALL else set())
-    if role in may:
-        EVERY[verb](circle.book, roles[role])
-    else:
-        with pytest.raises(NotFound if role in {"removed", "stranger"} else NotYours) as refused:
+def test_each_is_for_who_may_and_a_stranger_cannot_tell_that_there_is_a_group(
+    circle: Circle, roles: dict[str, Phone], verb: Verb
+) -> None:
+    least = "member" if verb in OF_ALL else "second" if verb in OF_LEADERS else "owner"
+    for role in ("removed", "stranger"):
+        with pytest.raises(NotFound) as refused:
             EVERY[verb](circle.book, roles[role])
-        if role in {"removed", "stranger"}:
-            assert str(refused.value) == str(NotFound())
+        assert str(refused.value) == str(NotFound())
+    for role in {"owner": ("second", "member"), "second": ("member",), "member": ()}[least]:
+        with pytest.raises(NotYours):
+            EVERY[verb](circle.book, roles[role])
+    EVERY[verb](circle.book, roles[least])
 
 
 def test_who_watches_a_table_cannot_begin_a_group_of_it(party: Party) -> None:
