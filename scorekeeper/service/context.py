@@ -102,12 +102,8 @@ class Context:
 
     @property
     def kept(self) -> bool:
-        """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot.
-
-        A sheet of another edition that has not been looked at yet is one until then.
-        """
-        other = self.sheet.edition != self.played.game.edition
-        return self.sheet.kept or bool(self.problems) or other
+        """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot."""
+        return replaying.is_kept(self.sheet, self.played, self.problems)
 
     @property
     def balances(self) -> list[Flow]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games import registry
@@ -24,6 +24,14 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     except Refused as refused:
         game = registry.games().get(row.game) or registry.stand_in(row.game)
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
+
+
+def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
+    """Whether the hands of a sheet stand as they were paid: this program would settle them otherwise, or cannot.
+
+    A sheet of another edition that has not been looked at yet is one until then.
+    """
+    return row.kept or bool(problems) or row.edition != sheet.game.edition
 
 
 def _renewed(game: AnyGame, row: SheetRow) -> Mapping[str, Any]:

@@ -45,6 +45,13 @@ def _written(entry: Mapping[str, Any]) -> Iterator[Text]:
 
 def _played(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[Any, Any] | None:
     """The hand as its game reads it; None where it does not, is not installed, or nothing was entered."""
+    return as_played(sheet, written, row.dealer, _won(sheet, row), row.shown)
+
+
+def as_played(
+    sheet: Sheet, written: Mapping[str, Any], dealer: int, won: tuple[int, ...], shown: Mapping[str, Any]
+) -> Played[Any, Any] | None:
+    """A hand of which this was written, as its game reads it; None where it does not, or nothing was entered."""
     result = {name: value for name, value in written.items() if name not in Remarks.model_fields}
     if not result or not isinstance(sheet.rules, sheet.game.Rules):
         return None
@@ -52,7 +59,7 @@ def _played(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[An
         entry = sheet.game.read_entry(result)
     except Refused:
         return None
-    return Played(sheet.rules, entry, row.dealer, _won(sheet, row), row.shown)
+    return Played(sheet.rules, entry, dealer, won, shown)
 
 
 def _won(sheet: Sheet, row: HandRow) -> tuple[int, ...]:

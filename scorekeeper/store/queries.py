@@ -40,6 +40,7 @@ from scorekeeper.store.rows import (
     SheetRow,
     TableRow,
 )
+from scorekeeper.store.tally_queries import TallyReading
 from scorekeeper.store.told_queries import ToldReading
 
 
@@ -81,7 +82,7 @@ class Glance:
     seen: datetime
 
 
-class Reading(ToldReading, CourseReading, ListReading, GroupReading):
+class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in

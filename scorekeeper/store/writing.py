@@ -22,9 +22,10 @@ from scorekeeper.store.rows import (
     SheetRow,
     TableRow,
 )
+from scorekeeper.store.tally_queries import TallyWriting
 
 
-class Writing(Reading):
+class Writing(Reading, TallyWriting):
     """A transaction that changes the book. Rows that were read in it may be changed in place, but for hands."""
 
     def __init__(self, session: Session) -> None:

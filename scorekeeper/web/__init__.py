@@ -46,6 +46,7 @@ from scorekeeper.web.pages import (
     draft,
     evening,
     group_people,
+    group_statistics,
     groups,
     hand_entry,
     hands,
@@ -100,6 +101,7 @@ PAGES: Final[tuple[ModuleType, ...]] = (
     again,
     groups,
     group_people,
+    group_statistics,
     help,
     style_guide,
 )

@@ -73,6 +73,8 @@ IN_THE_GROUP = {
     "group invite": "/invite",
     "group people": "/people",
     "group delete": "/delete",
+    "group person": "/people/1",
+    "group hands": "/people/1/hands",
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 

@@ -29,27 +29,32 @@ Seated = tuple[SheetRow, SeatRow, PersonRow]
 def view(book: Book, who: Phone, typed: str = "", page: int = 1) -> GroupView:
     """The group, with a page of its evenings, or of those in which every word that was typed is found."""
     with looking_at(book, who) as (reading, context):
-        games = _games(reading, context)
-        found = _found(reading, context, games, typed)
-        pages = max(1, -(-len(found) // A_PAGE))
-        at = min(max(page, 1), pages)
-        shown = found[(at - 1) * A_PAGE : at * A_PAGE]
-        return GroupView(
-            code=context.group.code,
-            name=context.group.name,
-            me=context.me,
-            my_name=context.name_of(context.me),
-            is_owner=context.is_owner,
-            leads=context.leads,
-            people=people(context),
-            evenings=_evenings(reading, context, shown),
-            count=len(context.tables),
-            found=len(found),
-            page=at,
-            pages=pages,
-            newest=context.tables[0].code if context.tables else None,
-            next_games=_played(context, games),
-        )
+        return present(reading, context, typed, page)
+
+
+def present(reading: Reading, context: GroupContext, typed: str, page: int) -> GroupView:
+    """The same in a verb that has gone in."""
+    games = _games(reading, context)
+    found = _found(reading, context, games, typed)
+    pages = max(1, -(-len(found) // A_PAGE))
+    at = min(max(page, 1), pages)
+    shown = found[(at - 1) * A_PAGE : at * A_PAGE]
+    return GroupView(
+        code=context.group.code,
+        name=context.group.name,
+        me=context.me,
+        my_name=context.name_of(context.me),
+        is_owner=context.is_owner,
+        leads=context.leads,
+        people=people(context),
+        evenings=_evenings(reading, context, shown),
+        count=len(context.tables),
+        found=len(found),
+        page=at,
+        pages=pages,
+        newest=context.tables[0].code if context.tables else None,
+        next_games=_played(context, games),
+    )
 
 
 def door(book: Book, who: Phone) -> Door:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
+from math import floor
 from typing import Any, Final
 
 from babel.dates import format_skeleton
@@ -64,6 +65,8 @@ def set_up(app: Flask) -> None:
     """Give templates the words."""
     for words in (
         signed,
+        rounded,
+        in_words,
         seat_mark,
         wind_round,
         paid_for,
@@ -91,6 +94,17 @@ def set_up(app: Flask) -> None:
 
 def _unsigned(number: int | Fraction) -> str:
     return chips(number).removeprefix(MINUS)
+
+
+def rounded(number: int | Fraction, decimals: int) -> int | Fraction:
+    """A number with so many decimals, from the middle on away from nothing."""
+    whole = floor(abs(Fraction(number)) * 10**decimals + Fraction(1, 2))
+    return Fraction(whole if number > 0 else -whole, 10**decimals)
+
+
+def in_words(said: Text) -> str:
+    """A word of a game."""
+    return say(said)
 
 
 def seat_mark(seat: int) -> str:

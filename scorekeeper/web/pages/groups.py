@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.groups import evenings, joining, looking, opening
+from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
@@ -36,8 +36,9 @@ Answer = Response | tuple[str, int]
 def show(code: str) -> str:
     """The group: its people, and its evenings a page at a time, or those that are looked for."""
     typed = request.args.get("q", "")
-    group = looking.view(book(), group_phone(code), typed, asked_number("page") or 1)
-    return render_template("group/show.html", group=group, typed=typed)
+    page, game = asked_number("page") or 1, request.args.get("game")
+    group, standings = statistics.view(book(), group_phone(code), typed, page, game)
+    return render_template("group/show.html", group=group, standings=standings, typed=typed)
 
 
 @blueprint.post("/g/<code>/next")

@@ -5,13 +5,15 @@ import pytest
 from scorekeeper.service import clock
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import evenings, joining, looking, members, opening, phones
+from scorekeeper.service.groups import behind, evenings, joining, looking, members, opening, phones, statistics
+from scorekeeper.service.groups.behind import Asked
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
 from tests.service.groups.conftest import Circle
 from tests.service.verbs import Verb, called, verbs
 
 OF_ALL: dict[Verb, Verb] = {
+    behind.hands_behind: lambda book, who: behind.hands_behind(book, who, Asked(3, "hands")),
     evenings.add: lambda book, who: evenings.add(book, who, gather(book).aki),
     evenings.go: lambda book, who: evenings.go(book, who, _table(book, who)),
     evenings.open_next: lambda book, who: evenings.open_next(book, who, seen=_table(book, who)),
@@ -19,6 +21,8 @@ OF_ALL: dict[Verb, Verb] = {
     looking.door: looking.door,
     looking.view: looking.view,
     phones.look: phones.look,
+    statistics.person: lambda book, who: statistics.person(book, who, 3),
+    statistics.view: statistics.view,
 }
 OF_LEADERS: dict[Verb, Verb] = {
     evenings.take_out: lambda book, who: evenings.take_out(book, who, _table(book, who)),

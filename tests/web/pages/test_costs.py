@@ -140,6 +140,8 @@ IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "groups.invite": (10, lambda phone: phone.get(f"{group_of(phone)}/invite")),
     "group_people.show": (9, lambda phone: phone.get(f"{group_of(phone)}/people")),
     "group_people.consider_deleting": (9, lambda phone: phone.get(f"{group_of(phone)}/delete")),
+    "group_statistics.show": (13, lambda phone: phone.get(f"{group_of(phone)}/people/1")),
+    "group_statistics.hands": (14, lambda phone: phone.get(f"{group_of(phone)}/people/1/hands")),
     "groups.qr": (10, lambda phone: phone.get(f"{group_of(phone)}/qr.svg")),
     "groups.consider": (3, lambda phone: phone.get(f"{group_of(phone)}/join/once")),
     "groups.consider_new": (0, lambda phone: phone.get("/groups")),

@@ -1,0 +1,226 @@
+"""The hands behind a number of a group's statistics, and from there the way to the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.telling import most_gained
+from scorekeeper.games.words import Text
+from scorekeeper.ledger.tally import NOBODY, Chips, Hand, Number, Part, Place, Tally, behind, run_from
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.days import day_of
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import tallying
+from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.service.groups.figures import EveningPart, HandLine, HandsBehind
+from scorekeeper.service.groups.played import Evening, Evenings, evenings
+from scorekeeper.service.groups.tallying import OneHand
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import TableRow
+
+SO_MANY: Final = 100
+"""Hands of whole evenings that are shown at once, or those of one evening."""
+
+Of = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which number of whom: in one game or in all, against whom (0: empty seats), or which code of that game.
+
+    Of many evenings those before the table of a code.
+    """
+
+    member: int
+    of: Of
+    game: str | None = None
+    against: int = NOBODY
+    code: str = ""
+    before: str | None = None
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A number that was asked for, on which evenings of whom, and what is counted of them in all."""
+
+    context: GroupContext
+    there: Evenings
+    mine: Tally
+    asked: Asked
+
+    @property
+    def start(self) -> Place | None:
+        """The hand that it is, or with which it begins, where it is one hand or a run of them."""
+        if self.asked.of == "run":
+            return self.mine.run.place if self.mine.run else None
+        peak = {"best": self.mine.best, "worst": self.mine.worst}.get(self.asked.of)
+        return peak.place if peak else None
+
+    @property
+    def is_one_place(self) -> bool:
+        """Whether it is one hand, or a run of them."""
+        return self.asked.of in {"best", "worst", "run"}
+
+
+def hands_behind(book: Book, who: Phone, asked: Asked) -> HandsBehind:
+    """The hands behind a number, for a phone of the group; `NotFound` where there is no such number."""
+    with looking_at(book, who) as (reading, context):
+        if asked.of not in get_args(Of) or asked.member not in {one.member for one in context.shown}:
+            raise NotFound
+        counted = tallying.count(reading, context.tables)
+        there = evenings(context, counted, asked.game)
+        found = _behind(reading, _Question(context, there, there.of(asked.member), asked))
+    tallying.keep(book, counted)
+    return found
+
+
+def _behind(reading: Reading, of: _Question) -> HandsBehind:
+    context, there, asked = of.context, of.there, of.asked
+    taken, earlier = _page([one for one in reversed(there.every) if _has_part(of, one)], asked)
+    return HandsBehind(
+        code=context.group.code,
+        group=context.group.name,
+        member=asked.member,
+        name=context.name_of(asked.member) or "",
+        game=there.game,
+        in_points=there.in_points,
+        of=asked.of,
+        other=context.name_of(asked.against) or "",
+        said=_said(there.game, asked),
+        total=_total(of),
+        evenings=_parts(reading, of, taken),
+        earlier=earlier,
+    )
+
+
+def _said(game: AnyGame | None, asked: Asked) -> Text | None:
+    """What is counted; `NotFound` where the game does not count it."""
+    if asked.of != "counted":
+        return None
+    if game is None or asked.code not in game.counts:
+        raise NotFound
+    return game.counts[asked.code]
+
+
+def _total(of: _Question) -> Chips:
+    mine, asked = of.mine, of.asked
+    numbers: dict[str, Chips] = {
+        "hands": mine.chips,
+        "dealer": mine.as_dealer,
+        "others": mine.chips - mine.as_dealer - of.there.beside(asked.member).chips,
+        "against": mine.against.get(asked.against, 0),
+        "counted": mine.counts.get(asked.code, 0),
+        "run": mine.run.length if mine.run else 0,
+        "best": mine.best.chips if mine.best else 0,
+        "worst": mine.worst.chips if mine.worst else 0,
+    }
+    return numbers[asked.of]
+
+
+# Which evenings
+
+
+def _has_part(of: _Question, evening: Evening) -> bool:
+    """Whether something of the number is of this evening."""
+    one, asked = evening.members.get(of.asked.member), of.asked
+    if one is None:
+        return False
+    if of.is_one_place:
+        return of.start is not None and of.start[0] == evening.table.id
+    part = {
+        "dealer": one.dealt > 0,
+        "others": one.hands > one.dealt,
+        "against": asked.against in one.against,
+        "counted": asked.code in one.counts,
+    }
+    return part.get(asked.of, True)
+
+
+def _page(behind_it: Sequence[Evening], asked: Asked) -> tuple[list[Evening], str | None]:
+    """Whole evenings, and the table before which others stand."""
+    codes = [evening.table.code for evening in behind_it]
+    start = codes.index(asked.before) + 1 if asked.before in codes else 0
+    taken: list[Evening] = []
+    hands = 0
+    for evening in behind_it[start:]:
+        hands += evening.members[asked.member].hands
+        if taken and hands > SO_MANY:
+            return taken, taken[-1].table.code
+        taken.append(evening)
+    return taken, None
+
+
+# Their hands
+
+
+def _parts(reading: Reading, of: _Question, taken: Sequence[Evening]) -> tuple[EveningPart, ...]:
+    hands: dict[int, list[OneHand]] = {evening.table.id or 0: [] for evening in taken}
+    for hand in tallying.hands_at(reading, list(hands)):
+        if of.asked.game in {None, hand.there.row.game}:
+            hands[hand.row.table_id].append(hand)
+    return tuple(_part(of, evening, hands[evening.table.id or 0]) for evening in taken)
+
+
+def _part(of: _Question, evening: Evening, hands: Sequence[OneHand]) -> EveningPart:
+    beside, table = evening.beside.get(of.asked.member, Tally()), evening.table
+    by_place = {hand.counted.place: hand for hand in hands}
+    found = _found(of, table, [hand.counted for hand in hands])
+    lines = (_line(of.context, table, by_place[part.place], _amount(of, by_place[part.place], part)) for part in found)
+    apart: dict[str, Chips] = {"hands": beside.chips, "against": beside.against.get(of.asked.against, 0)}
+    return EveningPart(table.code, table.name, day_of(table), tuple(lines), apart.get(of.asked.of, 0))
+
+
+def _amount(of: _Question, hand: OneHand, part: Part) -> Chips:
+    """Chips, in points where one game is looked at; what is counted is neither."""
+    in_points = of.asked.game is not None and of.asked.of != "counted"
+    return hand.there.points(part.amount) if in_points else part.amount
+
+
+def _found(of: _Question, table: TableRow, played: Sequence[Hand]) -> list[Part]:
+    def those_who_are(member: int) -> set[int]:
+        return {one for one in _everybody(played) if (of.context.member_of(table.id or 0, one) or NOBODY) == member}
+
+    asked, people = of.asked, those_who_are(of.asked.member)
+    if asked.of == "run" and of.start:
+        return run_from(played, people, of.start)
+    if of.is_one_place:
+        parts = [part for part in behind(played, people, Number("hands")) if part.place == of.start]
+        return sorted(parts, key=lambda part: part.amount, reverse=asked.of == "best")[:1]
+    return behind(played, people, Number(asked.of, those_who_are(asked.against), asked.code))
+
+
+def _everybody(played: Sequence[Hand]) -> set[int]:
+    parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
+    return parties.union(*(hand.people for hand in played))
+
+
+def hand_lines(reading: Reading, context: GroupContext, amounts: Mapping[Place, Chips]) -> dict[Place, HandLine]:
+    """These hands, with what of a number each is."""
+    tables = {table.id or 0: table for table in context.tables}
+    hands = tallying.hands_at(reading, sorted({place[0] for place in amounts}))
+    there = ((hand.counted.place, hand) for hand in hands)
+    return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in there if place in amounts}
+
+
+def _line(context: GroupContext, table: TableRow, hand: OneHand, amount: Chips) -> HandLine:
+    def name(person: int) -> str | None:
+        return context.name_of(context.member_of(hand.row.table_id, person))
+
+    played = hand.played(name)
+    game = hand.there.sheet.game
+    seats = zip(hand.there.seats, hand.there.names, strict=True)
+    return HandLine(
+        table=table.code,
+        evening=table.name,
+        day=day_of(table),
+        sheet=hand.row.sheet,
+        number=hand.row.number,
+        game=game,
+        headline=game.headline(played) if played else most_gained(hand.won),
+        players=tuple(name(person) or called for person, called in seats),
+        amount=amount,
+    )

@@ -1,0 +1,190 @@
+"""Statistics of a group over its evenings: how everybody stands, and what somebody has done. In one game or in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from operator import add
+
+from scorekeeper.ledger.sparkline import chosen, drawn
+from scorekeeper.ledger.tally import NOBODY, Chips, Tally
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.days import day_of
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import looking, tallying
+from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.service.groups.behind import hand_lines
+from scorekeeper.service.groups.figures import Against, Count, HandLine, Line, Person, Stand, Standings
+from scorekeeper.service.groups.played import Evenings, evenings
+from scorekeeper.service.groups.tallying import Counted
+from scorekeeper.service.groups.views import GroupView
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
+
+
+def view(
+    book: Book, who: Phone, typed: str = "", page: int = 1, game: str | None = None
+) -> tuple[GroupView, Standings | None]:
+    """A group with a page of its evenings, for a phone of it; with the first of them how everybody stands."""
+    with looking_at(book, who) as (reading, context):
+        group = looking.present(reading, context, typed, page)
+        if typed.strip() or group.page > 1:
+            return group, None
+        counted = tallying.count(reading, context.tables)
+        found = in_order(context, counted, game)
+    tallying.keep(book, counted)
+    return group, found
+
+
+def in_order(context: GroupContext, counted: Counted, game: str | None = None) -> Standings:
+    """Everybody of a group who has played, the most chips first, and what the games count."""
+    there = evenings(context, counted, game)
+    lines = _lines(context, there)
+    return Standings(
+        code=context.group.code,
+        choices=there.choices,
+        game=there.game,
+        in_points=there.in_points,
+        evenings=len(there.every),
+        hands=sum(evening.hands for evening in there.every),
+        lines=lines,
+        counts=_counts(there, {line.member: line for line in lines}),
+        course=_course(there, [line.member for line in lines]),
+    )
+
+
+def person(book: Book, who: Phone, member: int, game: str | None = None) -> Person:
+    """Somebody of a group, for a phone of it; `NotFound` where nobody stands for themselves there by this number."""
+    with looking_at(book, who) as (reading, context):
+        if member not in {one.member for one in context.shown}:
+            raise NotFound
+        counted = tallying.count(reading, context.tables)
+        found = _person(reading, context, evenings(context, counted, game), member)
+    tallying.keep(book, counted)
+    return found
+
+
+def _person(reading: Reading, context: GroupContext, there: Evenings, member: int) -> Person:
+    lines = {line.member: line for line in _lines(context, there)}
+    line = lines.get(member) or _no_line(context, there, member)
+    best, worst = _peaks(reading, context, line.tally)
+    return Person(
+        code=context.group.code,
+        group=context.group.name,
+        choices=there.choices,
+        game=there.game,
+        in_points=there.in_points,
+        line=line,
+        against=_against(context, line.tally),
+        counts=_counts(there, {member: line}),
+        best=best,
+        worst=worst,
+    )
+
+
+# Lines
+
+
+def _lines(context: GroupContext, there: Evenings) -> tuple[Line, ...]:
+    found = {one.member: there.of(one.member) for one in context.shown}
+    order = sorted((-counted.chips, member) for member, counted in found.items() if _has_played(there, member))
+    members = [member for _, member in order]
+    sparklines = drawn([_stands(there, member, few=True) for member in members])
+    return tuple(
+        Line(
+            place=1 + sum(more < less for more, _ in order),
+            member=member,
+            name=context.name_of(member) or "",
+            tally=found[member],
+            beside=there.beside(member).chips,
+            evenings=sum(member in evening.members for evening in there.every),
+            money=there.money(member),
+            sparkline=sparkline,
+        )
+        for (less, member), sparkline in zip(order, sparklines, strict=True)
+    )
+
+
+def _no_line(context: GroupContext, there: Evenings, member: int) -> Line:
+    """Somebody who has not played."""
+    (sparkline,) = drawn([_stands(there, member, few=True)])
+    return Line(0, member, context.name_of(member) or "", Tally(), 0, 0, {}, sparkline)
+
+
+def _has_played(there: Evenings, member: int) -> bool:
+    return any(member in evening.members for evening in there.every)
+
+
+def _stands(there: Evenings, member: int, *, few: bool) -> list[Chips]:
+    """How somebody stood after each evening, or after those that are drawn."""
+    won = (evening.members[member].chips if member in evening.members else 0 for evening in there.every)
+    stands = list(accumulate(won, add))
+    return [stands[place] for place in chosen(len(stands))] if few else stands
+
+
+def _course(there: Evenings, members: Sequence[int]) -> tuple[Stand, ...]:
+    """The numbers behind the lines."""
+    tables = [there.every[place].table for place in chosen(len(there.every))]
+    stands = [_stands(there, member, few=True) for member in members]
+    return tuple(
+        Stand(day_of(table), table.code, table.name, tuple(line[place] for line in stands))
+        for place, table in enumerate(tables)
+    )
+
+
+def _against(context: GroupContext, counted: Tally) -> tuple[Against, ...]:
+    most: Chips = max([1, *(_size(chips) for chips in counted.against.values())])
+    order = sorted(counted.against.items(), key=lambda one: (-one[1], one[0]))
+    return tuple(
+        Against(
+            member=None if other == NOBODY else other,
+            name=context.name_of(other) or "",
+            chips=chips,
+            share=int(Fraction(_size(chips)) * 100 / most),
+        )
+        for other, chips in order
+    )
+
+
+def _size(chips: Chips) -> Chips:
+    return max(chips, -chips)
+
+
+# What games count
+
+
+def _counts(there: Evenings, lines: Mapping[int, Line]) -> tuple[Count, ...]:
+    """What was counted of these people, in the order in which the games declare it."""
+    games = [there.game] if there.game else [choice.game for choice in there.choices]
+    every = (
+        _count(Count(game, code, said, 0), code if there.game else f"{game.id}/{code}", lines.values())
+        for game in games
+        for code, said in game.counts.items()
+    )
+    return tuple(one for one in every if one.number)
+
+
+def _count(of: Count, key: str, lines: Iterable[Line]) -> Count:
+    numbers = [(line.tally.counts.get(key, 0), line) for line in lines]
+    most, first = max(numbers, key=lambda one: one[0], default=(0, None))
+    whose = first if first and most else None
+    return Count(
+        game=of.game,
+        code=of.code,
+        said=of.said,
+        number=sum(number for number, _ in numbers),
+        most=most,
+        member=whose.member if whose else None,
+        name=whose.name if whose else "",
+    )
+
+
+# The best and the worst
+
+
+def _peaks(reading: Reading, context: GroupContext, counted: Tally) -> tuple[HandLine | None, HandLine | None]:
+    peaks = [peak for peak in (counted.best, counted.worst) if peak]
+    lines = hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
+    best, worst = (lines.get(peak.place) if peak else None for peak in (counted.best, counted.worst))
+    return best, worst

@@ -1,0 +1,193 @@
+"""Counting the evenings of a group: each once for as long as it stays as it is, for what was counted of it is kept.
+
+A sheet that is kept as paid counts chips alone: nobody can say any more what its game would count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final
+
+from scorekeeper.games import registry
+from scorekeeper.games.house_rules import Rules
+from scorekeeper.games.telling import Played, gained
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.ledger.tally import Chips, Hand, Tally, read, tally, write
+from scorekeeper.service import codes, guests, replaying, telling
+from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import TallyRow
+from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
+from scorekeeper.store.tally_queries import PlayedHand
+
+SO_MANY: Final = 50
+"""Evenings that are read at once to be counted."""
+
+FORM: Final = 1
+"""Of what is kept: rises when something else is counted."""
+
+
+@dataclass(frozen=True)
+class GameTally:
+    """What was counted at one table in one game with one unit: how many hands, and of each person."""
+
+    game: str
+    unit: int
+    hands: int
+    people: Mapping[int, Tally]
+
+
+@dataclass(frozen=True)
+class PlayedSheet:
+    """A sheet as it is played, the persons in seat order with their names, and whether it stands as it was paid."""
+
+    row: SheetRow
+    sheet: Sheet
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    kept: bool
+
+    @property
+    def unit(self) -> int:
+        """What a point is worth in chips; 1 where this program cannot read the rules."""
+        return self.sheet.rules.unit if isinstance(self.sheet.rules, Rules) else 1
+
+    def points(self, chips: Chips) -> Chips:
+        """Chips by what a point is worth."""
+        return chips if self.unit == 1 else Fraction(chips) / self.unit
+
+    def person(self, party: int | str) -> int:
+        """Who sits there, or is this guest; nobody where neither is known."""
+        return self.seats[party] if isinstance(party, int) else guests.person_behind(party) or 0
+
+
+@dataclass(frozen=True)
+class OneHand:
+    """A hand as it stands on its sheet, for who counts it and for who tells of it."""
+
+    there: PlayedSheet
+    row: PlayedHand
+    won: tuple[int, ...]
+    counted: Hand
+
+    def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
+        """The hand as its game reads it, with the names of its guests."""
+        return _read_by_game(self.there, self.row, self.won, name)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What was counted of evenings, by their tables; `fresh` is what nobody has kept of them yet."""
+
+    evenings: Mapping[int, tuple[GameTally, ...]]
+    fresh: tuple[TallyRow, ...]
+
+
+def count(reading: Reading, tables: Sequence[TableRow]) -> Counted:
+    """What is counted of these tables: as it was kept, or anew where that is not of the table as it is."""
+    mark = _mark()
+    revisions = {table.id or 0: table.revision for table in tables}
+    kept = {
+        row.table_id: _from_json(row)
+        for row in reading.tallies(revisions).values()
+        if row.revision == revisions[row.table_id] and row.counted.get("mark") == mark
+    }
+    fresh = dict(_anew(reading, [one for one in revisions if one not in kept]))
+    rows = (
+        TallyRow(table_id=table_id, revision=revisions[table_id], counted=_as_json(games, mark))
+        for table_id, games in fresh.items()
+    )
+    return Counted(kept | fresh, tuple(rows))
+
+
+def keep(book: Book, counted: Counted) -> None:
+    """Keep what was counted anew: a transaction of its own, after what was asked."""
+    if counted.fresh:
+        with book.writing() as writing:
+            writing.keep_tallies(counted.fresh)
+
+
+def hands_at(reading: Reading, table_ids: Sequence[int]) -> list[OneHand]:
+    """Every hand that stands at these tables, table by table in the order of play."""
+    sheets = {(one.row.table_id, one.row.sheet): one for one in _sheets(reading, table_ids)}
+    return [_one_hand(sheets[row.table_id, row.sheet], row) for row in reading.played_at(table_ids)]
+
+
+def _sheets(reading: Reading, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
+    seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
+    for row, _, person in reading.seatings(table_ids):
+        seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
+    for row, there in seats.values():
+        names = tuple(person.name for person in there)
+        sheet, problems = replaying.of_row(row, names)
+        seated = tuple(person.person for person in there)
+        yield PlayedSheet(row, sheet, seated, names, replaying.is_kept(row, sheet, problems))
+
+
+def _one_hand(there: PlayedSheet, row: PlayedHand) -> OneHand:
+    won = gained(((one["payer"], one["payee"], one["chips"]) for one in row.payments), len(there.seats))
+    return OneHand(there, row, won, _hand(there, row, won))
+
+
+def _hand(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Hand:
+    return Hand(
+        place=(row.table_id, row.sheet, row.number),
+        dealer=there.seats[row.dealer],
+        people=(*there.seats, *guests.in_entry(row.entry)),
+        flows=[(there.person(one["payer"]), there.person(one["payee"]), one["chips"]) for one in row.payments],
+        counted=tuple(_counted(there, row, won)),
+    )
+
+
+def _counted(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Iterator[tuple[str, int, int]]:
+    played = None if there.kept else _read_by_game(there, row, won, guests.party)
+    if played is not None:
+        for one in there.sheet.game.counted(played):
+            yield one.code, there.seats[one.seat], one.number
+
+
+def _read_by_game(
+    there: PlayedSheet, row: PlayedHand, won: tuple[int, ...], name: Callable[[int], str | None]
+) -> Played[Any, Any] | None:
+    return telling.as_played(there.sheet, guests.called(row.entry, name), row.dealer, won, row.shown)
+
+
+def _anew(reading: Reading, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
+    """What is counted of these tables now, some of them at a time."""
+    for start in range(0, len(table_ids), SO_MANY):
+        some = table_ids[start : start + SO_MANY]
+        of: dict[int, list[OneHand]] = {table_id: [] for table_id in some}
+        for hand in hands_at(reading, some):
+            of[hand.row.table_id].append(hand)
+        yield from ((table_id, _by_game(hands)) for table_id, hands in of.items())
+
+
+def _by_game(hands: Iterable[OneHand]) -> tuple[GameTally, ...]:
+    def game(hand: OneHand) -> tuple[str, int]:
+        return hand.there.row.game, hand.there.unit
+
+    grouped = [(of, [hand.counted for hand in those]) for of, those in groupby(sorted(hands, key=game), game)]
+    return tuple(GameTally(*of, len(those), tally(those)) for of, those in grouped)
+
+
+# As it is kept
+
+
+def _mark() -> str:
+    """By which editions of the games it was counted, and what they count, in short."""
+    games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]
+    return codes.hashed(json.dumps([FORM, *games]))
+
+
+def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
+    return {"mark": mark, "games": [[one.game, one.unit, one.hands, write(one.people)] for one in games]}
+
+
+def _from_json(row: TallyRow) -> tuple[GameTally, ...]:
+    return tuple(
+        GameTally(game, unit, hands, read(row.table_id, people)) for game, unit, hands, people in row.counted["games"]
+    )

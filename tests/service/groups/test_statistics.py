@@ -1,0 +1,157 @@
+"""Statistics of a group: counted once, anew where something changed, in few statements however many evenings."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.games import registry
+from scorekeeper.service import deleting, tables
+from scorekeeper.service.caller import Phone
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import behind, opening, statistics, tallying
+from scorekeeper.service.groups.behind import Asked, hands_behind
+from scorekeeper.service.groups.figures import Standings
+from scorekeeper.service.hands import recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.group_rows import TallyRow
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.groups.conftest import Circle
+from tests.service.test_cost import counted
+
+
+def standings(book: Book, who: Phone, game: str | None = None) -> Standings:
+    """How everybody stands."""
+    _, found = statistics.view(book, who, game=game)
+    assert found is not None
+    return found
+
+
+def add(circle: Circle, party: Party) -> Party:
+    """Another evening of the group."""
+    with circle.book.writing() as writing:
+        group, table = writing.group_by_code(circle.aki.code), writing.table_by_code(party.opened.code)
+        assert group is not None
+        assert table is not None
+        opening.add_table(writing, group.id or 0, table.id or 0)
+    return party
+
+
+def chips(found: Standings) -> dict[str, Any]:
+    return {line.name: line.tally.chips for line in found.lines}
+
+
+def kept(circle: Circle, table: Party) -> TallyRow:
+    with circle.book.reading() as reading:
+        table_id = table.me(table.aki).table_id
+        return reading.tallies([table_id])[table_id]
+
+
+def test_everybody_stands_over_evenings_and_a_changed_hand_is_counted_anew(circle: Circle) -> None:
+    circle.party.record(BEN_WINS, AKI_WINS)
+    other = add(circle, gather(circle.book, players=["Ben", "Aki", "Eva", "Dai"]))
+    other.record(BEN_WINS)  # Aki sits where Ben did
+    first, second = circle.party.view().totals, other.view().totals
+    there = {name: first.get(name, 0) + second.get(name, 0) for name in {**first, **second}}
+    assert chips(standings(circle.book, circle.aki)) == there
+    recording.withdraw(circle.book, other.aki, 1)
+    assert chips(standings(circle.book, circle.aki)) == first
+
+
+def test_what_was_counted_is_read_and_nothing_is_written_twice(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    circle.party.record(BEN_WINS)
+    first = standings(circle.book, circle.aki)
+    monkeypatch.setattr(tallying, "hands_at", pytest.fail)
+    assert standings(circle.book, circle.aki) == first
+
+
+def test_what_was_counted_by_another_edition_is_counted_anew(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    circle.party.record(BEN_WINS)
+    standings(circle.book, circle.aki)
+    mark = kept(circle, circle.party).counted["mark"]
+    monkeypatch.setattr(tallying, "FORM", tallying.FORM + 1)
+    standings(circle.book, circle.aki)
+    assert kept(circle, circle.party).counted["mark"] != mark
+
+
+def test_a_later_count_is_not_overwritten_by_an_earlier_one(circle: Circle) -> None:
+    circle.party.record(BEN_WINS)
+    standings(circle.book, circle.aki)
+    late = kept(circle, circle.party)
+    early = TallyRow(table_id=late.table_id, revision=late.revision - 1, counted={"mark": "", "games": []})
+    tallying.keep(circle.book, tallying.Counted({}, (early,)))
+    assert kept(circle, circle.party).counted == late.counted
+
+
+def test_nothing_is_kept_of_a_table_that_was_deleted_meanwhile(circle: Circle) -> None:
+    other = add(circle, gather(circle.book))
+    other.record(BEN_WINS)
+    standings(circle.book, circle.aki)
+    late = kept(circle, other)
+    deleting.delete(circle.book, other.aki, tables.view(circle.book, other.aki).links.join_code or "")
+    tallying.keep(circle.book, tallying.Counted({}, (TallyRow(**late.model_dump()),)))
+    assert standings(circle.book, circle.aki).lines == ()
+
+
+def test_a_sheet_that_is_kept_as_paid_counts_chips_alone(circle: Circle) -> None:
+    circle.party.record(BEN_WINS)
+    before = standings(circle.book, circle.aki)
+    assert [one.code for one in before.counts] == ["jie"]
+    with circle.book.writing() as writing:
+        table = writing.table_by_code(circle.party.opened.code)
+        assert table is not None
+        [(sheet, _)] = writing.sheets(table.id or 0)
+        sheet.kept = True
+        writing.touch(table)
+    after = standings(circle.book, circle.aki)
+    assert (after.counts, chips(after)) == ((), chips(before))
+
+
+def test_money_is_said_in_all_for_each_currency_and_points_of_one_game(circle: Circle) -> None:
+    rate = {"currency": "JPY", "amount": "0.5"}
+    other = add(circle, gather(circle.book, rules={"unit": 3}, rate=rate))
+    other.record(BEN_WINS)
+    circle.party.record(BEN_WINS)
+    whole, one = standings(circle.book, circle.aki), standings(circle.book, circle.aki, "tien-gow")
+    by_name = {line.name: line for line in whole.lines}
+    points = {line.name: line for line in one.lines}
+    assert (whole.in_points, one.in_points, one.lines[0].money) == (False, True, {})
+    for name, line in by_name.items():
+        assert points[name].tally.chips * 2 == line.tally.chips  # of 4 units, 3 were worth three chips
+        assert line.money == {"JPY": line.tally.chips * 3 // 4 * 500_000}
+
+
+def test_hands_are_shown_evening_by_evening_and_the_earlier_on_a_page_of_their_own(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    circle.party.record(BEN_WINS, BEN_WINS)
+    other = add(circle, gather(circle.book))
+    other.record(AKI_WINS, AKI_WINS)
+    monkeypatch.setattr(behind, "SO_MANY", 3)
+    page = hands_behind(circle.book, circle.aki, Asked(2, "hands"))
+    assert [[hand.number for hand in evening.hands] for evening in page.evenings] == [[1, 2]]
+    assert (page.evenings[0].table, page.earlier) == (other.opened.code, other.opened.code)
+    rest = hands_behind(circle.book, circle.aki, Asked(2, "hands", before=page.earlier))
+    assert ([evening.table for evening in rest.evenings], rest.earlier) == ([circle.party.opened.code], None)
+
+
+def test_a_game_nobody_played_is_not_found(circle: Circle) -> None:
+    circle.party.record(BEN_WINS)
+    for game in ("moon", "x", *list(registry.games())[1:2]):
+        with pytest.raises(NotFound):
+            statistics.person(circle.book, circle.aki, 1, game)
+
+
+def test_many_evenings_are_looked_at_in_as_many_statements_as_one(circle: Circle) -> None:
+    costs = []
+    for _ in range(2):
+        for _ in range(3):
+            add(circle, gather(circle.book)).record(BEN_WINS, AKI_WINS)
+        with counted(circle.book) as first:
+            statistics.view(circle.book, circle.aki)
+        with counted(circle.book) as later:
+            statistics.view(circle.book, circle.aki)
+        with counted(circle.book) as person:
+            statistics.person(circle.book, circle.aki, 1)
+        costs.append([one["statements"] for one in (first, later, person)])
+    assert costs[0] == costs[1]
+    assert costs[0][1] < costs[0][0] <= 20

@@ -1,0 +1,67 @@
+"""Statistics on the pages of a group: how everybody stands, somebody, and the hands behind each number."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.web.browsers import Phone, opened, play, words
+from tests.web.pages.test_groups import begun
+
+
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    """Aki, with two hands: Ben wins the first, Aki the second."""
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 2, 0, 3, 2, 0, 3)
+    return host
+
+
+def test_the_group_says_how_everybody_stands_with_the_numbers_behind_the_lines(host: Phone) -> None:
+    group = begun(host)
+    page = host.get(group)
+    assert "1 Aki +8 +4 a hand" in words(page)
+    assert page.text.count('class="sparkline') == 4
+    assert "The same in numbers Chips over the evenings Evening Aki" in words(page)
+    assert f'href="{group}/people/1"' in page.text
+    assert "結 last trick taken 2 Aki 1" in words(page)
+
+
+def test_somebody_is_told_with_whom_and_how_they_played(host: Phone) -> None:
+    group = begun(host)
+    page = words(host.get(f"{group}/people/1"))
+    assert "1 evening · 2 hands · +4 a hand" in page
+    for said in ("With whom", "50% of the hands won", "1 won one after the other", "Dealing 1 hand", "The worst hand"):
+        assert said in page
+
+
+def test_every_number_leads_to_its_hands_and_each_hand_to_the_evening(host: Phone) -> None:
+    group = begun(host)
+    person = host.get(f"{group}/people/1").text
+    behind = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
+    assert len(behind) >= 9
+    for link in behind:
+        page = host.get(link)
+        assert page.status_code == 200, link
+        assert f'action="{group}/evenings/{host.code}"' in page.text, link
+        assert f"/t/{host.code}/sheets/1/hands/" in page.text, link
+
+
+def test_what_is_no_number_is_not_found(app: Flask, host: Phone) -> None:
+    group = begun(host)
+    for wrong in ("/people/9", "/people/1?game=moon", "/people/1/hands?of=x", "/people/1/hands?of=counted&count=jie"):
+        assert host.get(group + wrong).status_code == 404, wrong
+    assert host.get(f"{group}/people/1/hands?of=counted&game=tien-gow&count=x").status_code == 404
+    assert host.get(f"{group}?game=moon").status_code == 404
+    stranger = Phone(app.test_client())
+    for page in ("/people/1", "/people/1/hands"):
+        assert stranger.get(group + page).status_code == 404, page
+
+
+def test_a_group_that_has_not_played_has_no_standings_and_its_people_no_hands(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    assert 'id="standings"' not in host.get(group).text
+    assert "No hand yet." in words(host.get(f"{group}/people/1"))
+    assert "No hand yet." in words(host.get(f"{group}/people/1/hands"))
