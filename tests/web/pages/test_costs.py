@@ -168,7 +168,7 @@ SENT: dict[str, tuple[int, Tap]] = {
     "a penalty": (12, lambda phone: phone.post("t/chips", kind="adjustment", **PENALTY, key="k")),
     "looking at a count": (14, lambda phone: phone.post("t/chips/count", action="look", chips__1="9")),
     "a count": (14, lambda phone: phone.post("t/chips/count", action="enter", chips__1="9", key="k")),
-    "deleting": (40, lambda phone: phone.post("t/delete", name="Saturday")),
+    "deleting": (43, lambda phone: phone.post("t/delete", name="Saturday")),
     "standing up": (6, lambda phone: phone.post("t/stand-up")),
     "changing seats": (26, lambda phone: phone.post("t/seats", action="save", seat=["4", "2", "1", "3"])),
     "opening the next table": (29, lambda phone: phone.post("t/again")),
