@@ -146,7 +146,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         20,
         lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
     ),
-    ("DELETE", "/tables/<code>"): (40, lambda evening: evening.host.call("DELETE", "", {"name": evening.host.code})),
+    ("DELETE", "/tables/<code>"): (43, lambda evening: evening.host.call("DELETE", "", {"name": evening.host.code})),
     ("GET", "/tables/<code>/export.json"): (11, lambda evening: evening.host.get("/export.json")),
     ("GET", "/tables/<code>/export.csv"): (7, lambda evening: evening.host.get("/export.csv?of=payments")),
     ("GET", "/tables/<code>/export.xlsx"): (7, lambda evening: evening.host.get("/export.xlsx")),
