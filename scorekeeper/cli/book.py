@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.failures import Sentence, WrongInput, name_left_out
-from scorekeeper.cli.settling import print_json, read_json
+from scorekeeper.cli.settling import print_json, read_bytes
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import one_line
 from scorekeeper.service.errors import NotFound
@@ -69,12 +69,13 @@ def import_(file: str) -> None:
     """
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
-    evening = read_json("evening", file)
+    evening = read_bytes("evening", file)
     with open_book() as book:
         try:
-            opened = exporting.import_(book, evening)
+            opened = exporting.import_file(book, evening)
         except Refused as refused:
-            raise WrongInput(_refusal_line(refused)) from None
+            problem = refused.problems[0]
+            raise WrongInput(f"evening: {problem.message.say(str, refused.players)}") from None
     print_json({"code": opened.code, "token": opened.token})
 
 
@@ -125,10 +126,3 @@ def _finding_line(finding: "Finding") -> str:
     hand = f"hand {finding.number}: " if finding.number else ""
     field = f"{finding.field}: " if finding.field else ""
     return f"{finding.code}: {where}{hand}{field}{finding.message}"
-
-
-def _refusal_line(refused: Refused) -> str:
-    problem = refused.problems[0]
-    where = f"hand {refused.hand}" if refused.hand else "evening"
-    field = f"{problem.field}: " if problem.field else ""
-    return f"{where}: {field}{problem.message.say(str, refused.players)}"

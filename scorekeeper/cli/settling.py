@@ -31,11 +31,17 @@ def settle(file: str) -> None:
 def read_json(what: str, file: str) -> object:
     """What stands in the file; `WrongInput`, beginning with `what` it should be, where that is no JSON."""
     try:
-        return parse(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
-    except OSError as error:
-        raise WrongInput(f"{what}: {file}: {reason(error)}") from None
+        return parse(read_bytes(what, file))
     except Refused as refused:
         raise WrongInput(f"{what}: {refused.problems[0].message}") from None
+
+
+def read_bytes(what: str, file: str) -> bytes:
+    """The file as it is (- is standard input); `WrongInput` where it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise WrongInput(f"{what}: {file}: {reason(error)}") from None
 
 
 def print_json(value: object) -> None:

@@ -117,9 +117,9 @@ def test_a_table_that_is_not_there_is_refused(instance: Path) -> None:
     ("given", "line"),
     [
         (b"", "evening: no JSON at line 1, column 1"),
-        (b"\xff", "evening: no UTF-8 at byte 1"),
+        (b"\xff", "evening: line 1, column 1: this is not UTF-8"),
         (b"[]", "evening: an object with named fields is expected"),
-        (b"{}", "evening: format: this is missing"),
+        (b"{}", "evening: format at line 1, column 1: this is missing"),
     ],
     ids=repr,
 )
@@ -132,7 +132,8 @@ def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: B
     evening["sheets"][0]["hands"][1]["payments"][0]["chips"] += 1
     answer = scorekeeper("import", "-", given=json.dumps(evening))
     assert (answer.stdout, answer.exit_code) == ("", 2)
-    assert answer.stderr.startswith("hand 2: ")
+    assert answer.stderr.startswith("evening: sheets.0.hands.1.payments at line 1, column ")
+    assert ": hand 2: " in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
     with book.reading() as reading:
         assert reading.codes() == [code]

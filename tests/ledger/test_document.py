@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.document import Streamed, in_portions, parse, written
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.document import Streamed, in_portions, located, parse, written
 
 
 @pytest.mark.parametrize(
@@ -31,16 +32,26 @@ def test_json_is_read(document: bytes, value: object) -> None:
         (b"{} {}", "no JSON at line 1, column 4"),
         (b"{'a': 1}", "no JSON at line 1, column 2"),
         (b'{"a": "\n"}', "no JSON at line 1, column 8"),
-        (b'{"a": 1, "b": {"c": 1, "c": 1}}', "the field c stands twice in one object"),
-        (b"[NaN]", "NaN is no number in JSON"),
-        (b"[Infinity]", "Infinity is no number in JSON"),
-        (b"[-Infinity]", "-Infinity is no number in JSON"),
-        (b"[" * 100_000, "lists and objects are nested too deeply"),
-        (b'{"a":' * 100_000, "lists and objects are nested too deeply"),
-        (b"[" + b"1" * 5000 + b"]", "a number has too many digits"),
-        (b'{"\xff": 1}', "no UTF-8 at byte 3"),
-        ('"棟"'.encode("utf-16"), "no UTF-8 at byte 1"),
-        ('"棟"'.encode("shift-jis"), "no UTF-8 at byte 2"),
+        (b'{"a": 1, "b": {"c": 1,\n"c": 1}}', "line 2, column 1: the field c stands twice in one object"),
+        (
+            b'{"a": 1, "a": {"\\u0062": 1, "b": [{"b": 1}]}}',
+            "line 1, column 29: the field b stands twice in one object",
+        ),
+        (b"[NaN]", "line 1, column 2: NaN is no number in JSON"),
+        (b'{"NaN": "NaN",\n "a": Infinity}', "line 2, column 7: Infinity is no number in JSON"),
+        (b"[-Infinity]", "line 1, column 2: -Infinity is no number in JSON"),
+        (b"[" * 5_000_000, "line 1, column 501: lists and objects are nested too deeply"),
+        (b'{"a":\n' * 100_000, "line 501, column 1: lists and objects are nested too deeply"),
+        (b"[12,\n" + b"1" * 5000 + b"]", "line 2, column 1: a number has too many digits"),
+        (b'{"\xff": 1}', "line 1, column 3: this is not UTF-8"),
+        ('"棟"'.encode("utf-16"), "this is UTF-16 or UTF-32; save it as UTF-8"),
+        ('"棟"'.encode("shift-jis"), "line 1, column 2: this is not UTF-8"),
+        ('{"a": 1}'.encode("utf-16-be"), "this is UTF-16 or UTF-32; save it as UTF-8"),
+        ('{"a": 1}'.encode("utf-32"), "this is UTF-16 or UTF-32; save it as UTF-8"),
+        (b'{"a": [1,\n 2', "the JSON breaks off at line 2, column 3"),
+        (b'{"a": "b', "the JSON breaks off at line 1, column 9"),
+        (b'["\\ud83c\\udc04",\n "\\udc04\\ud83c"]', "line 2, column 2: there is half a character (a lone surrogate)"),
+        (b'{"\\uD800": 1}', "line 1, column 2: there is half a character (a lone surrogate)"),
     ],
     ids=lambda value: repr(value[:20]),
 )
@@ -49,6 +60,42 @@ def test_what_is_no_json_is_refused_with_its_place(document: bytes, said: str) -
         parse(document)
     (problem,) = refused.value.problems
     assert (problem.field, str(problem.message)) == ("", said)
+
+
+FILE = b"""\xef\xbb\xbf{"a": [1,
+ {"b.c": {"d": [[1, 2], 3]},
+  "x\\u0061": "}\\"]"}],
+ "e": {}}"""
+
+
+@pytest.mark.parametrize(
+    ("field", "line", "column"),
+    [
+        ("a", 1, 2),
+        ("a.0", 1, 8),
+        ("a.1.b.c.d.0.1", 2, 21),
+        ("a.1.b.c.d.1", 2, 25),
+        ("a.1.xa", 3, 3),
+        ("e", 4, 2),
+        ("e.missing", 4, 2),
+        ("a.1.missing", 2, 2),
+        ("a.2", 1, 2),
+        ("a.0.deeper", 1, 8),
+        ("missing", 1, 1),
+    ],
+)
+def test_a_refused_value_is_found_in_its_file_or_what_is_around_it(field: str, line: int, column: int) -> None:
+    with pytest.raises(Refused) as refused, located(FILE):
+        raise Refused([Problem(field, "odd", text("this is odd")), Problem("", "full", text("this is full"))])
+    first, second = refused.value.problems
+    assert (first.field, str(first.message)) == (field, f"{field} at line {line}, column {column}: this is odd")
+    assert str(second.message) == "this is full"
+
+
+def test_no_more_than_the_first_few_are_looked_for() -> None:
+    with pytest.raises(Refused) as refused, located(FILE):
+        raise Refused([Problem("a", "odd", text("this is odd"))] * 8)
+    assert ["line" in str(problem.message) for problem in refused.value.problems] == [True] * 5 + [False] * 3
 
 
 PLAIN = {"a": 1, "棟": [1, {"b": []}], "c": {"賀": None}, "d": ["x\ny", {}], "e": [], "f": {}}

@@ -142,6 +142,13 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
     return {"entry_objections": said} if said else {}
 
 
+def import_file(book: Book, file: bytes) -> Opened:
+    """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
+    evening = document.parse(file)
+    with document.located(file):
+        return import_(book, evening)
+
+
 def import_(book: Book, data: object) -> Opened:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right."""
     brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.games.kinds import guests as named_guests
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
 from scorekeeper.service import guests
@@ -58,12 +58,14 @@ def _place(places: Mapping[int, int], in_order: Sequence[int], hand: Hand) -> in
 
 
 def _read_hand(context: Context, at: int, place: int, hand: Hand) -> HandRow:
+    with below(f"hands.{at}"):
+        by, on_behalf = person_named(context, "by", hand.by), person_named(context, "on_behalf", hand.on_behalf)
     return HandRow(
         place=place,
         table_id=0,
         sheet=context.sheet.sheet,
-        person=person_named(context, "by", hand.by),
-        on_behalf=person_named(context, "on_behalf", hand.on_behalf),
+        person=by,
+        on_behalf=on_behalf,
         device=None,
         key=None,
         payments=_payments(context, at, hand),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context
@@ -75,7 +75,8 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         played.insert(at, row)
     else:
         old = _there(played, at, made)
-        hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else context.entry_of(made))
+        with below("entry"):
+            hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else context.entry_of(made))
         row = version(context, made.kind, hand, old.place)
     pairs = [(old, row), *consequences(context, old, row, played[at + 1 :])]
     keep_changed(context, pairs)
@@ -96,7 +97,8 @@ def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -
     before = played[at - 1] if at else None
     after = played[at].place if at < len(played) else None
     place = place_behind(before.place if before else 0, after, number)
-    row = version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
+    with below("entry"):
+        row = version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
     return gap(context, before, row), row
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Blueprint, Response
 
 from scorekeeper.games.fields import Model
+from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
@@ -53,5 +54,7 @@ def export_text(code: str) -> Response:
 @at_most(NEW_TABLES)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
-    opened = exporting.import_(book(), request.body())
+    evening = request.body()
+    with document.located(request.sent()):
+        opened = exporting.import_(book(), evening)
     return {"code": opened.code, "token": opened.token}, 201

@@ -42,6 +42,11 @@ def is_sent() -> bool:
     return bool(request.get_data())
 
 
+def sent() -> bytes:
+    """The body as it was sent."""
+    return request.get_data()
+
+
 def body() -> object:
     """The JSON that was sent."""
     if not request.is_json:

@@ -8,7 +8,6 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger import document
 from scorekeeper.service import ending, tables
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
@@ -67,7 +66,7 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     """Make a table of it."""
     file = request.files.get("evening")
     try:
-        opened = exporting.import_(book(), document.parse(file.read() if file else b""))
+        opened = exporting.import_file(book(), file.read() if file else b"")
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
         return render_template("import.html", problem=problem), REFUSED

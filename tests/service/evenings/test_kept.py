@@ -228,7 +228,7 @@ UNSOUND: list[tuple[Callable[[Document], Any], str]] = [
     (setting("hands", 0, "number", to=2), "hands.0.number"),
     (setting("hands", 1, "revision", to=1), "hands.1.revision"),
     (setting("hands", 2, "revision", to=10**6), "hands.2.revision"),
-    (setting("hands", 0, "by", to="Zoe"), "by"),
+    (setting("hands", 0, "by", to="Zoe"), "hands.0.by"),
 ]
 
 

@@ -51,7 +51,7 @@ def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
             3,
             "next_dealer",
         ),
-        ("UPDATE hands SET entry = '{}' WHERE number = 3 AND kind = 'recorded'", 3, "winner"),
+        ("UPDATE hands SET entry = '{}' WHERE number = 3 AND kind = 'recorded'", 3, "entry.winner"),
         ("DELETE FROM hands WHERE number = 3 AND kind = 'recorded'", 2, ""),
         ("DELETE FROM hands WHERE kind = 'replayed' AND revision = (SELECT max(revision) FROM hands)", 3, ""),
         ("UPDATE tables SET revision = 1", 3, "revision"),

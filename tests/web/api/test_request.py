@@ -20,12 +20,12 @@ def _settle(client: FlaskClient, body: bytes, content_type: str = JSON) -> TestR
     [
         (b"", "no JSON at line 1, column 1"),
         (b'{"game": }', "no JSON at line 1, column 10"),
-        (b'{"game": "moon", "game": "buki"}', "the field game stands twice in one object"),
-        (b'{"first_dealer": NaN}', "NaN is no number in JSON"),
-        (b'{"first_dealer": -Infinity}', "-Infinity is no number in JSON"),
-        (b'{"game": "\xff"}', "no UTF-8 at byte 11"),
-        (b"[" * 100_000, "lists and objects are nested too deeply"),
-        (b'{"first_dealer": ' + b"9" * 5000 + b"}", "a number has too many digits"),
+        (b'{"game": "moon", "game": "buki"}', "line 1, column 18: the field game stands twice in one object"),
+        (b'{"first_dealer": NaN}', "line 1, column 18: NaN is no number in JSON"),
+        (b'{"first_dealer": -Infinity}', "line 1, column 18: -Infinity is no number in JSON"),
+        (b'{"game": "\xff"}', "line 1, column 11: this is not UTF-8"),
+        (b"[" * 100_000, "line 1, column 501: lists and objects are nested too deeply"),
+        (b'{"first_dealer": ' + b"9" * 5000 + b"}", "line 1, column 18: a number has too many digits"),
     ],
     ids=["nothing", "broken", "doubled", "NaN", "Infinity", "not UTF-8", "too deep", "too long a number"],
 )

@@ -1,0 +1,140 @@
+"""A broken, hostile or half file of an evening is refused whole by page, interface and command: where, and why."""
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
+
+from scorekeeper.web.app.state import state
+from tests.cli.program import scorekeeper
+from tests.web.api.callers import HAND, Caller, open_table, refusal
+from tests.web.browsers import words
+from tests.web.conftest import ORIGIN
+
+
+@pytest.fixture
+def kept(client: FlaskClient) -> str:
+    """The file of an evening with a hand, as an editor shows it."""
+    _, opened = open_table(client)
+    host = Caller(client, opened["code"], opened["token"])
+    host.post("/hands", HAND)
+    return json.dumps(json.loads(host.get("/export.json").data), indent=1, ensure_ascii=False)
+
+
+def line_of(kept: str, part: str) -> int:
+    return kept[: kept.index(part)].count("\n") + 1
+
+
+Break = Callable[[str], bytes]
+
+
+def instead(part: str, other: str) -> Break:
+    return lambda kept: kept.replace(part, other, 1).encode()
+
+
+def deep(_: str) -> bytes:
+    return b'{"format":\n' + b"[" * 5_000_000
+
+
+NO_JSON: dict[str, tuple[Break, str]] = {
+    "nothing": (lambda _: b"", "no JSON at line 1, column 1"),
+    "brackets alone": (deep, "line 2, column 500: lists and objects are nested too deeply"),
+    "the half of it": (lambda kept: kept[: len(kept) // 2].rstrip().encode(), "the JSON breaks off at line "),
+    "the half of a text": (lambda kept: kept[: kept.index("-evening/1")].encode(), "breaks off at line 2, column 24"),
+    "a field twice": (instead('"code"', '"format"'), "line 3, column 2: the field format stands twice in one object"),
+    "no number": (instead('"chips": null', '"chips": NaN'), "NaN is no number in JSON"),
+    "a long number": (instead('"chips": null', f'"chips": {"9" * 5_000}'), "a number has too many digits"),
+    "half a character": (instead('"name": ""', '"name": "\\ud800"'), "there is half a character"),
+    "UTF-16": (lambda kept: kept.encode("utf-16"), "this is UTF-16 or UTF-32; save it as UTF-8"),
+    "Latin-1": (lambda kept: kept.replace("Aki", "Zoë").encode("latin-1", "replace"), "this is not UTF-8"),
+}
+CANNOT_BE: dict[str, tuple[Break, str, str, str]] = {
+    "another format": (instead("evening/1", "evening/2"), "format", '"format"', "scorekeeper-evening/1"),
+    "an unknown field": (instead('"name": ""', '"name": "", "title": ""'), "title", '"name": ""', ""),
+    "a list for a text": (instead('"name": ""', '"name": []'), "name", '"name": ""', "text"),
+    "a text for a number": (instead('"revision"', '"revision": "1", "x"'), "revision", '"revision"', "whole number"),
+    "a huge number": (instead('"chips": null', '"chips": 1e400'), "chips", '"chips"', "whole number"),
+    "lists in lists": (
+        instead('"chips": null', f'"chips": {"[" * 200}{"]" * 200}'), "chips", '"chips"', "whole number",
+    ),
+    "an impossible hand": (instead('"winner": 1', '"winner": 2'), "sheets.0.hands.0.entry.piles", '"piles"', "hand 1"),
+    "other payments": (
+        instead('"payments": [', '"payments": [1,'), "sheets.0.hands.0.payments", '"payments"', "hand 1",
+    ),
+    "nobody of this name": (
+        instead('"players": [\n    "Aki"', '"players": [\n    "Zoe"'), "sheets.0.players.0", '    "Aki"', "Zoe",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int], list[str]]:
+    """What interface, page and command say of a file that none of them takes in."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+
+    def refused(file: bytes, status: int) -> list[str]:
+        before = tables_of(app)
+        said = [by_interface(app, file, status), by_page(app, file), by_command(file, tmp_path)]
+        assert tables_of(app) == before
+        return said
+
+    return refused
+
+
+def tables_of(app: Flask) -> list[str]:
+    with state(app).book.reading() as reading:
+        return list(reading.codes())
+
+
+def by_interface(app: Flask, file: bytes, status: int) -> str:
+    sent = app.test_client().post("/api/v1/import", data=file, content_type="application/json")
+    problem = refusal(sent, status)
+    return str(problem["errors"][0]["message"] if problem.get("errors") else problem["detail"])
+
+
+def by_page(app: Flask, file: bytes) -> str:
+    # Encoded here: the test client would leave the temporary file of a large form open.
+    boundary, body = encode_multipart({"evening": FileStorage(BytesIO(file), "evening.json")})
+    kind = f"multipart/form-data; boundary={boundary}"
+    answer = app.test_client().post("/import", data=body, headers=ORIGIN, content_type=kind)
+    assert answer.status_code == 422
+    return words(answer)
+
+
+def by_command(file: bytes, folder: Path) -> str:
+    (folder / "evening.json").write_bytes(file)
+    answer = scorekeeper("import", str(folder / "evening.json"))
+    assert (answer.exit_code, answer.stdout, answer.stderr.count("\n")) == (2, "", 1)
+    return answer.stderr
+
+
+SaidOf = Callable[[bytes, int], list[str]]
+
+
+@pytest.mark.parametrize(("broken", "said"), NO_JSON.values(), ids=NO_JSON)
+def test_what_is_no_json_is_refused_at_its_line(said_of: SaidOf, kept: str, broken: Break, said: str) -> None:
+    for answer in said_of(broken(kept), 400):
+        assert said in answer
+
+
+@pytest.mark.parametrize("case", CANNOT_BE.values(), ids=CANNOT_BE)
+def test_what_cannot_be_is_refused_at_its_field_and_line(
+    said_of: SaidOf, kept: str, case: tuple[Break, str, str, str]
+) -> None:
+    broken, field, at, said = case
+    assert broken(kept) != kept.encode()
+    for answer in said_of(broken(kept), 422):
+        assert f"{field} at line {line_of(kept, at)}, column " in answer
+        assert said in answer
+
+
+def test_a_file_of_an_editor_with_a_byte_order_mark_comes_in(app: Flask, kept: str) -> None:
+    file = kept.encode("utf-8-sig")
+    sent = app.test_client().post("/api/v1/import", data=file, content_type="application/json")
+    assert sent.status_code == 201
