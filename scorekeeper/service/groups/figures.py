@@ -73,6 +73,16 @@ class Count:
 
 
 @dataclass(frozen=True)
+class Collected:
+    """How much of what the people of a game collect together they have, of how much there is."""
+
+    game: AnyGame
+    said: Text
+    number: int
+    of: int
+
+
+@dataclass(frozen=True)
 class Stand:
     """How everybody stood after an evening, in the order of the lines."""
 
@@ -93,6 +103,7 @@ class Standings:
     evenings: int
     hands: int
     lines: tuple[Line, ...]
+    collected: tuple[Collected, ...]
     counts: tuple[Count, ...]
     course: tuple[Stand, ...]
 

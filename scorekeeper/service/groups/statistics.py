@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from operator import add
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.sparkline import chosen, drawn
 from scorekeeper.ledger.tally import NOBODY, Chips, Tally
 from scorekeeper.service.caller import Phone
@@ -15,7 +16,7 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import looking, tallying
 from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.behind import hand_lines
-from scorekeeper.service.groups.figures import Against, Count, HandLine, Line, Person, Stand, Standings
+from scorekeeper.service.groups.figures import Against, Collected, Count, HandLine, Line, Person, Stand, Standings
 from scorekeeper.service.groups.played import Evenings, evenings
 from scorekeeper.service.groups.tallying import Counted
 from scorekeeper.service.groups.views import GroupView
@@ -41,6 +42,7 @@ def in_order(context: GroupContext, counted: Counted, game: str | None = None) -
     """Everybody of a group who has played, the most chips first, and what the games count."""
     there = evenings(context, counted, game)
     lines = _lines(context, there)
+    members = {line.member: line for line in lines}
     return Standings(
         code=context.group.code,
         choices=there.choices,
@@ -49,7 +51,8 @@ def in_order(context: GroupContext, counted: Counted, game: str | None = None) -
         evenings=len(there.every),
         hands=sum(evening.hands for evening in there.every),
         lines=lines,
-        counts=_counts(there, {line.member: line for line in lines}),
+        collected=tuple(_collected(there, lines)),
+        counts=_counts(there, members),
         course=_course(there, [line.member for line in lines]),
     )
 
@@ -154,12 +157,29 @@ def _size(chips: Chips) -> Chips:
 # What games count
 
 
+def _collected(there: Evenings, lines: Sequence[Line]) -> Iterator[Collected]:
+    """What everybody has collected together, where they have something of it."""
+    for game in _games(there):
+        if game.collection is not None:
+            keys = [_key(there, game, code) for code in game.collection.codes]
+            number = sum(any(line.tally.counts.get(key) for line in lines) for key in keys)
+            if number:
+                yield Collected(game, game.collection.said, number, len(keys))
+
+
+def _games(there: Evenings) -> list[AnyGame]:
+    return [there.game] if there.game else [choice.game for choice in there.choices]
+
+
+def _key(there: Evenings, game: AnyGame, code: str) -> str:
+    return code if there.game else f"{game.id}/{code}"
+
+
 def _counts(there: Evenings, lines: Mapping[int, Line]) -> tuple[Count, ...]:
     """What was counted of these people, in the order in which the games declare it."""
-    games = [there.game] if there.game else [choice.game for choice in there.choices]
     every = (
-        _count(Count(game, code, said, 0), code if there.game else f"{game.id}/{code}", lines.values())
-        for game in games
+        _count(Count(game, code, said, 0), _key(there, game, code), lines.values())
+        for game in _games(there)
         for code, said in game.counts.items()
     )
     return tuple(one for one in every if one.number)
@@ -169,11 +189,12 @@ def _count(of: Count, key: str, lines: Iterable[Line]) -> Count:
     numbers = [(line.tally.counts.get(key, 0), line) for line in lines]
     most, first = max(numbers, key=lambda one: one[0], default=(0, None))
     whose = first if first and most else None
+    together = of.game.collection is not None and of.code in of.game.collection.codes
     return Count(
         game=of.game,
         code=of.code,
         said=of.said,
-        number=sum(number for number, _ in numbers),
+        number=most if together else sum(number for number, _ in numbers),
         most=most,
         member=whose.member if whose else None,
         name=whose.name if whose else "",

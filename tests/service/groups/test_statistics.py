@@ -155,3 +155,18 @@ def test_many_evenings_are_looked_at_in_as_many_statements_as_one(circle: Circle
         costs.append([one["statements"] for one in (first, later, person)])
     assert costs[0] == costs[1]
     assert costs[0][1] < costs[0][0] <= 20
+
+
+def test_what_everybody_collects_together_is_counted_once_whoever_has_seen_it(circle: Circle) -> None:
+    laid = {"players": [{"face_down": 2, "pips": 9}, {"face_down": 3, "pips": 12}, {"face_down": 1, "pips": 4}]}
+    first = add(circle, gather(circle.book, "twister", ["Aki", "Ben", "Eva"]))
+    first.record(*[{**laid, "head": "up", "tail": "down"}] * 2)
+    second = add(circle, gather(circle.book, "twister", ["Chie", "Dai", "Fumi"]))
+    second.record({**laid, "head": "up", "tail": "down"}, {**laid, "head": "horizontal", "tail": "up"})
+    for game in (None, "twister"):
+        found = standings(circle.book, circle.aki, game)
+        assert [(one.game.id, str(one.said), one.number, one.of) for one in found.collected] == [
+            ("twister", "Dragons", 2, 7)
+        ]
+        seen = {one.code: (one.number, one.most) for one in found.counts if one.game.id == "twister"}
+        assert seen == {"tornado": (2, 2), "wildfire": (1, 1)}

@@ -5,6 +5,7 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.service.groups import behind
 from tests.web.browsers import Phone, opened, play, words
 from tests.web.pages.test_groups import begun
 
@@ -39,9 +40,9 @@ def test_somebody_is_told_with_whom_and_how_they_played(host: Phone) -> None:
 def test_every_number_leads_to_its_hands_and_each_hand_to_the_evening(host: Phone) -> None:
     group = begun(host)
     person = host.get(f"{group}/people/1").text
-    behind = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
-    assert len(behind) >= 9
-    for link in behind:
+    links = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
+    assert len(links) >= 9
+    for link in links:
         page = host.get(link)
         assert page.status_code == 200, link
         assert f'action="{group}/evenings/{host.code}"' in page.text, link
@@ -65,3 +66,11 @@ def test_a_group_that_has_not_played_has_no_standings_and_its_people_no_hands(ap
     assert 'id="standings"' not in host.get(group).text
     assert "No hand yet." in words(host.get(f"{group}/people/1"))
     assert "No hand yet." in words(host.get(f"{group}/people/1/hands"))
+
+
+def test_older_evenings_behind_a_number_are_one_tap_further(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    group = begun(host)
+    monkeypatch.setattr(behind, "_page", lambda every, _asked: (list(every), host.code))
+    number = f"{group}/people/1/hands?of=counted&game=tien-gow&count=jie"
+    older = re.findall(r'rel="next" href="([^"]*)"', host.get(number + "&code=x&member=2").text)
+    assert [link.replace("&amp;", "&") for link in older] == [f"{number}&before={host.code}"]
