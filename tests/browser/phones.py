@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
@@ -46,7 +46,7 @@ class Thumb:
 
     def save(self) -> None:
         self.tap(self.page.locator("[data-save-button]"))
-        expect(self.page).to_have_url(re.compile(r"/t/\w{6}$"))
+        self.page.wait_for_url(re.compile(r"/t/\w{6}$"))
 
 
 def record(page: Page) -> None:
@@ -54,7 +54,7 @@ def record(page: Page) -> None:
     page.locator('[data-save-button][value="preview"]').tap()
     page.locator("[data-looked] #changes").wait_for()
     page.locator('[data-save-button][value="save"]').tap()
-    expect(page).to_have_url(re.compile(r"/hands/\d+$"))
+    page.wait_for_url(re.compile(r"/hands/\d+$"))
 
 
 def label(page: Page, name: str, value: object) -> Locator:

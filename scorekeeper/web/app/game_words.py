@@ -28,20 +28,20 @@ class Words(Domain):
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # half of it has types
-        self._whole: dict[str, NullTranslations] = {}
+        self._whole: dict[str | None, NullTranslations] = {}
 
     def get_translations(self) -> NullTranslations:
         """The words of this request's language."""
+        language = str(get_locale()) if has_request_context() else None
+        if language in self._whole:  # every sentence of a page asks for them
+            return self._whole[language]
         words: NullTranslations = super().get_translations()  # type: ignore[no-untyped-call]
-        if not has_request_context():
-            return words
-        language = str(get_locale())
-        if language not in self._whole:
+        if language:
             for game in registry.games().values():
                 if own := words_of(game, language):
                     words.add_fallback(own)
             self._whole[language] = words
-        return self._whole[language]
+        return words
 
 
 def words_of(game: AnyGame, language: str) -> Translations | None:
