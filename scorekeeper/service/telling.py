@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.problems import Refused
@@ -13,6 +14,8 @@ from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.sheet import Remarks, Sheet
 from scorekeeper.service.guests import called
 from scorekeeper.store.rows import HandRow
+
+_log: Final = logging.getLogger(__name__)
 
 
 def tell(
@@ -33,7 +36,16 @@ def tell(
 def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
     """What its game counts of a hand; nothing of one that was withdrawn, or that it does not read."""
     played = None if row.withdrawn else _played(sheet, row, called(row.entry, name))
-    return () if played is None else tuple(sheet.game.counted(played))
+    return () if played is None else counted_of(sheet, played)
+
+
+def counted_of(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
+    """What its game counts of a hand; nothing where it fails in that, for which nobody goes without the page."""
+    try:
+        return tuple(sheet.game.counted(played))
+    except Exception:  # noqa: BLE001  whatever a game of others may raise
+        _log.exception("A hand of %s could not be counted", sheet.game.id)
+        return ()
 
 
 def _written(entry: Mapping[str, Any]) -> Iterator[Text]:

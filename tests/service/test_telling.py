@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Payment, Term, Why
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import telling
@@ -52,3 +53,14 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
         f"{name} {json.dumps(value).strip(chr(34))}" for name, value in written.items()
     ]
     assert telling.counted(sheet, row, {5: "Eva"}.get) == ()
+
+
+def test_a_game_that_fails_while_it_counts_counts_nothing_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(_played: object) -> tuple[Counted, ...]:
+        raise ZeroDivisionError
+
+    sheet = replace(SHEET, game=replace(SHEET.game, counted=fails))
+    row = HandRow(entry=WINS, dealer=0, payments=(), shown={}, withdrawn=False)  # type: ignore[call-arg]
+    assert telling.counted(SHEET, row, lambda _: None)
+    assert telling.counted(sheet, row, lambda _: None) == ()
+    assert "could not be counted" in caplog.text

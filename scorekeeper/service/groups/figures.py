@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
+from scorekeeper.ledger.chart import Chart
 from scorekeeper.ledger.sparkline import Sparkline
 from scorekeeper.ledger.tally import Chips, Tally
 
@@ -94,7 +95,10 @@ class Stand:
 
 @dataclass(frozen=True)
 class Standings:
-    """A group over its evenings, in one game or in all; `in_points` where chips were divided by its unit."""
+    """A group over its evenings, in one game or in all; `in_points` where chips were divided by its unit.
+
+    Its `course` is drawn as a `chart` where all of it are whole numbers.
+    """
 
     code: str
     choices: tuple[GameChoice, ...]
@@ -106,6 +110,7 @@ class Standings:
     collected: tuple[Collected, ...]
     counts: tuple[Count, ...]
     course: tuple[Stand, ...]
+    chart: Chart | None
 
 
 @dataclass(frozen=True)

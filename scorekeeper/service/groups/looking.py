@@ -26,14 +26,8 @@ A_PAGE: Final = 20
 Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 
-def view(book: Book, who: Phone, typed: str = "", page: int = 1) -> GroupView:
-    """The group, with a page of its evenings, or of those in which every word that was typed is found."""
-    with looking_at(book, who) as (reading, context):
-        return present(reading, context, typed, page)
-
-
 def present(reading: Reading, context: GroupContext, typed: str, page: int) -> GroupView:
-    """The same in a verb that has gone in."""
+    """The group, with a page of its evenings, or of those in which every word that was typed is found."""
     games = _games(reading, context)
     found = _found(reading, context, games, typed)
     pages = max(1, -(-len(found) // A_PAGE))

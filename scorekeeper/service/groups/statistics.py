@@ -8,6 +8,8 @@ from itertools import accumulate
 from operator import add
 
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.ledger.chart import Chart, draw
+from scorekeeper.ledger.course import Course, Point
 from scorekeeper.ledger.sparkline import chosen, drawn
 from scorekeeper.ledger.tally import NOBODY, Chips, Tally
 from scorekeeper.service.caller import Phone
@@ -43,6 +45,7 @@ def in_order(context: GroupContext, counted: Counted, game: str | None = None) -
     there = evenings(context, counted, game)
     lines = _lines(context, there)
     members = {line.member: line for line in lines}
+    stands = _course(there, list(members))
     return Standings(
         code=context.group.code,
         choices=there.choices,
@@ -53,7 +56,8 @@ def in_order(context: GroupContext, counted: Counted, game: str | None = None) -
         lines=lines,
         collected=tuple(_collected(there, lines)),
         counts=_counts(there, members),
-        course=_course(there, [line.member for line in lines]),
+        course=stands,
+        chart=_chart([line.name for line in lines], stands),
     )
 
 
@@ -134,6 +138,15 @@ def _course(there: Evenings, members: Sequence[int]) -> tuple[Stand, ...]:
         Stand(day_of(table), table.code, table.name, tuple(line[place] for line in stands))
         for place, table in enumerate(tables)
     )
+
+
+def _chart(names: Sequence[str], stands: Sequence[Stand]) -> Chart | None:
+    """The numbers behind the lines as one drawing: from nothing on, an evening after the other."""
+    if not all(chips == int(chips) for stand in stands for chips in stand.stands):
+        return None
+    every = [(0,) * len(names), *(tuple(map(int, stand.stands)) for stand in stands)]
+    points = tuple(Point(place, None, totals) for place, totals in enumerate(every))
+    return draw(Course(tuple(names), points, len(stands), None))
 
 
 def _against(context: GroupContext, counted: Tally) -> tuple[Against, ...]:

@@ -146,7 +146,7 @@ def _hand(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Hand:
 def _counted(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Iterator[tuple[str, int, int]]:
     played = None if there.kept else _read_by_game(there, row, won, guests.party)
     if played is not None:
-        for one in there.sheet.game.counted(played):
+        for one in telling.counted_of(there.sheet, played):
             yield one.code, there.seats[one.seat], one.number
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import joining, looking, opening
+from scorekeeper.service.groups import joining, looking, opening, statistics
 from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.service.groups.views import GroupView
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party
 
@@ -20,6 +21,11 @@ def see(book: Book, who: Phone) -> GroupContext:
     """The group as a phone of it may see it."""
     with looking_at(book, who) as (_, context):
         return context
+
+
+def group_of(book: Book, who: Phone, typed: str = "", page: int = 1) -> GroupView:
+    """The group as its page shows it."""
+    return statistics.view(book, who, typed, page)[0]
 
 
 def names(context: GroupContext) -> list[str]:

@@ -3,9 +3,9 @@
 from scorekeeper.service import deleting
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import evenings, looking, members
+from scorekeeper.service.groups import evenings, members
 from tests.service.conftest import PLAYERS
-from tests.service.groups.conftest import Circle, names, see
+from tests.service.groups.conftest import Circle, group_of, names, see
 from tests.service.test_same_time import MANY, at_once
 
 
@@ -46,7 +46,7 @@ def test_a_table_is_deleted_while_others_look_go_and_merge(circle: Circle) -> No
             members.merge(circle.book, circle.aki, 4, 2)
         elif number % 2:
             return _went(circle, phones[number], code)
-        return looking.view(circle.book, phones[number]).name
+        return group_of(circle.book, phones[number]).name
 
     assert set(at_once(act)) <= {"Saturday", code, "gone"}
     assert circle.view().tables == ()

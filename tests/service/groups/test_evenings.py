@@ -9,7 +9,7 @@ from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.groups import evenings, looking, opening
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
-from tests.service.groups.conftest import Circle, names, see
+from tests.service.groups.conftest import Circle, group_of, names, see
 
 
 def there(came: evenings.Came) -> Caller:
@@ -56,7 +56,7 @@ def test_another_game_of_the_group_is_played_as_it_was_last(circle: Circle) -> N
     assert (shown.game.id, shown.players) == ("tien-gow", tuple(PLAYERS))
     with pytest.raises(NotFound):
         evenings.open_next(circle.book, circle.aki, seen=first.code, game="buki")
-    assert [game.id for game in looking.view(circle.book, circle.aki).next_games] == ["tien-gow", "moon"]
+    assert [game.id for game in group_of(circle.book, circle.aki).next_games] == ["tien-gow", "moon"]
 
 
 def test_who_was_not_there_opens_as_host_without_a_seat_and_nobody_as_nobody(circle: Circle) -> None:

@@ -5,15 +5,15 @@ from datetime import date
 import pytest
 
 from scorekeeper.service import entries, tables
-from scorekeeper.service.groups import evenings, looking
+from scorekeeper.service.groups import evenings
 from tests.service.conftest import AKI_WINS, BEN_WINS, caller, gather
-from tests.service.groups.conftest import Circle
+from tests.service.groups.conftest import Circle, group_of
 
 
 def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) -> None:
     circle.party.record(BEN_WINS, AKI_WINS)
     entries.enter(circle.book, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100})
-    [evening] = looking.view(circle.book, circle.aki).evenings
+    [evening] = group_of(circle.book, circle.aki).evenings
     won = circle.party.view().totals
     assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
     assert sum(evening.chips.values()) == 0
@@ -23,7 +23,7 @@ def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) 
 
 
 def test_an_evening_on_which_nobody_won_has_no_best(circle: Circle) -> None:
-    assert looking.view(circle.book, circle.aki).evenings[0].best is None
+    assert group_of(circle.book, circle.aki).evenings[0].best is None
 
 
 def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_date(circle: Circle) -> None:
@@ -32,19 +32,19 @@ def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_da
             circle.book, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
         )
         evenings.add(circle.book, circle.aki, caller(opened))
-    first, second = (looking.view(circle.book, circle.aki, "", page) for page in (1, 2))
+    first, second = (group_of(circle.book, circle.aki, "", page) for page in (1, 2))
     assert [len(shown.evenings) for shown in (first, second)] == [20, 2]
     assert (first.evenings[0].name, second.evenings[-1].code) == ("Night 20", circle.party.opened.code)
-    assert (first.count, first.pages, looking.view(circle.book, circle.aki, "", 99).page) == (22, 2, 2)
+    assert (first.count, first.pages, group_of(circle.book, circle.aki, "", 99).page) == (22, 2, 2)
     for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
-        assert looking.view(circle.book, circle.aki, typed).found == expected, typed
+        assert group_of(circle.book, circle.aki, typed).found == expected, typed
 
 
 @pytest.mark.parametrize("page", [0, -3])
 def test_a_page_before_the_first_is_the_first(circle: Circle, page: int) -> None:
-    assert looking.view(circle.book, circle.aki, "", page).page == 1
+    assert group_of(circle.book, circle.aki, "", page).page == 1
 
 
 def test_another_table_of_the_book_is_none_of_its_evenings(circle: Circle) -> None:
     gather(circle.book, players=["Sam", "Tia", "Uwe", "Val"])
-    assert looking.view(circle.book, circle.aki).count == 1
+    assert group_of(circle.book, circle.aki).count == 1

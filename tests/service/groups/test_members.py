@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import evenings, looking, members
+from scorekeeper.service.groups import evenings, members
 from tests.length import some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
-from tests.service.groups.conftest import Circle, names
+from tests.service.groups.conftest import Circle, group_of, names
 
 
 def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: Circle) -> None:
@@ -34,7 +34,7 @@ def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(cir
     with pytest.raises(Refused):
         members.rename(circle.book, circle.aki, 3, "Dai")
     members.rename(circle.book, circle.aki, 2, "Dai")
-    [one] = [one for one in looking.view(circle.book, circle.aki).people if one.member == 2]
+    [one] = [one for one in group_of(circle.book, circle.aki).people if one.member == 2]
     assert (one.name, one.merged) == ("Dai", ((4, "Ben"),))
     members.split(circle.book, circle.aki, 4)
     assert names(circle.view()) == ["Aki", "Dai", "Chie", "Ben"]
@@ -71,13 +71,13 @@ def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: l
         other = gather(circle.book, players=["Aki", "Eva", "Chie", "Ben"])
         other.record(BEN_WINS)
         evenings.add(circle.book, circle.aki, other.aki)
-    before = looking.view(circle.book, circle.aki)
+    before = group_of(circle.book, circle.aki)
     for one, into in steps:
         try:
             members.merge(circle.book, circle.aki, one, into)
         except (NotFound, Refused):
             continue
-        after = looking.view(circle.book, circle.aki)
+        after = group_of(circle.book, circle.aki)
         assert [sum(evening.chips.values()) for evening in after.evenings] == [0] * after.count
         assert {one.member for one in after.people} >= {
             member for evening in after.evenings for member in evening.chips
@@ -85,4 +85,4 @@ def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: l
     for member in range(1, 6):
         if circle.view().members[member].merged_into:
             members.split(circle.book, circle.aki, member)
-    assert looking.view(circle.book, circle.aki).evenings == before.evenings
+    assert group_of(circle.book, circle.aki).evenings == before.evenings

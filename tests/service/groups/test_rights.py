@@ -9,7 +9,7 @@ from scorekeeper.service.groups import behind, evenings, joining, looking, membe
 from scorekeeper.service.groups.behind import Asked
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
-from tests.service.groups.conftest import Circle
+from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, verbs
 
 OF_ALL: dict[Verb, Verb] = {
@@ -19,7 +19,6 @@ OF_ALL: dict[Verb, Verb] = {
     evenings.open_next: lambda book, who: evenings.open_next(book, who, seen=_table(book, who)),
     joining.say_who: lambda book, who: joining.say_who(book, who, member=3),
     looking.door: looking.door,
-    looking.view: looking.view,
     phones.look: phones.look,
     statistics.person: lambda book, who: statistics.person(book, who, 3),
     statistics.view: statistics.view,
@@ -44,7 +43,7 @@ EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
 def _table(book: Book, who: Phone) -> str:
     """The oldest evening of the group; for a stranger any."""
     try:
-        return looking.view(book, who).evenings[-1].code
+        return group_of(book, who).evenings[-1].code
     except NotFound:
         return "ZZZZZZ"
 

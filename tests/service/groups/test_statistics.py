@@ -170,3 +170,14 @@ def test_what_everybody_collects_together_is_counted_once_whoever_has_seen_it(ci
         ]
         seen = {one.code: (one.number, one.most) for one in found.counts if one.game.id == "twister"}
         assert seen == {"tornado": (2, 2), "wildfire": (1, 1)}
+
+
+def test_everybody_stands_on_one_drawing_where_all_of_it_is_whole(circle: Circle) -> None:
+    circle.party.record(BEN_WINS)
+    add(circle, gather(circle.book)).record(BEN_WINS, AKI_WINS)
+    found = standings(circle.book, circle.aki)
+    assert found.chart
+    assert [(line.name, line.chips) for line in found.chart.lines] == [
+        (line.name, line.tally.chips) for line in found.lines
+    ]
+    assert {len(line.corners) for line in found.chart.lines} == {3}
