@@ -33,7 +33,7 @@ def test_a_sheet_on_standard_input_is_settled() -> None:
         (b'{"format": 1,\n}', "sheet: no JSON at line 2, column 1"),
         (b"[NaN]", "sheet: line 1, column 2: NaN is no number in JSON"),
         (b'{"a": 1, "a": 1}', "sheet: line 1, column 10: the field a stands twice in one object"),
-        (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: line 1, column 12: the field a\nb stands twice in one object"),
+        (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: line 1, column 13: the field a\nb stands twice in one object"),
         (b"[" * 100_000, "sheet: line 1, column 501: lists and objects are nested too deeply"),
         (b"\xff{}", "sheet: line 1, column 1: this is not UTF-8"),
         (b"[]", "sheet: an object with named fields is expected"),
