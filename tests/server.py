@@ -78,19 +78,6 @@ class Server:
         self.stop()
         self.start()
 
-    def command(self, *arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
-        """Run `scorekeeper ARGUMENTS` beside it, on the same instance folder."""
-        return subprocess.run(
-            [sys.executable, "-m", "scorekeeper", *arguments],
-            cwd=ROOT,
-            env=self._environ(),
-            input=given,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-
     @property
     def _log_path(self) -> Path:
         return self.instance.with_name(self.instance.name + ".log")
