@@ -1,6 +1,2 @@
 // Prints the page at a tap; without scripts the browser's own menu does, as it says above.
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
-}
-for (const said of document.querySelectorAll("[data-without-print]")) said.hidden = true;
+for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => window.print());
