@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import evenings, members
-from tests.length import some_examples
+from tests.length import soak, some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 from tests.service.groups.conftest import Circle, group_of, names
 
@@ -63,6 +63,7 @@ def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle
     assert circle.view().stands_for(4) == 3
 
 
+@soak
 @some_examples(10)
 @given(steps=st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=8))
 def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: list[tuple[int, int]]) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.service.groups.figures import HandsBehind, Standings
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
-from tests.length import some_examples
+from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
 from tests.service.groups.conftest import phone, see
 from tests.service.groups.slow_count import EMPTY, Taken, There, longest_run, points, taken
@@ -282,6 +282,7 @@ def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> Non
         assert number == found == count.number
 
 
+@soak
 @settings(some_examples(3), phases=[Phase.explicit, Phase.generate])  # made smaller, it would take minutes
 @given(draw=some.data())
 def test_statistics_are_what_a_slow_count_of_the_book_says(shelf: Book, draw: Draw) -> None:
