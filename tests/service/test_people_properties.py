@@ -52,8 +52,9 @@ def stake(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
 def play(book: Book, host: Caller, draw: some.DataObject, game: str) -> None:
     """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
     won, number = tables.view(book, host).totals, tables.view(book, host).sheet.next.number
-    if number > 1 and draw.draw(some.booleans()):
-        entry = recording.reopen(book, host, number - 1).hand.entry
+    last = recording.reopen(book, host, number - 1).hand if number > 1 else None
+    if last and not last.withdrawn and draw.draw(some.booleans()):  # a withdrawn one would stand again
+        entry = last.entry
         recording.correct(book, host, number - 1, entry)
         assert tables.view(book, host).totals == won
         return
