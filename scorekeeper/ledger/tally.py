@@ -248,12 +248,10 @@ def _amounts(hand: Hand, person: int, chips: int, number: Number) -> list[int]:
 
 
 def run_from(hands: Iterable[Hand], people: Collection[int], start: Place) -> list[Part]:
-    """The hands that were won one after the other from this one on."""
+    """The hands that were won one after the other from this one on; of two people who are one, the longer run."""
     taken = (taken for person, taken in _by_person(hands).items() if person in people)
-    for run in (run for one in taken for run in _runs(one)):
-        if run[0][0].place == start:
-            return [Part(hand.place, chips) for hand, chips in run]
-    return []
+    runs = (run for one in taken for run in _runs(one) if run[0][0].place == start)
+    return [Part(hand.place, chips) for hand, chips in max(runs, key=len, default=[])]
 
 
 # As JSON values

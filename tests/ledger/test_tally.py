@@ -158,6 +158,14 @@ def test_a_run_leads_to_its_hands() -> None:
     assert run_from(played, {AKI}, (EVENING, 1, 2)) == []
 
 
+@pytest.mark.parametrize("flow", [WON, LOST], ids=["of the first", "of the second"])
+def test_of_two_people_who_are_one_the_longer_run_leads_to_its_hands(flow: Flow) -> None:
+    played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
+    assert known(tally(played), {AKI: AKI, BEN: AKI}.get)[AKI].run == Run(2, (EVENING, 1, 1))
+    won = [Part((EVENING, 1, 1), 2), Part((EVENING, 1, 2), flow[2])]
+    assert run_from(played, {AKI, BEN}, (EVENING, 1, 1)) == won
+
+
 people = st.integers(1, 4)
 flows = st.lists(st.tuples(people, people, st.integers(1, 9)).filter(lambda flow: flow[0] != flow[1]), max_size=4)
 counts = st.lists(st.tuples(st.sampled_from(["slam", "dragon"]), people, st.integers(1, 3)), max_size=2)
