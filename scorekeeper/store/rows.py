@@ -95,9 +95,11 @@ class PersonRow(Row, table=True):
 
 
 class DeviceRow(Row, table=True):
-    """A phone or browser at a table, by the hash of its token; `move_hash` opens the way to another device, once.
+    """A phone or browser at a table, by the hash of its token; what `kind` it is, as far as it says, and last `seen`.
 
-    Its own list of tables has put this one away where it is `archived`.
+    `move_hash` opens the way to another device, once and until `move_until`. It `wants` to be a person whom another
+    device is. One that is `revoked` is at the table no longer: it has moved, lost its seat to another, or was `removed`
+    by a host. Its own list of tables has put this one away where it is `archived`.
     """
 
     __tablename__ = "devices"
@@ -116,6 +118,11 @@ class DeviceRow(Row, table=True):
     created: datetime = Field(sa_type=Moment)
     revoked: datetime | None = Field(default=None, sa_type=Moment)
     archived: datetime | None = Field(default=None, sa_type=Moment)
+    kind: str | None = None
+    seen: datetime | None = Field(default=None, sa_type=Moment)
+    wants: int | None = None
+    move_until: datetime | None = Field(default=None, sa_type=Moment)
+    removed: bool = False
 
 
 class SheetRow(Row, table=True):
