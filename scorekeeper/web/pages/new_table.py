@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -13,11 +14,14 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import evenings
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most
-from scorekeeper.web.app.sessions import KEPT, callers, remember
+from scorekeeper.web.app.sessions import KEPT, callers, group_phone, my_groups, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import chairs, money_form, opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
@@ -30,7 +34,7 @@ def show() -> str:
     """The games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
-        return render_template("new_table.html", form=None, games=_by_play())
+        return render_template("new_table.html", form=None, games=_by_play(), group=_group())
     last = next((one for one in _mine() if one.game.id == game.id and isinstance(one.rules, game.Rules)), None)
     if last and request.args.get("like") == last.code:
         return _page(opening.as_last_time(game, last))
@@ -84,7 +88,20 @@ def submit() -> Response | tuple[str, int] | str:
             suggested, wrong = replace(typed, typed=suggested.typed), opening.at_their_lines(wrong, typed, out)
         return _page(suggested, wrong), REFUSED
     remember(opened.code, opened.token)
+    _join_group(Caller(opened.code, opened.token))
     return redirect(url_for("invite.show", code=opened.code), 303)
+
+
+def _group() -> str:
+    """The code of the group of which the table is to be an evening, where this browser is in it."""
+    asked = request.values.get("group", "")
+    return asked if asked in my_groups() else ""
+
+
+def _join_group(host: Caller) -> None:
+    if group := _group():
+        with suppress(NotFound):  # the group is gone meanwhile, and the table is open
+            evenings.add(book(), group_phone(group), host)
 
 
 def _page(
@@ -99,4 +116,4 @@ def _page(
     people = money_form.seats(form.lines, form.names)
     out = request.form.getlist("out", type=int)
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
-    return render_template("new_table.html", form=form, games=games, **more)
+    return render_template("new_table.html", form=form, games=games, group=_group(), **more)

@@ -64,6 +64,32 @@ def test_a_group_begins_with_nobody_and_a_table_joins_it_later(app: Flask) -> No
     assert "1 evening" in words(host.get(group))
 
 
+def test_the_first_evening_of_a_group_is_opened_from_it(app: Flask) -> None:
+    host = Phone(app.test_client())
+    group = host.post("/groups", name="Sunday", me="Aki").location
+    code = group.split("/")[2]
+    assert f'href="/open?group={code}"' in host.get(group).text
+    assert f'href="/open?game=moon&amp;group={code}"' in host.get(f"/open?group={code}").text
+    form = host.get(f"/open?game=moon&group={code}").text
+    assert f'name="group" value="{code}"' in form
+    played = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
+    refused = host.post("/open", game="moon", group=code, seats=3, **played | {"players.1": "Aki"})
+    assert (refused.status_code, f'name="group" value="{code}"' in refused.text) == (422, True)
+    assert host.post("/open", game="moon", group=code, seats=3, me=0, **played).status_code == 303
+    page = words(host.get(group))
+    assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
+
+
+def test_a_table_joins_no_group_of_others(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    stranger = Phone(app.test_client())
+    assert "group" not in re.findall(r'name="(\w+)"', stranger.get(f"/open?game=moon&group={group[3:]}").text)
+    played = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
+    assert stranger.post("/open", game="moon", group=group[3:], seats=3, **played).status_code == 303
+    assert "1 evening" in words(host.get(group))
+
+
 def test_the_next_evening_opens_in_one_tap_and_the_others_go_there_with_one(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
