@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
 ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
@@ -19,6 +20,14 @@ SECRET_BYTES: Final = 18
 def new_code() -> str:
     """Six characters that can be read out in a dim room."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def free_code(taken: Callable[[str], object]) -> str:
+    """A code that nothing has yet."""
+    code = new_code()
+    while taken(code):
+        code = new_code()
+    return code
 
 
 def clean_code(typed: str) -> str:

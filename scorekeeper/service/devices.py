@@ -37,7 +37,4 @@ def admit(writing: Writing, table_id: int, role: Role, person: int | None, token
 
 def free_code(reading: Reading) -> str:
     """A code that no table has, neither in its address nor at its door."""
-    code = codes.new_code()
-    while reading.table_by_code(code) or reading.table_by_join_code(code):
-        code = codes.new_code()
-    return code
+    return codes.free_code(lambda code: reading.table_by_code(code) or reading.table_by_join_code(code))

@@ -13,7 +13,6 @@ from scorekeeper.service.groups.knowing import introduce, link
 from scorekeeper.service.names import clean_name
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
-from scorekeeper.store.queries import Reading
 from scorekeeper.store.writing import Writing
 
 
@@ -70,13 +69,8 @@ def admit(writing: Writing, group: GroupRow, role: str, member: int | None, toke
 
 
 def _new_group(writing: Writing, name: str) -> GroupRow:
-    group = GroupRow(code=_free_code(writing), name=name, created=clock.now(), secret=codes.new_secret())
+    group = GroupRow(
+        code=codes.free_code(writing.group_by_code), name=name, created=clock.now(), secret=codes.new_secret()
+    )
     writing.add(group)
     return group
-
-
-def _free_code(reading: Reading) -> str:
-    code = codes.new_code()
-    while reading.group_by_code(code):
-        code = codes.new_code()
-    return code
