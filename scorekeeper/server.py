@@ -1,8 +1,9 @@
 """The server of `scorekeeper run`: one process with many threads, and the address that phones can reach.
 
-The application learns that address from here: `create_app(settings, public_url)` gets the result of `public_url()`,
-without a slash at the end, and builds links and QR codes from it. Under another WSGI server (scorekeeper.wsgi) it gets
-what SCOREKEEPER_PUBLIC_URL says, or None.
+The application learns that address from here: `create_app(settings, public_url, book)` gets the result of
+`public_url()`, without a slash at the end, and builds links and QR codes from it. The book is opened, checked and
+brought up to date here, once; the application goes on with it. Under another WSGI server (scorekeeper.wsgi) it gets
+what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
 """
 
 import io
@@ -22,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
 from scorekeeper.store.away import AwayError
+from scorekeeper.store.book import Book
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import HeldError, hold
 from scorekeeper.web import create_app
@@ -48,15 +50,15 @@ LOOPBACK = "127.0.0.1"
 def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     """Serve until Ctrl-C or SIGTERM; say on the terminal where phones find it, as text and as a QR code.
 
-    Where that cannot be, because the port is taken, the instance folder read-only, or the key or the database broken,
-    the folder in use by another server, one sentence on the error stream says so and the process exits with status 1.
+    Where that cannot be, because the port is taken, the instance folder read-only or somebody else's, or the key or the
+    database broken, the folder in use by another server, one sentence on the error stream says so and the process exits
+    with status 1.
     """
     with ExitStack() as until_then:
         try:
             ensure_instance(settings.instance)
             until_then.enter_context(hold(settings.instance / HELD, public_url(settings, port, host)))
-            _try_out(settings)
-            listener = _listen(host, port)
+            book = _opened(settings)
         except HeldError as error:
             raise SystemExit(_in_use(settings, str(error))) from error
         except (SettingsError, UnusableError) as error:
@@ -66,8 +68,12 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
         except DBAPIError as error:
             raise SystemExit(f"The database: {str(error.orig).splitlines()[0]}") from error
         except OSError as error:
+            raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
+        try:
+            listener = _listen(host, port)
+        except OSError as error:
             raise SystemExit(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
-        _Server(settings, host, listener).run()
+        _Server(settings, book, host, listener).run()
 
 
 def public_url(settings: Settings, port: int, host: str = EVERYWHERE) -> str:
@@ -108,10 +114,13 @@ def _in_use(settings: Settings, where: str) -> str:
     )
 
 
-def _try_out(settings: Settings) -> None:
-    # The worker opens them itself, after a fork; what is wrong with them could only be shouted from there.
+def _opened(settings: Settings) -> Book:
+    # Not in the worker, from where what is wrong could only be shouted. No connection may be carried through the fork:
+    # a book that is closed makes new ones when it is asked.
     secret_key(settings)
-    open_book(settings.database_url, settings.instance).close()
+    book = open_book(settings.database_url, settings.instance)
+    book.close()
+    return book
 
 
 class _Terminal(io.StringIO):
@@ -120,8 +129,8 @@ class _Terminal(io.StringIO):
 
 
 class _Server(BaseApplication):
-    def __init__(self, settings: Settings, host: str, listener: socket.socket) -> None:
-        self.settings, self.host, self.listener = settings, host, listener
+    def __init__(self, settings: Settings, book: Book, host: str, listener: socket.socket) -> None:
+        self.settings, self.book, self.host, self.listener = settings, book, host, listener
         self.port: int = listener.getsockname()[1]
         super().__init__()
 
@@ -143,7 +152,7 @@ class _Server(BaseApplication):
     def load(self) -> "Flask":  # type: ignore[override]  # the stubs spell start_response otherwise than Flask
         # In the worker: a database connection or a thread must not be carried through a fork.
         try:
-            return create_app(self.settings, public_url(self.settings, self.port, self.host))
+            return create_app(self.settings, public_url(self.settings, self.port, self.host), self.book)
         except SettingsError as error:
             raise AppImportError(str(error)) from error
 

@@ -6,6 +6,8 @@
 import contextlib
 import os
 import secrets
+import stat
+import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +16,10 @@ from urllib.parse import urlsplit
 
 SECRET_LENGTH = 16
 """The fewest characters a secret key may have."""
+
+DATABASE = "scorekeeper.db"
+KEY = "secret_key"
+"""What the instance folder holds, where nothing else is set."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,7 @@ def load(environ: Mapping[str, str]) -> Settings:
     instance = Path(given[INSTANCE] or _default_instance()).expanduser().absolute()
     return Settings(
         instance=instance,
-        database_url=_database_url(given[DATABASE_URL] or f"sqlite:///{instance / 'scorekeeper.db'}"),
+        database_url=_database_url(given[DATABASE_URL] or f"sqlite:///{instance / DATABASE}"),
         secret_key=_secret(given[SECRET_KEY]),
         public_url=_address(PUBLIC_URL, given[PUBLIC_URL], {"http", "https"}),
         redis_url=_address(REDIS_URL, given[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
@@ -89,15 +95,16 @@ def load(environ: Mapping[str, str]) -> Settings:
 def ensure_instance(instance: Path) -> None:
     """Make the instance folder where it is missing, for its owner alone.
 
-    Raises SettingsError where nothing can be written to it.
+    Raises SettingsError where it is somebody else's, or nothing can be written to it.
     """
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not_ours := _not_ours(instance):
+            raise SettingsError(f"{not_ours}; set {INSTANCE.name} to a folder of your own.")
         # Asking for permissions would miss a read-only or full disk; only writing tells.
         with tempfile.TemporaryFile(dir=instance) as probe:
             probe.write(b"\n")
-        with contextlib.suppress(PermissionError):  # it is somebody else's, who lets us write
-            instance.chmod(0o700)
+        instance.chmod(0o700)
     except OSError as error:
         message = (
             f"The instance folder {instance} cannot be written ({error.strerror}); set {INSTANCE.name} to another."
@@ -105,11 +112,25 @@ def ensure_instance(instance: Path) -> None:
         raise SettingsError(message) from error
 
 
+def _not_ours(instance: Path) -> str | None:
+    # Whoever owns a folder reads what is in it, however it is kept; and what we made there, its owner could not use.
+    # Root may have any folder, as in a container, but takes no book out of somebody's hands.
+    if instance.stat().st_mode & stat.S_ISVTX:
+        return f"The instance folder {instance} is shared with others"
+    if sys.platform != "win32":
+        me = os.geteuid()
+        looked = [instance / name for name in (DATABASE, KEY)] + [instance] * (me != 0)
+        for path in looked:
+            if path.exists() and path.stat().st_uid != me:
+                return f"{path} belongs to another user, who would have to start this"
+    return None
+
+
 def secret_key(settings: Settings) -> str:
     """The key that signs cookies: the one that was set, else the one kept in the instance folder, else a new one."""
     if settings.secret_key:
         return settings.secret_key
-    kept = settings.instance / "secret_key"
+    kept = settings.instance / KEY
     ensure_instance(settings.instance)
     if not kept.exists():
         _keep_new_secret(kept)
@@ -126,7 +147,7 @@ def secret_key(settings: Settings) -> str:
 
 def _keep_new_secret(kept: Path) -> None:
     # mkstemp gives mode 0600. Linking into place never replaces: of two first starts at once, both read the same key.
-    handle, name = tempfile.mkstemp(dir=kept.parent, prefix="secret_key.")
+    handle, name = tempfile.mkstemp(dir=kept.parent, prefix=f"{KEY}.")
     try:
         with os.fdopen(handle, "w", encoding="ascii") as half:
             half.write(secrets.token_hex(32) + "\n")

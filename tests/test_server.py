@@ -12,10 +12,14 @@ from pathlib import Path
 
 import ifaddr
 import pytest
+from flask import Flask
 from ifaddr import IP, Adapter
+from sqlalchemy import Engine
 
 from scorekeeper import server
 from scorekeeper.settings import Settings, ensure_instance, load, secret_key
+from scorekeeper.store import file
+from scorekeeper.web import close
 
 # An application in our server: `/` says where it is, `/stream` never ends.
 STUB = """
@@ -23,7 +27,7 @@ import itertools, os, sys, time
 from scorekeeper import server
 from scorekeeper.settings import SettingsError, load
 
-def create_app(settings, public_url):
+def create_app(settings, public_url, book):
     if settings.redis_url:
         raise SettingsError("There is no Redis here.")
     def app(environ, start_response):
@@ -239,6 +243,27 @@ def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
     (tmp_path / name).write_bytes(content)
     settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
     with pytest.raises(SystemExit, match=said):
+        server.serve(settings, "127.0.0.1", 0)
+
+
+def test_the_book_is_opened_and_checked_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Engine] = []
+    served: list[Flask] = []
+    monkeypatch.setattr(file, "look_over", checked.append)
+    monkeypatch.setattr(server._Server, "run", lambda self: served.append(self.load()))
+    server.serve(settings, "127.0.0.1", 0)
+    assert served[0].test_client().get("/readyz").status_code == 200
+    assert len(checked) == 1
+    close(served[0])
+
+
+def test_a_file_that_nobody_may_open_is_one_sentence(settings: Settings) -> None:
+    (settings.instance / "server.lock").mkdir()
+    with pytest.raises(SystemExit, match=r"^/.*/server\.lock cannot be used \(Is a directory\)\.$"):
+        server.serve(settings, "127.0.0.1", 0)
+    (settings.instance / "server.lock").rmdir()
+    (settings.instance / "scorekeeper.db").mkdir()
+    with pytest.raises(SystemExit, match=r"^The file /.*/scorekeeper\.db cannot be opened \(Is a directory\)\.$"):
         server.serve(settings, "127.0.0.1", 0)
 
 

@@ -1,5 +1,6 @@
 """The environment's words, and what becomes of them."""
 
+import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -96,6 +97,37 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SettingsError, match=r"^The instance folder .*/file/instance cannot be written .*\.$"):
         ensure_instance(tmp_path / "file" / "instance")
+
+
+def test_a_folder_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.chmod(0o755)
+    owner = tmp_path.stat().st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+    with pytest.raises(SettingsError, match=r"^/.* belongs to another user, .*; set SCOREKEEPER_INSTANCE to .*\.$"):
+        ensure_instance(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize("name", ["scorekeeper.db", "secret_key"])
+def test_not_even_root_takes_a_book_out_of_somebodys_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    owners = tmp_path / name
+    owners.touch()
+    if not os.geteuid():
+        os.chown(owners, 1, -1)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(SettingsError, match=rf"/{name} belongs to another user"):
+        ensure_instance(tmp_path)
+    owners.unlink()
+    ensure_instance(tmp_path)
+
+
+def test_a_folder_that_many_share_stays_theirs(tmp_path: Path) -> None:
+    tmp_path.chmod(0o1777)
+    with pytest.raises(SettingsError, match=r"^The instance folder .* is shared with others; .*\.$"):
+        ensure_instance(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 
 def test_each_setting_says_what_it_is_for() -> None:

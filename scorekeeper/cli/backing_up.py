@@ -46,10 +46,11 @@ def restore(file: Path) -> None:
     from scorekeeper.store import file as files  # noqa: PLC0415  slow to load
     from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
 
-    database = _database()
-    ensure_instance(database.parent)
+    database, instance = _database(), load(os.environ).instance
+    ensure_instance(instance)
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
     try:
-        with hold(load(os.environ).instance / HELD, ""):
+        with hold(instance / HELD, ""):
             kept = files.restore(file, database)
     except HeldError as error:
         raise Sentence(f"A server is using the book ({error}): stop it first.") from error

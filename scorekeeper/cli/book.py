@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-def verify() -> None:
+@click.option("--deep", is_flag=True, help="Look at every page and index of the file too.")
+def verify(*, deep: bool) -> None:
     """Replay everything in the book and compare it with what was stored.
 
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
@@ -31,6 +32,9 @@ def verify() -> None:
 
     wrong = 0
     with open_book() as book:
+        for damage in _damage(book) if deep else ():
+            wrong += 1
+            click.echo(one_line(f"database: {damage}"))
         for finding in findings(book):
             wrong += 1
             click.echo(one_line(_finding_line(finding)))
@@ -119,6 +123,13 @@ def open_book() -> Iterator["Book"]:
         raise Sentence(f"The database: {error}") from error
     except DBAPIError as error:
         raise Sentence(f"The database: {str(error.orig).splitlines()[0]}") from error
+
+
+def _damage(book: "Book") -> Iterator[str]:
+    found = book.damage()
+    if found is None:
+        click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
+    yield from found or ()
 
 
 def _finding_line(finding: "Finding") -> str:

@@ -71,6 +71,10 @@ class Book:
                 back_up(self.engine, suffix)
             self.copied = True
 
+    def damage(self) -> Iterator[str] | None:
+        """What is wrong with the SQLite file itself, looked at to the last page; None where a server keeps the book."""
+        return file.damage(self.engine) if is_sqlite(self.engine) else None
+
     def try_out(self) -> None:
         """Write, and take it back; `AwayError` where nobody could."""
         with telling_away(), self.lock, for_writing(self.engine).connect() as connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
@@ -21,7 +22,10 @@ class UnusableError(Exception):
 
 def make_owners(path: Path) -> None:
     """Let nobody but its owner read the file, which is made where there is none."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS))
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS))
+    except OSError as error:
+        raise UnusableError(f"The file {path} cannot be opened ({error.strerror}).") from error
     with suppress(PermissionError):  # it is somebody else's, who lets us write
         path.chmod(OWNERS)
 
@@ -37,6 +41,16 @@ def look_over(engine: Engine) -> None:
     if found != "ok":
         said = f"{path} is broken ({str(found).splitlines()[0]})"
         raise UnusableError(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+
+
+def damage(engine: Engine) -> Iterator[str]:
+    """Everything in the file that is not as it should be: its pages, its indexes, what names a row that is gone."""
+    with engine.connect() as connection:
+        for (said,) in connection.exec_driver_sql("PRAGMA integrity_check"):
+            if said != "ok":
+                yield str(said)
+        for table, row, other, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
+            yield f"row {row} of {table} names one of {other} that is not there"
 
 
 def copy(source: Path, target: Path) -> None:

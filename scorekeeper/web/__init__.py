@@ -16,6 +16,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
+from scorekeeper.store.book import Book
 from scorekeeper.web import api
 from scorekeeper.web.api import schema
 from scorekeeper.web.app import (
@@ -111,15 +112,18 @@ INTERFACES: Final[tuple[ModuleType, ...]] = (api, game_files, health, streams, q
 """The modules of everything that is no page; each has a `blueprint`."""
 
 
-def create_app(settings: Settings, public_url: str | None = None) -> Flask:
-    """The application. `public_url` is the address that phones reach; without it links name the one that was asked."""
+def create_app(settings: Settings, public_url: str | None = None, book: Book | None = None) -> Flask:
+    """The application. `public_url` is the address that phones reach; without it links name the one that was asked.
+
+    `book` is the one that the settings name, where somebody has opened it already.
+    """
     app = _App(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
     app.config.update(
         SECRET_KEY=secret_key(settings),
         MAX_CONTENT_LENGTH=security.LARGEST_BODY,
         **sessions.cookie_options(public_url),
     )
-    state.set_up(app, settings, public_url)
+    state.set_up(app, settings, public_url, book)
     streams.set_up(app, settings)
     sessions.set_up(app)
     language.set_up(app)

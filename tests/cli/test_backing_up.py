@@ -101,6 +101,19 @@ def test_where_there_is_no_book_there_is_nothing_to_copy(tmp_path: Path, monkeyp
     assert (answer.exit_code, answer.stderr) == (1, f"There is no book in {tmp_path / 'scorekeeper.db'}.\n")
 
 
+def test_a_folder_that_is_not_the_instance_keeps_its_rights(
+    party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scorekeeper("backup", str(tmp_path / "copy.db"))
+    home = tmp_path / "home"
+    home.mkdir()
+    home.chmod(0o755)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{home}/scorekeeper.db")
+    assert scorekeeper("restore", str(tmp_path / "copy.db")).exit_code == 0
+    assert home.stat().st_mode & 0o777 == 0o755
+    assert (home / "scorekeeper.db").stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_another_database_has_copies_of_its_own(
     command: str, party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

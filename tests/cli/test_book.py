@@ -169,6 +169,33 @@ def test_what_does_not_follow_from_the_hands_is_named_and_the_status_says_so(ins
     assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
 
 
+def test_a_deep_look_finds_what_replaying_cannot(instance: Path, code: str) -> None:
+    assert scorekeeper("verify", "--deep").stdout == "The book is right.\n"
+    with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
+        connection.execute("CREATE TABLE extra (name TEXT, table_id INTEGER REFERENCES tables (id))")
+        connection.execute("CREATE INDEX extra_name ON extra (name)")
+        index = connection.execute("SELECT * FROM sqlite_schema WHERE name = 'extra_name'").fetchone()
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("DELETE FROM sqlite_schema WHERE name = 'extra_name'")
+    with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
+        connection.execute("INSERT INTO extra VALUES ('in no index', 99)")
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", index)
+    assert scorekeeper("verify").exit_code == 0
+    answer = scorekeeper("verify", "--deep")
+    assert answer.exit_code == 1
+    assert "database: row 1 missing from index extra_name\n" in answer.stdout
+    assert "database: row 1 of extra names one of tables that is not there\n" in answer.stdout
+    assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
+
+
+def test_the_pages_of_another_database_are_its_own_to_look_at(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Book, "damage", lambda _: None)
+    answer = scorekeeper("verify", "--deep")
+    assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
+    assert "pg_amcheck" in answer.stderr
+
+
 def test_sheets_that_are_kept_as_paid_are_counted(instance: Path) -> None:
     instance.mkdir()
     old_book.lay(f"sqlite:///{instance}/scorekeeper.db")

@@ -145,3 +145,8 @@ def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
         }
     book.close()
     assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_only_a_file_has_pages_of_ours_to_look_at(book: Book) -> None:
+    damage = book.damage()
+    assert damage is None if book.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []

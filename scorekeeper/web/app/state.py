@@ -24,10 +24,11 @@ class AppState:
     public_url: str | None
 
 
-def set_up(app: Flask, settings: Settings, public_url: str | None) -> None:
-    """Open the book."""
+def set_up(app: Flask, settings: Settings, public_url: str | None, book: Book | None = None) -> None:
+    """Open the book, where nobody has done so."""
     _refuse_green_threads(settings)
-    app.extensions[_KEY] = AppState(settings, editions.open_book(settings.database_url, settings.instance), public_url)
+    book = book or editions.open_book(settings.database_url, settings.instance)
+    app.extensions[_KEY] = AppState(settings, book, public_url)
 
 
 def _refuse_green_threads(settings: Settings) -> None:
