@@ -10,7 +10,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.service import again
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
+from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("again", __name__)
@@ -29,6 +29,8 @@ def open_again(code: str) -> tuple[dict[str, Any], int]:
     """A new table of the same people (201), or a token for the one that follows already (200)."""
     wanted = body_as(Wanted) if request.content_length else Wanted()
     over = again.open_again(book(), caller(code), another=wanted.another, zone=wanted.zone)
+    if over.opened:
+        count_opened()
     return _written(over), 201 if over.opened else 200
 
 

@@ -11,7 +11,7 @@ from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
-from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.limits import IMPORTS, at_most
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
 from scorekeeper.web.files.lines import Of
@@ -51,7 +51,7 @@ def export_text(code: str) -> Response:
 
 
 @blueprint.post("/import")
-@at_most(NEW_TABLES)
+@at_most(IMPORTS)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
     evening = request.body()

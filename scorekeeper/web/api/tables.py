@@ -18,7 +18,7 @@ from scorekeeper.web.api.hands import A_PAGE
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("tables", __name__)
@@ -66,6 +66,7 @@ def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = body_as(NewTable)
     opened = tables.open_table(book(), **wanted.given, placeholder=placeholder)
+    count_opened()
     host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,

@@ -1,56 +1,124 @@
-"""How often one address may ask: much for phones that follow a game, little for guesses and for opening tables."""
+"""How often one address may ask: much for phones that follow a game, little for wrong guesses and for new tables."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
-from flask import Flask
+from flask import Flask, Response, g
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
+from limits.strategies import FixedWindowRateLimiter
 
+from scorekeeper.service import codes
+from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import Settings, redis_scheme
+from scorekeeper.web.app.rate_storage import SteadyStorage
+from scorekeeper.web.app.sessions import oldest_token
 
-# A whole club may stand behind one address.
 EVERYTHING: Final = "3000 per minute"
-TYPED_CODES: Final = "20 per minute"
-JOINS: Final = "60 per minute"
-NEW_TABLES: Final = "20 per minute; 200 per day"
+"""Of a phone that sits somewhere by itself, for a whole club may stand behind one address; of others by address."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So often, everything of one `name` together; `counts` says of an answer whether it does, else each try does."""
+
+    name: str
+    often: str
+    counts: Callable[[Response], bool] | None = None
+
+
+def _is_wrong(response: Response) -> bool:
+    return response.status_code == NotFound.status
+
+
+def _has_opened(_: Response) -> bool:
+    return bool(g.get(_OPENED))
+
+
+_OPENED: Final = "opened_a_table"
+
+TYPED_CODES: Final = Rate("codes", "20 per minute", _is_wrong)
+JOINS: Final = Rate("secrets", "60 per minute", _is_wrong)
+NEW_TABLES: Final = Rate("tables", "20 per minute; 200 per day", _has_opened)
+IMPORTS: Final = Rate("imports", "20 per minute; 200 per day")
 
 _MARK: Final = "at_most"
+_UNLIMITED: Final = "unlimited"
 _View = TypeVar("_View", bound=Callable[..., Any])
 
 
-def at_most(rate: str) -> Callable[[_View], _View]:
+def at_most(rate: Rate) -> Callable[[_View], _View]:
     """Limit what a view may be sent (POST): `@at_most(JOINS)`, below the route."""
     return lambda view: _marked(view, rate)
 
 
 def unlimited(view: _View) -> _View:
     """Never limit this view."""
-    return _marked(view, None)
+    return _marked(view, _UNLIMITED)
+
+
+def count_opened() -> None:
+    """A table or group is there that was not: this request counts as one that opened it."""
+    setattr(g, _OPENED, True)
 
 
 def set_up(app: Flask, settings: Settings) -> None:
-    """Count requests by address, here or in the Redis that several servers share. After the views are registered."""
+    """Count requests, here or in the Redis that several servers share. After the views are registered."""
     if not settings.rate_limits:
         return
-    limiter = Limiter(
-        get_remote_address,
+    limiter = _Limiter(
+        _who,
         app=app,
         default_limits=[EVERYTHING],
-        storage_uri=redis_scheme(settings.redis_url or "memory://"),
+        storage_uri=redis_scheme(settings.redis_url or "steady://"),
         in_memory_fallback_enabled=True,
-        headers_enabled=True,
     )
+    app.after_request(_saying_when(limiter))
     for endpoint, view in app.view_functions.items():
-        rate = getattr(view, _MARK, EVERYTHING)
-        if rate is None:
+        rate = getattr(view, _MARK, None)
+        if rate == _UNLIMITED:
             limiter.exempt(view)
-        elif rate != EVERYTHING:
-            app.view_functions[endpoint] = limiter.limit(rate, methods=["POST"])(cast("Callable[..., Any]", view))
+        elif rate:
+            app.view_functions[endpoint] = _limited(limiter, view, rate)
 
 
-def _marked(view: _View, rate: str | None) -> _View:
+class _Limiter(Limiter):
+    def init_app(self, app: Flask) -> None:
+        """Count by a clock that only goes forward too while a Redis is away."""
+        super().init_app(app)
+        self._fallback_limiter = FixedWindowRateLimiter(SteadyStorage())
+
+
+def _limited(limiter: Limiter, view: Callable[..., Any], rate: Rate) -> Callable[..., Any]:
+    limit = limiter.shared_limit(
+        rate.often,
+        rate.name,
+        key_func=get_remote_address,
+        methods=["POST"],
+        override_defaults=False,
+        deduct_when=rate.counts,
+    )
+    return limit(view)
+
+
+def _who() -> str:
+    token = oldest_token()
+    return codes.hashed(token) if token else get_remote_address()
+
+
+def _saying_when(limiter: Limiter) -> Callable[[Response], Response]:
+    def say_when(response: Response) -> Response:
+        if response.status_code == 429 and (limit := limiter.current_limit):  # noqa: PLR2004
+            response.headers["Retry-After"] = str(max(1, round(limit.reset_at - time.time())))
+        return response
+
+    return say_when
+
+
+def _marked(view: _View, rate: Rate | str) -> _View:
     setattr(view, _MARK, rate)
     return view

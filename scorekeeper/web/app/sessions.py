@@ -51,6 +51,11 @@ def remember(code: str, token: str) -> None:
     session.permanent = True
 
 
+def oldest_token() -> str | None:
+    """What tells this browser from others at its address, where it has been at a table or is in a group."""
+    return next(iter((my_tables() or my_groups()).values()), None)
+
+
 def caller(code: str) -> Caller:
     """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
     token = my_tables().get(code)

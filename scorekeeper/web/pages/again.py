@@ -12,7 +12,7 @@ from scorekeeper.service import again, carrying
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
+from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.opening import zone
@@ -76,5 +76,7 @@ def _done(code: str, verb: Callable[[], Response | None]) -> Answer:
 
 
 def _arrived(over: again.Over) -> Response:
+    if over.opened:
+        count_opened()
     remember(over.code, over.token)
     return redirect(url_for("invite.show" if over.opened else "table.show", code=over.code), 303)

@@ -12,7 +12,7 @@ from scorekeeper.games import registry
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.opening import zone
@@ -31,5 +31,6 @@ def begin() -> Response:
     opened = tables.open_table(book(), game=game.id, players=players, rules={}, name=name, host_seat=0, zone=zone())
     for number, entry in enumerate(game.examples, start=1):
         recording.record(book(), Caller(opened.code, opened.token), entry, number=number)
+    count_opened()
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

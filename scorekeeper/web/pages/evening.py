@@ -12,7 +12,7 @@ from scorekeeper.service import ending, tables
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.limits import IMPORTS, at_most
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
@@ -61,7 +61,7 @@ def bring_back() -> str:
 
 
 @blueprint.post("/import")
-@at_most(NEW_TABLES)
+@at_most(IMPORTS)
 def bring_in() -> AnyResponse | tuple[str, int]:
     """Make a table of it."""
     file = request.files.get("evening")

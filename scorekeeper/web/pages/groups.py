@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most
+from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import (
     caller,
     group_phone,
@@ -102,7 +102,7 @@ def begin() -> Answer:
     """A new group; who opens it leads it."""
     name, me = request.form.get("name", "").strip(), request.form.get("me", "").strip()
     try:
-        return _inside(opening.begin(book(), name, me or None))
+        return _inside(opening.begin(book(), name, me or None), opened=True)
     except Refused as refused:
         problems = {one.field: say(one.message) for one in refused.problems}
         return render_template("group/new.html", name=name, me=me, problems=problems), REFUSED
@@ -121,7 +121,7 @@ def begin_from(code: str) -> Answer:
     name, into = request.form.get("name", "").strip(), request.form.get("group", "")
     try:
         if not into:
-            return _inside(opening.begin_from(book(), caller(code), name))
+            return _inside(opening.begin_from(book(), caller(code), name), opened=True)
         evenings.add(book(), group_phone(into), caller(code))
     except Refused as refused:
         return _of_table(code, name, say(refused.problems[0].message)), REFUSED
@@ -144,10 +144,14 @@ def _link(code: str) -> str:
 
 
 def _arrived(came: evenings.Came) -> Response:
+    if came.opened:
+        count_opened()
     remember(came.code, came.token)
     return redirect(url_for("invite.show" if came.opened else "table.show", code=came.code), 303)
 
 
-def _inside(entered: opening.Entered) -> Response:
+def _inside(entered: opening.Entered, *, opened: bool = False) -> Response:
+    if opened:
+        count_opened()
     remember_group(entered.code, entered.token)
     return redirect(url_for("groups.show", code=entered.code), 303)

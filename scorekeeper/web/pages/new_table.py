@@ -20,7 +20,7 @@ from scorekeeper.service.groups import evenings
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.limits import NEW_TABLES, at_most
+from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import KEPT, callers, group_phone, my_groups, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import chairs, money_form, opening, rules_form
@@ -87,6 +87,7 @@ def submit() -> Response | tuple[str, int] | str:
         if outside:
             suggested, wrong = replace(typed, typed=suggested.typed), opening.at_their_lines(wrong, typed, out)
         return _page(suggested, wrong), REFUSED
+    count_opened()
     remember(opened.code, opened.token)
     _join_group(Caller(opened.code, opened.token))
     return redirect(url_for("invite.show", code=opened.code), 303)

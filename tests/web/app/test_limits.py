@@ -1,5 +1,7 @@
 """How often one address may ask."""
 
+import re
+import time
 from dataclasses import replace
 
 import pytest
@@ -8,14 +10,31 @@ from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
+from scorekeeper.web.app import limits
+from tests.length import AT_LENGTH
 from tests.web.api.callers import PLAYERS, refusal
+from tests.web.browsers import Phone, opened
+from tests.web.conftest import ORIGIN
 
+PHONES = 100 if AT_LENGTH else 25
 TABLE = {"game": "tien-gow", "players": PLAYERS}
 
 
 @pytest.fixture
 def limited(settings: Settings) -> Flask:
     return create_app(replace(settings, rate_limits=True))
+
+
+@pytest.fixture
+def tight(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """Where an address, and a phone that sits somewhere, may do everything but a little."""
+    monkeypatch.setattr(limits, "EVERYTHING", f"{PHONES + 30} per minute")
+    return create_app(replace(settings, rate_limits=True))
+
+
+def guess(client: FlaskClient, code: str = "QQQQQQ") -> int:
+    """The status of a typed code."""
+    return client.post("/code", data={"code": code}, headers=ORIGIN).status_code
 
 
 def test_opening_tables_without_end_is_refused_with_when_to_come_back(limited: Flask) -> None:
@@ -68,8 +87,51 @@ def test_what_phones_do_all_the_time_is_not_held_back(limited: Flask) -> None:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/t/QQQQQQ/events", "/api/v1/tables/QQQQQQ/events"])
-def test_streams_and_liveness_are_never_counted(limited: Flask, path: str) -> None:
-    assert "X-RateLimit-Limit" not in limited.test_client().get(path).headers
+def test_streams_and_liveness_are_never_counted(tight: Flask, path: str) -> None:
+    client = tight.test_client()
+    assert 429 not in {client.get(path).status_code for _ in range(PHONES + 31)}
+
+
+def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_guesses(tight: Flask) -> None:
+    host, robot = opened(tight, "Aki", "Ben"), tight.test_client()
+    [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
+    assert [guess(robot) for _ in range(19)] == [404] * 19
+    for _ in range(PHONES):
+        phone = Phone(tight.test_client(), host.code)
+        link = phone.post("/code", code=code)
+        assert (link.status_code, phone.post(link.location).status_code) == (303, 303)
+        assert [phone.get("t").status_code for _ in range(2)] == [200, 200]
+    assert [guess(robot), guess(robot), guess(robot, code)] == [404, 429, 429]
+
+
+def test_only_what_was_opened_counts(limited: Flask) -> None:
+    client = limited.test_client()
+    form = {"game": "tien-gow", "seats": 2, "players.0": "Aki", "players.1": "Ben", "first_dealer": 0, "meant": "all"}
+
+    def send(**more: str) -> int:
+        return client.post("/open", data=form | more, headers=ORIGIN).status_code
+
+    assert {send(choose=game) for _ in range(13) for game in ("moon", "tien-gow")} == {200}
+    assert {send(**{"players.1": "Aki"}) for _ in range(21)} == {422}
+    assert [send() for _ in range(21)] == [303] * 20 + [429]
+
+
+def test_an_evening_that_is_brought_back_counts_each_time(limited: Flask) -> None:
+    answers = [limited.test_client().post("/api/v1/import", json={}).status_code for _ in range(21)]
+    assert answers == [422] * 20 + [429]
+
+
+def test_a_clock_that_jumps_forgets_nothing_and_holds_nobody_up(
+    limited: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, wall, steady = limited.test_client(), time.time, time.monotonic
+    assert [guess(client) for _ in range(21)] == [404] * 20 + [429]
+    for jump in (86400, -86400):
+        monkeypatch.setattr(time, "time", lambda jump=jump: wall() + jump)
+        refused = client.post("/code", data={"code": "QQQQQQ"}, headers=ORIGIN)
+        assert (refused.status_code, 0 < int(refused.headers["Retry-After"]) <= 60) == (429, True)
+    monkeypatch.setattr(time, "monotonic", lambda: steady() + 61)
+    assert guess(client) == 404
 
 
 def test_off_is_off(settings: Settings) -> None:
