@@ -80,6 +80,8 @@ class Book:
         with telling_away(), self.lock, for_writing(self.engine).connect() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
+        if is_sqlite(self.engine):
+            file.try_room(Path(self.engine.url.database or ""))
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,8 +13,13 @@ from typing import Final
 from sqlalchemy import Engine, create_engine, inspect
 from sqlalchemy.exc import DatabaseError
 
+from scorekeeper.store.away import AwayError
+
 OWNERS: Final = 0o600
 """Who owns a file reads and writes it, and nobody else. What SQLite lays beside it is as the file is."""
+
+ROOM: Final = 1 << 16
+"""Bytes; a hand takes some pages."""
 
 
 class UnusableError(Exception):
@@ -41,6 +47,16 @@ def look_over(engine: Engine) -> None:
     if found != "ok":
         said = f"{path} is broken ({str(found).splitlines()[0]})"
         raise UnusableError(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+
+
+def try_room(path: Path) -> None:
+    """`AwayError` where the disk of the file has no room: what is rolled back never came as far."""
+    try:
+        with tempfile.TemporaryFile(dir=path.parent) as probe:
+            probe.write(bytes(ROOM))
+            probe.flush()
+    except OSError as error:
+        raise AwayError(f"no room for {path} ({error.strerror})") from error
 
 
 def damage(engine: Engine) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The file of a book: whose it is to read, and what is said of one that cannot be used."""
 
+import os
 import stat
 from contextlib import closing
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store import file
+from scorekeeper.store.away import AwayError
 from scorekeeper.store.book import Book
+from tests.faults import disk_full
 from tests.service.conftest import gather
 
 
@@ -50,6 +53,15 @@ def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "scorekeeper.db").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
     with pytest.raises(file.UnusableError, match="is broken"):
         Book.open(url(tmp_path), tmp_path)
+
+
+def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> None:
+    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+        book.try_out()
+        before = sorted(tmp_path.iterdir())
+        with disk_full(os.getpid()), pytest.raises(AwayError, match="no room"):
+            book.try_out()
+        assert sorted(tmp_path.iterdir()) == before
 
 
 def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:

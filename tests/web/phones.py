@@ -1,15 +1,11 @@
 """Browsers that sit at a table, for the tests of its pages."""
 
 import re
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from html import unescape
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
@@ -53,21 +49,6 @@ class Phone:
     def table(self) -> TableView:
         """What the service shows of the table."""
         return tables.view(book_of(self.client.application), Caller(self.code, self.token), limit=50)
-
-
-@contextmanager
-def only_read(app: Flask) -> Iterator[None]:
-    """Let nobody write to the book meanwhile, as on a disk that was mounted read-only."""
-    book = book_of(app)
-
-    def prepare(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute("PRAGMA query_only = ON")
-
-    book.engine.dispose()
-    event.listen(book.engine, "connect", prepare)
-    yield
-    event.remove(book.engine, "connect", prepare)
-    book.engine.dispose()
 
 
 def book_of(app: Flask) -> Book:

@@ -82,12 +82,15 @@ export function start(form) {
     try {
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
       if (answer.type === "opaqueredirect") location.assign(form.dataset.done);
-      else if (answer.status >= 502) throw new Error("the server is away");
+      else if (answer.status >= 502) sendAgain(button.dataset.saveAway);
       else refused();
     } catch {
-      button.textContent = button.dataset.saveUnsent;
-      again = setTimeout(send, AGAIN);
+      sendAgain(button.dataset.saveUnsent);
     }
+  };
+  const sendAgain = (why) => {
+    button.textContent = why;
+    again = setTimeout(send, AGAIN);
   };
 
   // The answer is a page: ask for it again as a page. Nothing was saved, so nothing is saved twice.

@@ -177,7 +177,7 @@ export function start(form) {
     const body = JSON.stringify({ number: Number(number), agreed: Number(agreed), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
-    if (answer.status >= 500) throw new Error(`the draft was not taken: ${answer.status}`);
+    if (answer.status >= 500) throw Object.assign(new Error(`the draft was not taken: ${answer.status}`), { byServer: true });
     return { ok: answer.ok, told: await answer.json() };
   };
 
@@ -199,8 +199,8 @@ export function start(form) {
       if (ok) take(told);
       else refused(told);
       word.textContent = "";
-    } catch {
-      word.textContent = form.dataset.away;
+    } catch ({ byServer }) {
+      word.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
@@ -214,8 +214,8 @@ export function start(form) {
       } else if (told.code === "stale") warn(told, [name]);
       else if (["taken", "moved", "closed"].includes(told.code)) refused(told);
       else refuse(told.errors ?? [{ field: name, message: told.detail }]);
-    } catch {
-      word.textContent = form.dataset.away;
+    } catch ({ byServer }) {
+      word.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
@@ -229,9 +229,9 @@ export function start(form) {
         const seat = seatOf(first);
         await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
       }
-      if (word.textContent === form.dataset.kept) word.textContent = "";
-    } catch {
-      word.textContent = form.dataset.kept;
+      if ([form.dataset.kept, form.dataset.serverKept].includes(word.textContent)) word.textContent = "";
+    } catch ({ byServer }) {
+      word.textContent = byServer ? form.dataset.serverKept : form.dataset.kept;
       soon = setTimeout(send, AGAIN);
     }
     busy = false;

@@ -1,60 +1,18 @@
 """A book that cannot be reached just now: said in words, asked again by itself, and nothing is lost."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+import html
+import re
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, event
 
-from scorekeeper.store import engine
 from tests.web.browsers import Phone, opened, words
-from tests.web.phones import book_of, only_read
-
-Fault = Callable[[Flask], AbstractContextManager[None]]
+from tests.web.faults import Fault, full, gone, locked, only_read
+from tests.web.phones import book_of
 
 SAID = "The book cannot be reached just now"
 PILES = {f"piles__{seat}": taken for seat, taken in enumerate((2, 3, 0, 3))}
 HAND = {"action": "save", "number": 1, "key": "a key", "winner": 1, **PILES}
-
-
-@contextmanager
-def locked(app: Flask) -> Iterator[None]:
-    """Somebody else, who does not stand in line, writes for longer than anybody waits."""
-    book = book_of(app)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "PRAGMAS", ("PRAGMA busy_timeout = 1", *engine.PRAGMAS[1:]))
-        book.engine.dispose()
-        with closing(sqlite3.connect(str(book.engine.url.database), isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            yield
-    book.engine.dispose()
-
-
-@contextmanager
-def full(app: Flask) -> Iterator[None]:
-    """Not one page more has room."""
-    book = book_of(app)
-
-    def prepare(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute("PRAGMA max_page_count = 1")
-
-    book.engine.dispose()
-    event.listen(book.engine, "connect", prepare)
-    yield
-    event.remove(book.engine, "connect", prepare)
-    book.engine.dispose()
-
-
-@contextmanager
-def gone(app: Flask) -> Iterator[None]:
-    """Nobody answers where the database was."""
-    book = book_of(app)
-    here, book.engine = book.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
-    yield
-    book.engine.dispose()
-    book.engine = here
 
 
 @pytest.fixture
@@ -94,6 +52,18 @@ def test_a_page_asks_again_by_itself_and_a_program_is_told_when(app: Flask, aki:
     assert (document.status_code, document.headers["Retry-After"], "Refresh" in document.headers) == (503, "3", False)
     assert document.json
     assert document.json["code"] == "away"
+
+
+@pytest.mark.parametrize("fault", [locked, only_read, gone])
+def test_any_form_is_kept_on_the_page_that_says_so_and_can_be_sent_again(app: Flask, aki: Phone, fault: Fault) -> None:
+    typed = {"kind": "adjustment", "from": "1", "to": "2", "chips": "12", "note": '"<b>"', "key": "once"}
+    with fault(app):
+        answer = aki.post("t/chips", **typed)
+    kept = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text))
+    assert {name: html.unescape(value) for name, value in kept.items()} == typed
+    assert f'action="/t/{aki.code}/chips"' in answer.text
+    assert "It is sent again by itself." in answer.text
+    assert aki.post("t/chips", **typed).status_code == 303
 
 
 def test_who_only_reads_goes_on_where_nobody_can_write(app: Flask, aki: Phone) -> None:

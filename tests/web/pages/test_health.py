@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store.book import Book
 from scorekeeper.web.live.hub import Hub
-from tests.web.phones import only_read
+from tests.web.faults import only_read
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])

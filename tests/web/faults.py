@@ -1,0 +1,61 @@
+"""A book that cannot be reached: locked, on a disk that is full or only read, or away. Afterwards all is as before."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import create_engine, event
+
+from scorekeeper.store import engine
+from tests.web.phones import book_of
+
+Fault = Callable[[Flask], AbstractContextManager[None]]
+
+
+def _every_connection(pragma: str) -> Fault:
+    @contextmanager
+    def fault(app: Flask) -> Iterator[None]:
+        book = book_of(app)
+
+        def prepare(connection: sqlite3.Connection, *_: object) -> None:
+            connection.execute(pragma)
+
+        book.engine.dispose()
+        event.listen(book.engine, "connect", prepare)
+        yield
+        event.remove(book.engine, "connect", prepare)
+        book.engine.dispose()
+
+    fault.__name__ = pragma
+    return fault
+
+
+full = _every_connection("PRAGMA max_page_count = 1")
+"""Not one page more has room."""
+
+only_read = _every_connection("PRAGMA query_only = ON")
+"""Nobody writes, as on a disk that was mounted read-only."""
+
+
+@contextmanager
+def locked(app: Flask) -> Iterator[None]:
+    """Somebody else, who does not stand in line, writes for longer than anybody waits."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "PRAGMAS", ("PRAGMA busy_timeout = 1", *engine.PRAGMAS[1:]))
+        book_of(app).engine.dispose()
+        with closing(sqlite3.connect(str(book_of(app).engine.url.database), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+    book_of(app).engine.dispose()
+
+
+@contextmanager
+def gone(app: Flask) -> Iterator[None]:
+    """Nobody answers where the database was."""
+    book = book_of(app)
+    here, book.engine = book.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
+    yield
+    book.engine.dispose()
+    book.engine = here
