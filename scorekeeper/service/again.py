@@ -77,7 +77,14 @@ def open_again(
         _carry(writing, context, table, carry)
         token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
         writing.touch(table)
-        return Over(table.code, token, links(table, "host"), "host", context.me.seat, opened=True)
+        return Over(
+            table.code,
+            token,
+            links(table, "host", sits=context.me.seat is not None),
+            "host",
+            context.me.seat,
+            opened=True,
+        )
 
 
 def go_over(book: Book, who: Caller) -> Over:
@@ -156,7 +163,7 @@ def _over(writing: Writing, context: Context, who: Caller) -> Over:
     if device is None or device.revoked:
         raise NotYours(text("this phone no longer belongs to the next table: join it there"))
     me = enter(writing, table).actor(device)
-    return Over(table.code, token, links(table, me.role), me.role, me.seat, opened=False)
+    return Over(table.code, token, links(table, me.role, sits=me.seat is not None), me.role, me.seat, opened=False)
 
 
 def _come_in(writing: Writing, context: Context, there: Context, token: str) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes, presence
 from scorekeeper.service.caller import Caller, Role
-from scorekeeper.service.context import Context, arrive, changing, enter, let_host, let_look
+from scorekeeper.service.context import Context, arrive, changing, enter, let_host
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.events import Host, log
@@ -95,7 +95,7 @@ def decline(book: Book, who: Caller) -> None:
 
 def take_back(book: Book, who: Caller) -> None:
     """Be host again, where somebody has taken over meanwhile; they are so no longer."""
-    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         row = presence.hosting(writing, context.table_id)
         if context.me.device not in row.taken:
             raise NotYours(text("only whoever was host before can take it back"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes, present
 from scorekeeper.service.caller import Caller, Role
-from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host, let_look
+from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.joining_views import Invitation
@@ -19,6 +22,9 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
+
+MOVE: Final = timedelta(minutes=10)
+"""So long a link takes somebody to another phone."""
 
 
 def find(book: Book, code: str, secret: str, token: str | None = None) -> Invitation:
@@ -109,11 +115,11 @@ def _is_another(sitting: PersonRow, name: str | None) -> bool:
 
 
 def move_link(book: Book, who: Caller) -> str:
-    """A secret that takes this device's seat and rights to another one, once."""
+    """A secret that takes this device's seat and rights to another one, once and not for long."""
     secret = codes.new_secret()
-    with changing(book, who, right=let_look, stays_open=True) as (_, context):
+    with changing(book, who, stays_open=True) as (_, context):
         if context.device:
-            context.device.move_hash = codes.hashed(secret)
+            context.device.move_hash, context.device.move_until = codes.hashed(secret), clock.now() + MOVE
     return secret
 
 
@@ -122,10 +128,10 @@ def move(book: Book, code: str, secret: str) -> Joined:
     with book.writing() as writing:
         table = find_table(writing, code)
         moving = writing.moving(table.id or 0, codes.hashed(secret))
-        if moving is None:
+        if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
         old = enter(writing, table).actor(moving)
-        moving.revoked, moving.move_hash = clock.now(), None
+        moving.revoked, moving.move_hash, moving.move_until = clock.now(), None, None
         writing.touch(table)
         return Joined(table.code, admit(writing, old.table_id, old.role, old.person), old.role, old.seat)
 
@@ -133,18 +139,31 @@ def move(book: Book, code: str, secret: str) -> Joined:
 def revoke(book: Book, who: Caller) -> Links:
     """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
-        table = context.table
-        table.play_secret, table.watch_secret = codes.new_secret(), codes.new_secret()
-        table.join_code = free_code(writing)
-        writing.touch(table)
-        return links(table, context.me.role)
+        renew(writing, context.table)
+        return links(context.table, context.me.role, sits=True)
+
+
+def renew(writing: Writing, table: TableRow) -> None:
+    """New links and a new code; nobody comes in by the old ones, nor by a link to move that was made before."""
+    table.play_secret, table.watch_secret = codes.new_secret(), codes.new_secret()
+    table.join_code = free_code(writing)
+    _end_moves(writing, table)
+    writing.touch(table)
 
 
 def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
     """Let nobody in any more, or again."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         context.table.joining_locked = locked
+        if locked:
+            _end_moves(writing, context.table)
         writing.touch(context.table)
+
+
+def _end_moves(writing: Writing, table: TableRow) -> None:
+    """Let no link move a phone that was made before."""
+    for device in writing.phones(table.id or 0):
+        device.move_hash = device.move_until = None
 
 
 def _role(table: TableRow, secret: str) -> Role:

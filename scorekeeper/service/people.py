@@ -11,7 +11,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import guest_problems
 from scorekeeper.service import bounds, events, guests
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import Context, changing, every_sheet, let_look, let_write, looking
+from scorekeeper.service.context import Context, changing, every_sheet, looking
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.present_table import table_view
@@ -48,7 +48,7 @@ def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
     They stay who they are, with their chips and all that was entered, at the table or gone. `NotFound` without such a
     person, who may be meant by what they are called; `Refused` where somebody else has this name.
     """
-    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         named = context.known(person)
         if named is None:
             raise NotFound(text("nobody here is called so"))
@@ -79,15 +79,13 @@ def everybody(reading: Reading, context: Context) -> Everybody:
 
 def _named(context: Context, one: PersonRow) -> Named:
     mine = context.me.person == one.person
-    may = context.me.is_host or mine or (one.placeholder and context.me.may_write)
+    may = context.me.may_write and (context.me.is_host or mine or one.placeholder)
     return Named(one.person, one.name, context.seat_of(one.person), one.placeholder, mine, may)
 
 
 def _let_name(context: Context, named: PersonRow) -> None:
     """`NotYours` where the name is that of somebody else."""
-    if named.placeholder:
-        let_write(context.me)
-    elif not context.me.is_host and context.me.person != named.person:
+    if not named.placeholder and not context.me.is_host and context.me.person != named.person:
         raise NotYours(text("only %(name)s or the host can change this name", name=named.name))
 
 

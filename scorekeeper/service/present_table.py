@@ -33,11 +33,11 @@ SO_MANY_ENTRIES: Final = 20
 """So many are shown beside the hands at most; older ones have a page of their own."""
 
 
-def links(table: TableRow, role: Role) -> Links:
-    """The secrets that somebody of this role may hand on."""
-    if role == "watcher":
-        return Links(None, table.watch_secret, None)
-    return Links(table.play_secret, table.watch_secret, table.join_code)
+def links(table: TableRow, role: Role, *, sits: bool) -> Links:
+    """The secrets that somebody of this role may hand on: to play, a host, and who `sits` at the table."""
+    if role == "host" or (role == "player" and sits):
+        return Links(table.play_secret, table.watch_secret, table.join_code)
+    return Links(None, table.watch_secret, None)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         rounding=cast("Rounding | None", table.rounding),
         bearer=context.name_of(table.bearer),
         joining_locked=table.joining_locked,
-        links=links(table, me.role),
+        links=links(table, me.role, sits=me.person in contexts[-1].seats),
         me=me,
         players=players(context, stands, me.person),
         spectators=_spectators(context),

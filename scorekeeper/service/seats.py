@@ -6,12 +6,13 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import Context, changing, let_host, let_look
+from scorekeeper.service.context import Context, changing, let_host
 from scorekeeper.store.book import Book
+from scorekeeper.store.rows import DeviceRow
 
 
 def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> None:
-    """Let another device take a seat; the one that held it stays at the table.
+    """Let another device take a seat; the one that held it only looks on from now on, unless it is a host's.
 
     `Moved` where the seats are no longer those `agreed` on at that revision.
     """
@@ -20,17 +21,23 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
         _must_be_here(context, seat)
         for device in context.devices:
             if device.person == context.seats[seat]:
-                device.person = None
+                _let_go(device)
+                device.role = "host" if device.role == "host" else "watcher"
         writing.touch(context.table)
 
 
 def stand_up(book: Book, who: Caller) -> None:
     """Leave one's seat to somebody else, and stay at the table."""
-    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
-                device.person = None
+                _let_go(device)
         writing.touch(context.table)
+
+
+def _let_go(device: DeviceRow) -> None:
+    """The device is nobody's, nor takes the seat that it had to another one."""
+    device.person = device.move_hash = device.move_until = None
 
 
 def _must_be_here(context: Context, seat: int) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import totals
 from scorekeeper.service import bounds, clock, codes, presence
-from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.context import Context, is_number, looking, within
 from scorekeeper.service.days import Zone, day_in, day_of
 from scorekeeper.service.devices import admit, free_code
@@ -32,6 +32,7 @@ from scorekeeper.service.sheets import Agreed, agree, lay_sheet
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Links, Mine, Opened, TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Glance
 from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
@@ -105,24 +106,29 @@ def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> Tabl
 
 
 def revision(book: Book, who: Caller) -> int:
-    """At which revision the table is; `NotFound` for a stranger. One question, for who asks again and again."""
+    """At which revision the table is; `NotFound` for a stranger."""
+    return glance(book, who).revision
+
+
+def glance(book: Book, who: Caller) -> Glance:
+    """The same, and what who asks may do there. One question, for who asks again and again."""
     with book.glance() as reading:
         found = reading.glance(*_shown(who))
     if found is None:
         raise NotFound
     if presence.is_due(found.role, found.seen):
         presence.note(book, found.table_id)
-    return found.revision
+    return found
 
 
 def links(book: Book, who: Caller) -> Links:
     """The secrets behind the links of the table that who asks may hand on."""
     with book.glance() as reading:
-        found = reading.table_and_role(*_shown(who))
+        found = reading.table_and_part(*_shown(who))
     if found is None:
         raise NotFound
-    table, role = found
-    return links_of(table, cast("Role", role))
+    table, role, sits = found
+    return links_of(table, cast("Role", role), sits=sits)
 
 
 def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> tuple[Mine, ...]:
@@ -178,10 +184,16 @@ def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatR
         rate=rate_of(table),
         rounding=table.rounding,
         note=table.rate,
-        codes=(table.join_code, table.code) if newest.me.may_write else (table.code,),
+        codes=_codes(table, newest.me),
         closed=table.closed is not None,
         archived=device.archived is not None,
     )
+
+
+def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
+    """By which somebody may know a table, the one on the screen first."""
+    known = links_of(table, me.role, sits=me.seat is not None).join_code
+    return (known, table.code) if known else (table.code,)
 
 
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -211,7 +223,7 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     host = None if terms.host_seat is None else everybody[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host)
     writing.touch(table)
-    return Opened(table.code, token, links_of(table, "host"))
+    return Opened(table.code, token, links_of(table, "host", sits=host is not None))
 
 
 def _bearer(terms: _Terms, agreed: Agreed, seats: Sequence[int]) -> int | None:

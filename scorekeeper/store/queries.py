@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     ScalarSelect,
     and_,
+    exists,
     func,
     or_,
     true,
@@ -153,9 +154,18 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         ).first()
         return Glance(*found) if found else None
 
-    def table_and_role(self, code: str, token_hash: str) -> tuple[TableRow, str] | None:
-        """The table of this code, and what the device that shows this token may do there."""
-        return self._session.exec(select(TableRow, DeviceRow.role).where(*_shown(code, token_hash))).first()
+    def table_and_part(self, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
+        """The table of this code, what the device that shows this token may do there, and whether it has a seat."""
+        newest = select(func.max(_SHEETS.sheet)).where(_SHEETS.table_id == TableRow.id).correlate(TableRow)
+        theirs = exists().where(
+            col(SeatRow.table_id) == DeviceRow.table_id,
+            col(SeatRow.sheet) == newest.scalar_subquery(),
+            col(SeatRow.person) == DeviceRow.person,
+        )
+        found = self._session.execute(
+            select_any(TableRow, col(DeviceRow.role), theirs).where(*_shown(code, token_hash))
+        ).first()
+        return (found[0], found[1], bool(found[2])) if found else None
 
     def tables_of(self, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
         """The tables where somebody shows these tokens, code → hash, and their devices there."""
@@ -194,6 +204,11 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         )
         people = select(PersonRow, DeviceRow).outerjoin(DeviceRow, theirs).where(PersonRow.table_id == table_id)
         return self._session.exec(people.order_by(col(PersonRow.person), col(DeviceRow.device))).all()
+
+    def phones(self, table_id: int) -> Sequence[DeviceRow]:
+        """Every device that is at the table, somebody's or nobody's, in the order of coming."""
+        here = (DeviceRow.table_id == table_id, col(DeviceRow.revoked).is_(None))
+        return self._session.exec(select(DeviceRow).where(*here).order_by(col(DeviceRow.device))).all()
 
     def moving(self, table_id: int, move_hash: str) -> DeviceRow | None:
         """The device whose seat this secret takes to another one."""

@@ -1,9 +1,10 @@
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import hosting, joining, seats, tables
+from scorekeeper.service import clock, hosting, joining, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
@@ -181,6 +182,51 @@ def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None
         joining.move(party.book, party.opened.code, secret)
     with pytest.raises(NotFound):
         tables.view(party.book, ben)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda party, _: joining.revoke(party.book, party.aki),
+        lambda party, _: joining.lock(party.book, party.aki, True),
+        lambda party, ben: seats.stand_up(party.book, ben),
+        lambda party, _: joining.join(party.book, party.opened.code, play(party), seat=1, move=True),
+    ],
+    ids=["revoked", "locked", "left", "taken"],
+)
+def test_a_link_to_move_ends_with_whatever_ends_the_phone_or_the_links(
+    party: Party, ben: Caller, end: Callable[[Party, Caller], object]
+) -> None:
+    secret = joining.move_link(party.book, ben)
+    end(party, ben)
+    with pytest.raises(NotFound):
+        joining.move(party.book, party.opened.code, secret)
+
+
+def test_a_link_to_move_lives_for_ten_minutes(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret, made = joining.move_link(party.book, ben), clock.now()
+    monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=11))
+    with pytest.raises(NotFound):
+        joining.move(party.book, party.opened.code, secret)
+    monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=9))
+    assert joining.move(party.book, party.opened.code, secret).seat == 1
+
+
+def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:
+    finn = party.join("Finn")
+    for who in (finn, eva):
+        links = tables.view(party.book, who).links
+        assert (links.play, links.join_code) == (None, None)
+        assert tables.links(party.book, who) == links
+        assert tables.mine(party.book, [who])[0].codes == (party.opened.code,)
+    for who in (party.aki, ben):
+        assert tables.view(party.book, who).links == tables.links(party.book, who) == party.opened.links
+    for who in (ben, finn, eva):
+        assert "links" not in exporting.export(party.book, who)
+    evening = exporting.export(party.book, party.aki)
+    assert evening["links"]["play"] == party.opened.links.play
+    again = exporting.import_(party.book, evening)
+    assert not {again.links.play, again.links.watch, again.links.join_code} & set(evening["links"].values())
 
 
 def test_the_host_moves_with_all_rights(party: Party) -> None:

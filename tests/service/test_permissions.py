@@ -42,8 +42,10 @@ def test_every_verb_is_somebodys() -> None:
 
 
 @each(OF_WATCHERS)
-def test_whoever_watches_may_look_and_leave(party: Party, eva: Caller, verb: Call) -> None:
+def test_whoever_watches_may_look_and_moves_nothing(party: Party, eva: Caller, verb: Call) -> None:
+    before = tables.revision(party.book, eva)
     verb(party.book, eva)
+    assert tables.revision(party.book, eva) == before
 
 
 @each(OF_PLAYERS | OF_THE_HOST | IN_TURN)

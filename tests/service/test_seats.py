@@ -1,14 +1,45 @@
-from scorekeeper.service import seats, tables
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.service import clock, hosting, joining, seats, tables
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.hands import recording
+from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.hands import drafts, recording
 from tests.service.conftest import BEN_WINS, Party
 
 
-def test_a_freed_seat_can_be_taken_and_its_device_stays_at_the_table(party: Party, ben: Caller) -> None:
+def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
+    secret = joining.move_link(party.book, ben)
     seats.free(party.book, party.aki, 1)
     assert not party.view().players[1].seated
-    assert tables.view(party.book, ben).me.seat is None
+    freed = tables.view(party.book, ben)
+    assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
+    assert (freed.links.play, freed.links.join_code) == (None, None)
+    with pytest.raises(NotYours):
+        recording.record(party.book, ben, BEN_WINS)
+    with pytest.raises(NotYours):
+        drafts.write(party.book, ben, 1, {"winner": "1"})
+    with pytest.raises(NotFound):
+        joining.move(party.book, party.opened.code, secret)
     assert party.me(party.join(seat=1)).name == "Ben"
+
+
+def test_a_host_whose_seat_is_freed_stays_the_host(party: Party) -> None:
+    seats.free(party.book, party.aki, 0)
+    assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
+
+
+def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_to_them(
+    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chie, later = party.join(seat=2), clock.now() + timedelta(hours=1)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    hosting.ask(party.book, ben)
+    hosting.agree(party.book, chie)
+    seats.free(party.book, ben, 0)
+    with pytest.raises(NotYours):
+        hosting.take_back(party.book, party.aki)
 
 
 def test_who_stands_up_keeps_the_chips_and_may_sit_elsewhere(party: Party, ben: Caller) -> None:

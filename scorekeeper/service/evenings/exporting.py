@@ -43,7 +43,7 @@ def export(book: Book, who: Caller | str) -> Json:
 
 
 def file(book: Book, who: Caller | str, indent: int | None = None) -> Generator[bytes]:
-    """The evening as it is kept, with the links that who asks may hand on; by code, with all of them.
+    """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
     ends with the file, or once nobody wants the rest. Without `indent` no file is larger than what an import takes.
@@ -66,7 +66,7 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
             "format": FORMAT,
             "code": table.code,
             "exported_at": clock.now().isoformat(),
-            "links": asdict(links(table, role)),
+            **_links(context, role),
             "name": table.name,
             "created": table.created.isoformat(),
             **({"day": table.day} if table.day else {}),
@@ -80,6 +80,11 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
             **_beside(reading, context),
         }
     )
+
+
+def _links(context: Context, role: Role) -> Json:
+    """The links of the table, for its host; nobody else's copy lets anybody in."""
+    return {"links": asdict(links(context.table, role, sits=False))} if role == "host" else {}
 
 
 def _money(context: Context) -> Json:

@@ -124,7 +124,7 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
         for row in rows:
             row.table_id = table.id or 0
         writing.add(*rows)
-    return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host"))
+    return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host", sits=False))
 
 
 def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:

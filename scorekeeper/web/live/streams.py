@@ -79,12 +79,12 @@ def events(code: str) -> Response:
 
 def stream(who: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
-    tables.revision(book(), who)
+    role = tables.glance(book(), who).role
     here = live()
     if not request.environ["wsgi.multithread"] or not here.places.acquire(blocking=False):
         return Response(status=204)
     # The transactions of a stream are short ones: it holds none while it waits.
-    look = partial(_revision, book(), who)
+    look = partial(_revision, book(), who, role)
     gone = partial(_has_hung_up, request.environ.get("gunicorn.socket"))
     response = Response(
         _events(here.hub, codes.clean_code(who.code), look, gone), mimetype="text/event-stream", headers=HEADERS
@@ -93,11 +93,13 @@ def stream(who: Caller) -> Response:
     return response
 
 
-def _revision(book: Book, who: Caller) -> int | None:
+def _revision(book: Book, who: Caller, role: str) -> int | None:
+    """Where the table is; None for a phone that was sent away, or may do something else by now than it did."""
     try:
-        return tables.revision(book, who)
+        found = tables.glance(book, who)
     except NotFound:
         return None
+    return found.revision if found.role == role else None
 
 
 def _has_hung_up(connection: socket.socket | None) -> bool:
@@ -121,8 +123,10 @@ def _events(hub: Hub, code: str, look: Look, gone: Gone = lambda: False) -> Iter
             yield _event(revision) if revision > known else BEAT
             known = max(known, revision)
             heard = _listen(watch, known, gone)
-            # Nothing heard for a while: something may have been missed, or this phone been sent away.
-            revision = heard if heard is None or heard > known else look()
+            # What is new may be that this phone was sent away; where nothing is, something may have been missed.
+            revision = None if heard is None else look()
+            if heard is not None and revision is None and heard > known:
+                yield _event(heard)  # it asks, and is told why
 
 
 def _listen(watch: Watch, known: int, gone: Gone) -> int | None:

@@ -9,6 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.service import seats
+from scorekeeper.service.caller import Caller as Who
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live import streams
 from scorekeeper.web.live.hub import Hub
@@ -101,16 +103,21 @@ def test_who_leaves_is_watched_for_no_longer(app: Flask, host: Caller) -> None:
     assert live(app).hub._watches == {}
 
 
-def test_a_phone_whose_seat_was_moved_hears_no_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(streams, "GLANCE", 0.01)
+def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(app: Flask, client: FlaskClient) -> None:
     host, opened = open_table(client)
     seat = {"secret": secret(opened, "play"), "seat": 1}
-    with _listen(host.joining(**seat)) as stream:
+    with _listen(host.joining(**seat)) as stream, _listen(host) as other:
+        events, others = stream.iter_encoded(), other.iter_encoded()
+        next(events), next(others)
+        ben = host.joining(**seat, move=True)
+        moved = _event(host.table()["revision"])
+        assert [one.decode() for one in events] == [moved]
+        assert next(others).decode() == moved
+    with _listen(ben) as stream:
         events = stream.iter_encoded()
         next(events)
-        host.joining(**seat, move=True)
-        assert len(list(events)) < 10
+        seats.free(state(app).book, Who(host.code, host.token or ""), 1)
+        assert [one.decode() for one in events] == [_event(host.table()["revision"])]
 
 
 def test_the_streams_of_a_table_that_is_deleted_wake_the_phones_and_end(
