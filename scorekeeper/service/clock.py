@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
+
+from scorekeeper.store.clock import CLOCK
 
 
 def now() -> datetime:
     """This moment, aware, in UTC."""
-    return datetime.now(UTC)
+    return CLOCK.now()

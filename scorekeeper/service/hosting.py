@@ -152,7 +152,7 @@ def _known(writing: Writing, code: str, token: str | None) -> Context | None:
 def view(context: Context) -> Hosting:
     """Who is host, for who asks."""
     row, voters = context.hosting or HostingRow(table_id=context.table_id), deciders(context)
-    away = clock.now() - context.host_seen >= AWAY
+    away = _is_away(context)
     wanted_by = row.wanted_by if away else None
     said = [person for person in voters if person in row.agreed] if wanted_by is not None else []
     me = context.me
@@ -235,13 +235,17 @@ def _make(devices: Iterable[DeviceRow], role: Role) -> None:
 
 def _let_decide(context: Context) -> None:
     """Whoever sits here with a phone may, while no host is here."""
-    if clock.now() - context.host_seen < AWAY:
+    if not _is_away(context):
         raise NotNow(text("the host has been here in the last 15 minutes"))
     voters = deciders(context)
     if context.me.person not in voters:
         raise NotYours(text("only those who sit at the table with a phone decide on this"))
     if len(voters) < FEWEST:
         raise NotNow(text("at least two people at the table have to agree, each with a phone"))
+
+
+def _is_away(context: Context) -> bool:
+    return abs(clock.now() - context.host_seen) >= AWAY  # a clock that was put back keeps nobody waiting until then
 
 
 def _take_over(writing: Writing, context: Context, row: HostingRow) -> None:

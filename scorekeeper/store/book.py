@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from scorekeeper.store import file
 from scorekeeper.store.away import telling_away
+from scorekeeper.store.clock import follow
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
@@ -46,7 +47,9 @@ class Book:
         """
         engine = make_engine(database_url)
         lock: AbstractContextManager[object] = nullcontext()
-        if is_sqlite(engine):
+        if not is_sqlite(engine):
+            follow(engine)
+        else:
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = OneWriter(instance / LOCK)
         try:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, hosting, joining, tables
+from scorekeeper.service import clock, hosting, joining, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.host_views import Hosting
@@ -48,6 +48,16 @@ def said(party: Party, who: Caller) -> Hosting:
 def hosts(party: Party, *phones: Caller) -> list[str | None]:
     """Who of these is host."""
     return [me.name for me in map(party.me, phones) if me.is_host]
+
+
+def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Party, ben: Caller, turned: Clock) -> None:
+    turned.turn(days=300)
+    presence.note(party.book, party.me(party.aki).table_id)
+    turned.turn(days=-300)
+    assert said(party, ben).away
+    assert presence.is_due("host", said(party, ben).seen)
+    presence.note(party.book, party.me(party.aki).table_id)
+    assert not said(party, ben).away
 
 
 def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben: Caller) -> None:
