@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 from hatch_build import compile_words
 from tests.brought import install
@@ -19,6 +19,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     compile_words(session.config.rootpath)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Count lines where that says something; it takes half of the time again, or all of it."""
+    for item in items:
+        if not _counts_lines(item):
+            item.add_marker("no_cover")
+
+
+def _counts_lines(item: pytest.Item) -> bool:
+    """A property shows more than that a line was run; on the second database the same lines are run but the store's.
+
+    What a browser looks at runs in a server, whose lines are not counted.
+    """
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    again = params.get("database_url") == "postgresql" and folder != "store"
+    return not (again or folder == "browser" or is_hypothesis_test(getattr(item, "obj", None)))
 
 
 @pytest.fixture
