@@ -23,7 +23,7 @@ from scorekeeper.service.context import Context, changing, enter, let_look
 from scorekeeper.service.days import Zone, day_in
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.errors import Locked, NotFound, NotYours
-from scorekeeper.service.events import Again, log
+from scorekeeper.service.events import Again, Door, log, log_door
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, name_person
 from scorekeeper.service.present_table import links
@@ -76,7 +76,7 @@ def open_again(
         table = _open(writing, context, where.zone)
         _carry(writing, context, table, carry)
         token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
-        writing.touch(table)
+        log_door(writing, table, Door(how="opened"), context.me.person)
         return Over(
             table.code,
             token,
@@ -171,7 +171,7 @@ def _come_in(writing: Writing, context: Context, there: Context, token: str) -> 
         raise Locked(text("the host lets nobody in at the moment"))
     person = _person_there(writing, context, there)
     admit(writing, there.table_id, context.me.role, person, token)
-    writing.touch(there.table)
+    log_door(writing, there.table, Door(how="joined", role=context.me.role), person)
 
 
 def _person_there(writing: Writing, context: Context, there: Context) -> int | None:

@@ -1,7 +1,7 @@
 """How much one table holds: never more than an export of it can bring back.
 
-People and sheets are counted. Versions of hands and entries, words against them and events are weighed, in bytes of an
-exported file, with the longest names that they could come to stand under.
+People, sheets and lines of the log are counted. Versions of hands and entries, words against them and events are
+weighed, in bytes of an exported file, with the longest names that they could come to stand under.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
+MOST_DOORS: Final = 1_000
+"""Lines of a table's log: who came in, and who was sent away."""
+MOST_COMING: Final = MOST_DOORS // 2
+"""Beside so many, nothing that anybody can do as often as they like is added to them: what a host does has room."""
 MOST_BYTES: Final = 16 << 20
 """Of all versions and words of a table: some 14,000 hands of 打天九."""
 
@@ -31,6 +35,8 @@ AMENDMENT: Final = 540
 """What was agreed before, but for its rules, where it began and who sat there."""
 EVENT: Final = 420
 """What somebody did beside the hands, but for whom it concerns and what it was."""
+DOOR: Final = 1 << 10
+"""A line of the log."""
 ENTRY: Final = 320
 """A version of an entry beside the hands, but for what it holds and whom."""
 PERSON: Final = 256
@@ -40,7 +46,7 @@ TABLE: Final = 4 << 10
 
 MOST_VERSIONS: Final = MOST_BYTES // VERSION
 """No sheet has more, nor more words."""
-MOST_EVENTS: Final = MOST_BYTES // EVENT
+MOST_EVENTS: Final = MOST_BYTES // EVENT + MOST_DOORS
 """No table has more."""
 MOST_ENTRIES: Final = MOST_BYTES // ENTRY
 """Nor more versions of entries."""
@@ -48,7 +54,7 @@ MOST_ENTRIES: Final = MOST_BYTES // ENTRY
 
 def largest_evening() -> int:
     """The most bytes that the export of a table comes to, as a file without spaces."""
-    return MOST_BYTES + MOST_PEOPLE * PERSON + MOST_SHEETS * SHEET + TABLE
+    return MOST_BYTES + MOST_PEOPLE * PERSON + MOST_SHEETS * SHEET + MOST_DOORS * DOOR + TABLE
 
 
 def check_person(number: int) -> None:
@@ -62,6 +68,12 @@ def check_sheet(number: int) -> None:
     if number > MOST_SHEETS:
         most = MOST_SHEETS
         raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
+
+
+def check_doors(number: int, row: EventRow) -> None:
+    """`Refused` where this many lines of a log are too many, or this one concerns too many people."""
+    if number > MOST_DOORS or weigh_event(row) > DOOR:
+        raise _full(text("the log of one table has room for %(most)s lines", most=MOST_DOORS))
 
 
 def weigh(row: HandRow) -> int:

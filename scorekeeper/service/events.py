@@ -6,13 +6,15 @@ are the names of those whom it concerns, and `one.what` is the value as JSON. A 
 
     log(writing, context, Terms(chips=(100, 200)), [person])
 
+Who comes in and who is sent away (`Door`) is told to nobody: it is the log of the table, which its host reads.
+
 People stand in `people` alone, as persons: a name inside a value would stay when the person is called otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import Field
 
@@ -20,10 +22,11 @@ from scorekeeper.games.fields import HIGHEST, Flag, Model, ShortText, Whole, rea
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service import clock
-from scorekeeper.service.bounds import grow, weigh_event
+from scorekeeper.service.bounds import MOST_COMING, MOST_DOORS, grow, weigh_event
+from scorekeeper.service.caller import Role
 from scorekeeper.service.context import Context
 from scorekeeper.service.moves import Kind as Moved
-from scorekeeper.store.rows import EventRow
+from scorekeeper.store.rows import EventRow, TableRow
 from scorekeeper.store.writing import Writing
 
 Chips = Annotated[Whole, Field(ge=0, le=HIGHEST)]
@@ -111,7 +114,26 @@ class Way(Model):
     way: Literal["pairs", "fewest", "through"]
 
 
-Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way"]
+Coming = Literal["joined", "moved", "stood_up", "asked"]
+"""What anybody at a table can do, as often as they like."""
+Deciding = Literal["opened", "freed", "removed", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"]
+"""What a host does, or whose seat it is."""
+
+
+class Door(Model):
+    """Who came in, to the first of the people's seat or as nobody; who was sent away; and whether others can come.
+
+    `role` and `phone` are those of the device that came, moved, was removed or asks: which kind of phone it says it is.
+    A seat `freed` is that of the first of the people, `let_in` and `turned_away` is who said to be them. `revoked`: the
+    links and the code are new; `everybody`: and all join again.
+    """
+
+    how: Coming | Deciding
+    role: Role | None = None
+    phone: ShortText | None = None
+
+
+Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way", "door"]
 KINDS: Final[Mapping[Kind, type[Model]]] = {
     "terms": Terms,
     "seats": Seats,
@@ -122,6 +144,7 @@ KINDS: Final[Mapping[Kind, type[Model]]] = {
     "reopened": Reopened,
     "again": Again,
     "way": Way,
+    "door": Door,
 }
 """What an event of each kind holds."""
 
@@ -130,18 +153,40 @@ _NAMES: Final = {model: kind for kind, model in KINDS.items()}
 
 def log(writing: Writing, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
     """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
-    row = EventRow(
-        table_id=context.table_id,
-        event=writing.next_event(context.table_id),
-        revision=writing.touch(context.table),
+    row = _row(context.table, happened, people)
+    row.person, row.device = context.me.person, context.me.device
+    _write(writing, context.table, row)
+
+
+def log_door(writing: Writing, table: TableRow, happened: Door, person: int | None, people: Iterable[int] = ()) -> None:
+    """Write down in the log of the table what somebody has done who is on the way in: a `person` there, or nobody."""
+    row = _row(table, happened, people)
+    row.person = person
+    _write(writing, table, row)
+
+
+def _row(table: TableRow, happened: Model, people: Iterable[int]) -> EventRow:
+    return EventRow(
+        table_id=table.id or 0,
+        event=0,
+        revision=0,
         kind=_NAMES[type(happened)],
-        person=context.me.person,
-        device=context.me.device,
+        person=None,
+        device=None,
         at=clock.now(),
         people=list(people),
         what=happened.model_dump(mode="json", exclude_unset=True),
     )
-    grow(context.table, weigh_event(row))
+
+
+def _write(writing: Writing, table: TableRow, row: EventRow) -> None:
+    """Write it down; the log of a table has room of its own, and lets nobody be refused where that is full."""
+    row.event, before = writing.next_event(row.table_id, row.kind)
+    row.revision = writing.touch(table)
+    if row.kind != "door":
+        grow(table, weigh_event(row))
+    elif before >= (MOST_COMING if row.what["how"] in get_args(Coming) else MOST_DOORS):
+        return
     writing.add(row)
 
 

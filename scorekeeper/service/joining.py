@@ -13,6 +13,7 @@ from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code
 from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, welcome
@@ -89,8 +90,9 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
             person: int | None = _take_seat(writing, context, seat, name, move=move)
         else:
             person, seat = welcome(writing, context, name), None
-        writing.touch(table)
-        return Joined(table.code, admit(writing, context.table_id, role, person), role, seat)
+        token = admit(writing, context.table_id, role, person)
+        log_door(writing, table, Door(how="joined", role=role), person)
+        return Joined(table.code, token, role, seat)
 
 
 def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, *, move: bool) -> int:
@@ -132,14 +134,16 @@ def move(book: Book, code: str, secret: str) -> Joined:
             raise NotFound
         old = enter(writing, table).actor(moving)
         moving.revoked, moving.move_hash, moving.move_until = clock.now(), None, None
-        writing.touch(table)
-        return Joined(table.code, admit(writing, old.table_id, old.role, old.person), old.role, old.seat)
+        token = admit(writing, old.table_id, old.role, old.person)
+        log_door(writing, table, Door(how="moved", role=old.role), old.person)
+        return Joined(table.code, token, old.role, old.seat)
 
 
 def revoke(book: Book, who: Caller) -> Links:
     """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         renew(writing, context.table)
+        log(writing, context, Door(how="revoked"))
         return links(context.table, context.me.role, sits=True)
 
 
@@ -154,10 +158,11 @@ def renew(writing: Writing, table: TableRow) -> None:
 def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
     """Let nobody in any more, or again."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
-        context.table.joining_locked = locked
         if locked:
             _end_moves(writing, context.table)
-        writing.touch(context.table)
+        if context.table.joining_locked != locked:
+            context.table.joining_locked = locked
+            log(writing, context, Door(how="locked" if locked else "unlocked"))
 
 
 def _end_moves(writing: Writing, table: TableRow) -> None:

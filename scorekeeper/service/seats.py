@@ -7,6 +7,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_host
+from scorekeeper.service.events import Door, log
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow
 
@@ -23,7 +24,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
             if device.person == context.seats[seat]:
                 _let_go(device)
                 device.role = "host" if device.role == "host" else "watcher"
-        writing.touch(context.table)
+        log(writing, context, Door(how="freed"), [context.seats[seat]])
 
 
 def stand_up(book: Book, who: Caller) -> None:
@@ -32,7 +33,7 @@ def stand_up(book: Book, who: Caller) -> None:
         for device in context.devices:
             if device.device == context.me.device:
                 _let_go(device)
-        writing.touch(context.table)
+        log(writing, context, Door(how="stood_up"))
 
 
 def _let_go(device: DeviceRow) -> None:

@@ -21,6 +21,7 @@ from scorekeeper.service.context import Context, is_number, looking, within
 from scorekeeper.service.days import Zone, day_in, day_of
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
+from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.holding import beside
 from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
@@ -222,7 +223,7 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
     host = None if terms.host_seat is None else everybody[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host)
-    writing.touch(table)
+    log_door(writing, table, Door(how="opened"), host)
     return Opened(table.code, token, links_of(table, "host", sits=host is not None))
 
 

@@ -1,4 +1,7 @@
-"""The one question about all that people are told of: changed hands, words, events and entries; and the draft."""
+"""The one question about all that people are told of: changed hands, words, events and entries; and the draft.
+
+Who came in and was sent away is an event too, and told to nobody.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +136,7 @@ def _events(table_id: Of) -> Select[Any]:
         col(EventRow.people),
         col(EventRow.what),
         false().label("is_entry"),
-    ).where(col(EventRow.table_id) == table_id)
+    ).where(col(EventRow.table_id) == table_id, col(EventRow.kind) != "door")
 
 
 def _entries(table_id: Of, limit: int, entries: int) -> Select[Any]:

@@ -76,7 +76,7 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": (_sheet(reading, there, objections) for there in every_sheet(reading, context)),
-            **_events(context, reading.events(context.table_id)),
+            **_events(context, _seen(reading.events(context.table_id), role)),
             **_beside(reading, context),
         }
     )
@@ -98,6 +98,11 @@ def _money(context: Context) -> Json:
         **({"way": table.way} if table.way else {}),
         **({"through": context.name_of(table.through)} if table.through else {}),
     }
+
+
+def _seen(events: Iterable[EventRow], role: Role) -> list[EventRow]:
+    """The log of the table is the host's."""
+    return [row for row in events if role == "host" or row.kind != "door"]
 
 
 def _events(context: Context, rows: Sequence[EventRow]) -> Json:

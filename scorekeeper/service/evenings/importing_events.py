@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service import events
-from scorekeeper.service.bounds import grow, weigh_event
+from scorekeeper.service.bounds import check_doors, grow, weigh_event
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.schema import Event
@@ -16,10 +16,15 @@ from scorekeeper.store.rows import EventRow
 
 def read_events(context: Context, given: Iterable[Event]) -> Iterator[EventRow]:
     """The events, in the order of doing; `Refused` at the first that could not have been."""
-    before = 0
+    before = doors = 0
     for place, event in enumerate(given):
         with below(f"events.{place}"):
             row = _event(context, event, place + 1, before)
+            if event.kind == "door":
+                doors += 1
+                check_doors(doors, row)
+            else:
+                grow(context.table, weigh_event(row))
         before = row.revision
         yield row
 
@@ -29,7 +34,7 @@ def _event(context: Context, given: Event, number: int, before: int) -> EventRow
         raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
     if given.revision > context.table.revision:
         raise Refused([Problem("revision", "high", text("a hand is newer than its table"))])
-    row = EventRow(
+    return EventRow(
         table_id=0,
         event=number,
         person=person_named(context, "by", given.by),
@@ -38,5 +43,3 @@ def _event(context: Context, given: Event, number: int, before: int) -> EventRow
         what=events.check(given.kind, given.what),
         **given.model_dump(include={"revision", "kind", "at"}),
     )
-    grow(context.table, weigh_event(row))
-    return row

@@ -14,6 +14,7 @@ from scorekeeper.service.context import arrive as arrive_at_table
 from scorekeeper.service.days import is_zone
 from scorekeeper.service.devices import admit
 from scorekeeper.service.errors import Locked, NotFound, NotYours
+from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
 from scorekeeper.service.groups.opening import add_table
 from scorekeeper.service.names import fold
@@ -59,7 +60,7 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         _join(writing, context, before, table, people)
         host = _host(writing, context, table)
         token = admit(writing, table.id or 0, "host", host, codes.derived(who.token, table.code))
-        writing.touch(table)
+        log_door(writing, table, Door(how="opened"), host)
         return Came(table.code, token, opened=True)
 
 
@@ -104,8 +105,9 @@ def _come_in(writing: Writing, context: GroupContext, there: Context, token: str
     free = [person for person in _theirs(context, there) if person not in held]
     plays = bool(free) and not there.table.closed
     role: Role = "player" if plays else "watcher"
-    admit(writing, there.table_id, role, free[0] if plays else None, token)
-    writing.touch(there.table)
+    person = free[0] if plays else None
+    admit(writing, there.table_id, role, person, token)
+    log_door(writing, there.table, Door(how="joined", role=role), person)
 
 
 def _theirs(context: GroupContext, there: Context) -> list[int]:
