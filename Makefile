@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix soak bench lighthouse golden words lock dev browser quality
+.PHONY: help run setup test check fix soak bench audit lighthouse golden words lock dev browser quality
 
 help:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ soak: dev browser ## what is too long for the above: properties, kills and every
 
 bench: dev ## how fast hands are settled, replayed and recorded
 	$(BIN)/python -m tests.bench
+
+audit: dev ## whether a weakness is known of any package that is used (asks PyPI)
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock
 
 lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs node and a Chromium)
 	$(BIN)/python -m tests.bench.lighthouse

@@ -1,6 +1,8 @@
 """The house as it was meant: short files, short functions, names that say where a line goes."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -25,6 +27,22 @@ def length(function: ast.FunctionDef) -> int:
 def test_no_file_is_longer_than_one_reads_at_once() -> None:
     counted = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in FILES}
     assert {name: lines for name, lines in counted.items() if lines > LONGEST} == {}
+
+
+UNSAFE = """import pickle, subprocess, tempfile
+subprocess.run(input(), shell=True)
+pickle.loads(input())
+tempfile.mktemp()
+exec(input())
+"""
+FOUND = {"S602", "S301", "S306", "S102"}
+
+
+def test_what_is_unsafe_is_found_in_the_program_and_in_its_tests() -> None:
+    for place in ("scorekeeper/made_up.py", "tests/made_up.py"):
+        command = [sys.executable, "-m", "ruff", "check", "--output-format=concise", f"--stdin-filename={place}", "-"]
+        found = subprocess.run(command, cwd=ROOT, input=UNSAFE, capture_output=True, text=True, check=False).stdout
+        assert [code for code in FOUND if f" {code} " not in found] == []
 
 
 def test_functions_are_short() -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.server import free_port
 
-TARGETS = ("run", "setup", "test", "check", "fix", "bench", "lighthouse", "golden")
+TARGETS = ("run", "setup", "test", "check", "fix", "bench", "audit", "lighthouse", "golden")
 PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
 FOLDERS = ("templates", "static")
 
@@ -71,6 +71,13 @@ def _environ() -> dict[str, str]:
 def test_make_alone_lists_what_there_is(root: Path) -> None:
     listed = _make(root).stdout
     assert [target for target in TARGETS if f"  make {target} " not in listed] == []
+
+
+def test_every_package_is_asked_about_and_none_is_passed_over(root: Path) -> None:
+    [asked] = _make(root, "--dry-run", "--old-file=.venv/.dev", "audit").stdout.splitlines()
+    assert all(part in asked.split() for part in ("--strict", "--require-hashes", "requirements.lock", "dev.lock"))
+    locked = (root / "dev.lock").read_text(encoding="utf-8")
+    assert "\npip-audit==" in locked
 
 
 @pytest.mark.parametrize(
