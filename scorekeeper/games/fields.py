@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, TypeVar
+from functools import cache
+from itertools import islice
+from types import UnionType
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
+from annotated_types import MaxLen
 from pydantic import (
     BaseModel,
     BeforeValidator,
@@ -22,10 +26,12 @@ from pydantic import (
     ValidationError,
     ValidationInfo,
     WithJsonSchema,
+    model_validator,
 )
 from pydantic.config import JsonDict
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, plain_number, text
 
@@ -40,13 +46,27 @@ HIGHEST_SUM: Final = 10**15
 """The largest sum of them that one sheet hands to the next: more hands than anybody plays."""
 
 
+MOST_SEATS: Final = 64
+"""No game has more: what is longer is not a list of players."""
+
+
+LONGEST: Final = 40
+"""Letters of a name or a short text."""
+LONGEST_SENT: Final = 4 * LONGEST
+"""So many may become as few once each stands with its marks as one letter."""
+MOST_DIGITS: Final = 60
+"""So many letters may be a number that was typed."""
+MOST_STRANGE: Final = 40
+"""So many fields that there are not are told each."""
+
+
 _DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
 
 
 def _number(value: object, info: ValidationInfo) -> int | float | str | None:
     """The number that `value` is, read from its digits where it was typed."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
-        digits = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
+        digits = normal("NFKC", value).strip().replace("−", "-") if len(value) <= MOST_DIGITS else ""
         if not _DIGITS.fullmatch(digits):
             return None
         return float(digits) if "." in digits else int(digits)
@@ -80,7 +100,9 @@ def _some_text(value: object) -> str:
     """A short text without control characters, trimmed."""
     if not isinstance(value, str):
         raise PydanticCustomError("text", "a text")
-    trimmed = unicodedata.normalize("NFC", value).strip()
+    if len(value) > LONGEST_SENT:
+        raise PydanticCustomError("string_too_long", "too long", {"max_length": LONGEST})
+    trimmed = normal("NFC", value).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in trimmed):
         raise PydanticCustomError("text", "a text")
     return trimmed
@@ -108,10 +130,14 @@ SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), BeforeValidator(whole)]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 
 
-ShortText = Annotated[str, Field(max_length=40), BeforeValidator(_some_text)]
+ShortText = Annotated[str, Field(max_length=LONGEST), BeforeValidator(_some_text)]
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_some_text)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST), BeforeValidator(_some_text)]
+
+
+Names = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
+"""The players, in the order of their seats."""
 
 
 GuestName = Annotated[Name, "guest"]
@@ -134,13 +160,56 @@ class Model(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_standard_bounds)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _cut(cls, data: object) -> object:
+        """Of too long a list no more is looked at than shows that it is; of too many fields, nothing."""
+        if not isinstance(data, dict):
+            return data
+        if len(data) > len(cls.model_fields) + MOST_STRANGE:
+            raise PydanticCustomError("too_long", "too long", {"max_length": len(cls.model_fields)})
+        long = [(name, most) for name, most in _lengths(cls) if most < _size(data.get(name))]
+        return {**data, **{name: _first(data[name], most + 1) for name, most in long}} if long else data
+
+
+@cache
+def _lengths(model: type[Model]) -> tuple[tuple[str, int], ...]:
+    """How long each list of a model may be."""
+    found = (
+        (info.alias or name, _longest(info.annotation, info.metadata)) for name, info in model.model_fields.items()
+    )
+    return tuple((name, most) for name, most in found if most is not None)
+
+
+def _longest(kind: object, bounds: Iterable[object] = ()) -> int | None:
+    """What bounds the length, of this kind or of one that it may be."""
+    said = next((bound.max_length for bound in bounds if isinstance(bound, MaxLen)), None)
+    if said is not None or get_origin(kind) not in {Annotated, Union, UnionType}:
+        return said
+    first, *rest = get_args(kind)
+    return _longest(first, rest) if get_origin(kind) is Annotated else _longest_of([first, *rest])
+
+
+def _longest_of(kinds: Iterable[object]) -> int | None:
+    return max((most for kind in kinds if (most := _longest(kind)) is not None), default=None)
+
+
+def _size(value: object) -> int:
+    return len(value) if isinstance(value, list | tuple | dict) else 0
+
+
+def _first(value: Any, most: int) -> object:  # noqa: ANN401  a list or an object
+    return dict(islice(value.items(), most)) if isinstance(value, dict) else value[:most]
+
 
 def read(model: type[M], data: object, *, typed: bool = False) -> M:
     """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
     try:
         return model.model_validate(data, context={"typed": typed})
     except ValidationError as error:
-        raise Refused(tuple(_problem(detail) for detail in error.errors(include_url=False))) from None
+        raise Refused(
+            tuple(_problem(detail) for detail in error.errors(include_url=False, include_input=False))
+        ) from None
 
 
 def _problem(detail: ErrorDetails) -> Problem:

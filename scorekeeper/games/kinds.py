@@ -23,6 +23,7 @@ def _kinds(model: type[Model]) -> Mapping[str, object]:
     return {name: kinds[name] for name in model.model_fields}
 
 
+@cache
 def inner(kind: object) -> object:
     """What a list holds."""
     return next(iter(get_args(bare(kind))), None)
@@ -33,6 +34,7 @@ def names_seats(kind: object) -> bool:
     return SeatNumber in {bare(kind), *map(bare, kinds_of(bare(kind)).values())}
 
 
+@cache
 def bare(kind: object) -> object:
     """A type without its bounds, and without "or nothing"; that of a seat, or of a guest's name, as it is."""
     while kind not in {SeatNumber, GuestName} and get_origin(kind) in _WRAPS:

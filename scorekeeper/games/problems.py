@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final
 
 from scorekeeper.games.words import Text
+
+MOST: Final = 100
+"""So many problems of one value are told: nobody reads more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,7 @@ class Problem:
 
 
 class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of the program
-    """A value that cannot be, with every problem found.
+    """A value that cannot be, with every problem found, up to as many as anybody reads.
 
     It is raised where that shows, and passed on: who knows more on the way up adds the names behind the seats
     (`players`), the number of the hand at fault where it is another than the one that was sent (`hand`), or the place
@@ -27,7 +32,7 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of
     """
 
     def __init__(self, problems: Iterable[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(islice(problems, MOST))
         self.players = tuple(players)
         self.hand = hand
         super().__init__("; ".join(f"{problem.field}: {problem.message}" for problem in self.problems))

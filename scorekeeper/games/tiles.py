@@ -6,7 +6,6 @@ A tile is its two ends with a dash, the larger first: `6-5`.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Annotated, Final
 from pydantic import PlainValidator, ValidationInfo, WithJsonSchema
 
 from scorekeeper.games.fields import unfit
+from scorekeeper.games.letters import normal
 from scorekeeper.games.words import text
 
 CIVIL: Final = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
@@ -66,7 +66,7 @@ def all_pips(tiles: Iterable[str]) -> int:
 def _tile(value: object, info: ValidationInfo) -> str:
     """The tile with its larger end first, whichever way round it was written."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
-        value = unicodedata.normalize("NFKC", value).strip()
+        value = normal("NFKC", value).strip()
     ends = _ENDS.fullmatch(value) if isinstance(value, str) else None
     if ends is None:
         raise unfit("tile", text("a tile like 6-5 is expected"))

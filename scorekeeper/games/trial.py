@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.counting import Counted
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, gained
@@ -28,9 +28,21 @@ def faults(game: object) -> tuple[str, ...]:
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
     try:
-        return (*_unnamed(game), *_unsaid_rules(game), *_unsaid_fields(game), *_unsaid_counts(game), *_tried(game))
+        return (
+            *_crowded(game),
+            *_unnamed(game),
+            *_unsaid_rules(game),
+            *_unsaid_fields(game),
+            *_unsaid_counts(game),
+            *_tried(game),
+        )
     except Exception as error:  # noqa: BLE001  whatever a game of others does
         return (_raised(error),)
+
+
+def _crowded(game: AnyGame) -> Iterator[str]:
+    if game.many > MOST_SEATS:
+        yield f"it is for {game.many} players, and no table has more than {MOST_SEATS} seats"
 
 
 # Words

@@ -7,7 +7,6 @@ text like "10" or "0.05".
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Final, Literal
@@ -15,7 +14,8 @@ from typing import Annotated, Final, Literal
 from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
-from scorekeeper.games.fields import HIGHEST, Model, unfit, whole
+from scorekeeper.games.fields import HIGHEST, MOST_DIGITS, Model, unfit, whole
+from scorekeeper.games.letters import normal
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import K, net, totals
 
@@ -49,7 +49,7 @@ def of_typed(amount: str) -> int:
 
     All our languages write 1,000.5. A comma that cannot stand between thousands is a decimal sign.
     """
-    digits = re.sub(r"\s", "", unicodedata.normalize("NFKC", amount))
+    digits = re.sub(r"\s", "", normal("NFKC", amount)) if len(amount) <= MOST_DIGITS else ""
     before, dot, after = digits.partition(".")
     if _GROUPS.fullmatch(before):
         return of_text(f"{before.replace(',', '')}{dot}{after}")
@@ -71,7 +71,7 @@ def _amount(value: object, info: ValidationInfo) -> int:
 
 
 def _currency(value: object) -> str:
-    code = unicodedata.normalize("NFKC", value).strip().upper() if isinstance(value, str) else ""
+    code = normal("NFKC", value).strip().upper() if isinstance(value, str) else ""
     if code not in CURRENCIES:
         raise unfit("currency", text("enter a currency like JPY or USD"))
     return code

@@ -20,7 +20,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
-from scorekeeper.games.fields import Model, Name, SeatNumber, read, unfit
+from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, unfit
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
@@ -75,14 +75,14 @@ class Remarks(Model):
 
 
 class _Seating(Model):
-    players: tuple[Name, ...]
+    players: Names
 
 
 class _Written(Model):
     format: Literal["scorekeeper-sheet/1"]
     game: Annotated[str, BeforeValidator(_any_text)]
     rules: dict[str, Any] = Field(default_factory=dict)
-    players: tuple[Name, ...]
+    players: Names
     first_dealer: SeatNumber = 0
     start: dict[str, Any] = Field(default_factory=dict)
     hands: tuple[Any, ...] = ()

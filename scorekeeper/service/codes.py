@@ -6,13 +6,16 @@ import base64
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from collections.abc import Callable
 from typing import Final
+
+from scorekeeper.games.letters import normal
 
 ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
 """Without look-alikes: of 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V at most one."""
 CODE_LENGTH: Final = 6
+LONGEST: Final = 40
+"""So many letters may be a code that was typed, with spaces and dashes."""
 SECRET_BYTES: Final = 18
 """24 characters in an address."""
 
@@ -32,7 +35,7 @@ def free_code(taken: Callable[[str], object]) -> str:
 
 def clean_code(typed: str) -> str:
     """A code as it was meant: full width, in lower case, with spaces or dashes."""
-    return "".join(letter for letter in unicodedata.normalize("NFKC", typed).upper() if letter in ALPHABET)
+    return "".join(letter for letter in normal("NFKC", typed[:LONGEST]).upper() if letter in ALPHABET)
 
 
 def new_secret() -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal
-from unicodedata import normalize
 
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, ShortText, Whole, read
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, LONGEST, Flag, Model, ShortText, Whole, read
+from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import Amount
@@ -21,15 +21,12 @@ Kind = Literal["buy_in", "return", "adjustment", "count", "payment"]
 Stored = Literal[Kind, "carried"]
 """What a book holds."""
 
-LONGEST: Final = 40
-"""Letters of a name."""
-
 
 def _party(value: object, info: ValidationInfo) -> int | str:
     """A person by number, or by name; in a form the number is digits."""
     typed = bool(info.context and info.context.get("typed"))
-    if isinstance(value, str) and typed and normalize("NFKC", value).strip().isdecimal():
-        value = int(normalize("NFKC", value[:LONGEST]))
+    if isinstance(value, str) and typed and len(value) <= LONGEST and normal("NFKC", value).strip().isdecimal():
+        value = int(normal("NFKC", value))
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise PydanticCustomError("text", "a text")
     if isinstance(value, str) and not value.strip():

@@ -6,13 +6,13 @@ Every word must be found. Words are compared as names are: width and case make n
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeVar
 
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.letters import normal
 from scorekeeper.service.names import fold
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ def _is_code(typed: str, codes: list[str]) -> bool:
 
 
 def _bare(code: str) -> str:
-    return unicodedata.normalize("NFKC", code).upper().replace("-", "").replace(" ", "")
+    return normal("NFKC", code).upper().replace("-", "").replace(" ", "")
 
 
 def _is_day(word: str, day: date, forms: frozenset[str]) -> bool:

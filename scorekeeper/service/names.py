@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scorekeeper.games.fields import Model, Name, read
+from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
@@ -21,7 +22,7 @@ class _Named(Model):
 def fold(name: str) -> str:
     """A name as it is compared: width, case, spaces and what cannot be seen make no difference."""
     seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
-    return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
+    return " ".join(normal("NFKC", seen).casefold().split())
 
 
 def clean_name(name: object, field: str = "name") -> str:

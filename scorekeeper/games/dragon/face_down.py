@@ -6,7 +6,6 @@ pips on just so many tiles is not.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ from pydantic import Field, ValidationInfo, model_validator
 
 from scorekeeper.games.checks import missing, not_wanted
 from scorekeeper.games.fields import Model, Whole
+from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, named, text
@@ -39,7 +39,7 @@ class Laid(Model):
         typed = info.context and info.context.get("typed")
         if not typed or not isinstance(given, Mapping) or given.get("pips") is not None:
             return given
-        nothing = unicodedata.normalize("NFKC", str(given.get("face_down"))).strip() == "0"
+        nothing = normal("NFKC", str(given.get("face_down"))).strip() == "0"
         return {**given, "pips": 0} if nothing else given
 
     @property

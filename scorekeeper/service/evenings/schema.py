@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, Name, SeatNumber, ShortText, Whole, read
+from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, Name, Names, SeatNumber, ShortText, Whole, read
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
@@ -79,7 +79,7 @@ class Amendment(Model):
     rules: dict[str, Any]
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
-    players: tuple[Name, ...]
+    players: Names
 
 
 class Objection(Model):
@@ -128,18 +128,19 @@ class Sheet(Model):
     edition: Annotated[Whole, Field(ge=0, le=HIGHEST)] = 0
     kept: Flag = False
     rules: dict[str, Any]
-    players: tuple[Name, ...]
+    players: Names
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
     opened: Moment
-    hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS)]
-    objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()
-    amendments: Annotated[tuple[Amendment, ...], Field(max_length=MOST_VERSIONS)] = ()
+    hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)]
+    objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
+    amendments: Annotated[tuple[Amendment, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
 
 
 class Evening(Model):
-    """A table. In older files `rate` is the note of what a chip is worth, as it is where there is no other.
+    """A table. Of the long lists, the first item that cannot be is told alone.
 
+    In older files `rate` is the note of what a chip is worth, as it is where there is no other.
     Those older than days name none.
     """
 
@@ -161,9 +162,9 @@ class Evening(Model):
     closed: Moment | None = None
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
-    events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS)] = ()
-    entries: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES)] = ()
-    entry_objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS)] = ()
+    events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS, fail_fast=True)] = ()
+    entries: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES, fail_fast=True)] = ()
+    entry_objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
 
     @model_validator(mode="before")
     @classmethod

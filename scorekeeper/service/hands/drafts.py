@@ -73,7 +73,7 @@ def write(  # noqa: PLR0913  fields, and how they came
         mended = {name for name in row.laid if fields.get(name, row.fields[name]) != row.fields[name]}
         _enter(row, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
-            raise Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+            raise _too_many()
         _keep(writing, context, row, follows, mended)
         return present.draft(context, row, number, actor)
 
@@ -178,8 +178,14 @@ def _other(context: Context, actor: Actor, for_seat: int | None) -> int | None:
 
 
 def _check(fields: Mapping[str, Entered]) -> None:
+    if len(fields) > MOST_FIELDS:
+        raise _too_many()
     for name, value in fields.items():
         values = [value] if isinstance(value, str) else value
         if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
             said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
             raise Refused([Problem(name[:LONGEST_NAME], "long", said)])
+
+
+def _too_many() -> Refused:
+    return Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])

@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber
+from scorekeeper.games.fields import HIGHEST, MOST_SEATS, Flag, Model, SeatNumber
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import seating
@@ -19,9 +19,6 @@ from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("seats", __name__)
 
-MOST: Final = 64
-"""No table has so many seats: what is longer is not read."""
-
 
 class Seats(Model):
     """Who is to sit where, in the order of play, each by name or number; "" is an empty seat.
@@ -30,8 +27,8 @@ class Seats(Model):
     for every seat, or null: they begin at nothing. `sheet`, its `revision` and its `hands` are what was seen.
     """
 
-    seats: tuple[Any, ...] = Field(max_length=MOST)
-    takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MOST)
+    seats: tuple[Any, ...] = Field(max_length=MOST_SEATS)
+    takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MOST_SEATS)
     anew: Flag = False
     sheet: Number | None = None
     revision: Revision | None = None
@@ -66,6 +63,6 @@ def _place(seat: int, place: object) -> Place:
 
 
 def _seat(said: str) -> int:
-    if said.isascii() and said.isdigit() and int(said[:4]) < MOST:
+    if said.isascii() and said.isdigit() and int(said[:4]) < MOST_SEATS:
         return int(said[:4])
     raise Refused([Problem(f"takes_over.{said}", "seat", text("the number of a seat is expected"))])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.service import amending, sheets
 from scorekeeper.service.amending import Wanted
 from scorekeeper.web.api import request, schema
@@ -31,8 +31,8 @@ class Correction(Model):
     """
 
     rules: dict[str, Any] | None = None
-    players: tuple[str, ...] | None = None
-    who: dict[str, str | None] = Field(default_factory=dict)
+    players: Annotated[tuple[str, ...], Field(max_length=MOST_SEATS)] | None = None
+    who: dict[str, str | None] = Field(default_factory=dict, max_length=MOST_SEATS)
     first_dealer: Any = None
     revision: Revision | None = None
 

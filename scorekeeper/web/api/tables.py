@@ -8,7 +8,7 @@ from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.ledger.sheet import check_deal
 from scorekeeper.service import since, tables, terms
 from scorekeeper.service.caller import Caller
@@ -32,7 +32,7 @@ class NewSheet(Model):
 
     game: str
     rules: dict[str, Any] = Field(default_factory=dict)
-    players: tuple[str, ...]
+    players: tuple[str, ...] = Field(max_length=MOST_SEATS)
     first_dealer: Any = 0
     start: dict[str, Any] = Field(default_factory=dict)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal, localcontext
 from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
 
 from babel import Locale
 from babel.core import get_global, parse_locale
@@ -14,6 +13,7 @@ from babel.numbers import NumberPattern, get_currency_name, get_currency_symbol,
 from flask import Flask, request
 from flask_babel import gettext
 
+from scorekeeper.games.letters import normal
 from scorekeeper.games.words import MINUS, digits
 from scorekeeper.ledger.money import CURRENCIES, UNIT, Rate, as_text, of_text
 from scorekeeper.web.app.language import current, known_language
@@ -117,7 +117,7 @@ def named(code: str) -> str:
 
 def code_of(typed: str) -> str:
     """The code of the currency that somebody typed: by code, name or symbol; what is none stays as it was typed."""
-    said = normalize("NFKC", typed).strip().casefold()
+    said = normal("NFKC", typed).strip().casefold()
     if (code := _SAID.get(said, said.upper())) in CURRENCIES:
         return code
     return next((code for code in (*_own(), *LIKELY, *sorted(CURRENCIES)) if said in _called(code, current())), typed)
@@ -127,7 +127,7 @@ def code_of(typed: str) -> str:
 def _called(code: str, language: str) -> frozenset[str]:
     """What a currency is called, by its reader or in English."""
     words = [of(code, locale=locale) for of in (get_currency_name, get_currency_symbol) for locale in (language, "en")]
-    return frozenset(normalize("NFKC", word).casefold() for word in words)
+    return frozenset(normal("NFKC", word).casefold() for word in words)
 
 
 def _own() -> Iterator[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Annotated
 
 from flask import Blueprint, jsonify, request
+from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import HIGHEST, Model, SeatNumber, Whole, read
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts
 from scorekeeper.web.app.sessions import caller
@@ -16,17 +18,21 @@ from scorekeeper.web.app.state import book
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
+Number = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MOST_FIELDS)]
+
+
 class Written(Model):
     """Fields of hand `number` as they are now ("" takes one away), as this phone had seen them, and whose they are.
 
     `agreed` is the revision of the seats and rules by which they were entered.
     """
 
-    number: Whole
-    fields: dict[str, str | list[str]]
-    seen: dict[str, str | list[str]] | None = None
+    number: Number
+    fields: Fields
+    seen: Fields | None = None
     seat: SeatNumber | None = None
-    agreed: Whole | None = None
+    agreed: Number | None = None
 
 
 @blueprint.get("/draft")
@@ -49,9 +55,9 @@ def write(code: str, sheet: int) -> Response:
 class Laid(Model):
     """What the player of this phone lays for hand `number`."""
 
-    number: Whole
+    number: Number
     value: str
-    agreed: Whole | None = None
+    agreed: Number | None = None
 
 
 @blueprint.post("/draft/lay")
@@ -64,8 +70,8 @@ def lay(code: str, sheet: int) -> Response:
 class Turned(Model):
     """Hand `number`, whose parts are to lie open."""
 
-    number: Whole
-    agreed: Whole | None = None
+    number: Number
+    agreed: Number | None = None
 
 
 @blueprint.post("/draft/up")
