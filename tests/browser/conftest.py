@@ -66,6 +66,7 @@ def browser() -> Iterator[Browser]:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The one server of all modules, which the first of them starts."""
     server = Server(tmp_path_factory.mktemp("server") / "instance")
+    server.start()
     yield server
     server.kill()
 
@@ -73,18 +74,16 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def server(running: Server) -> Iterator[Server]:
     """The real server; each test opens its own table."""
-    if not running.process:
-        running.start()
     told = len(running.log)
     yield running
     log = running.log[told:]
     assert "Traceback" not in log, log
 
 
-@pytest.fixture(scope="module")
-def places(browser: Browser, server: Server) -> Places:
-    """Every page, for phones opened with `storage_state=places.kept`."""
-    context = browser.new_context(base_url=server.url, has_touch=True)
+@pytest.fixture(scope="session")
+def places(browser: Browser, running: Server) -> Places:
+    """Every page, for phones opened with `storage_state=places.kept`; to be looked at and not to be changed."""
+    context = browser.new_context(base_url=running.url, has_touch=True)
     places = open_places(context.new_page())
     context.close()
     return places

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, StorageState
 
-from tests.browser.phones import NAMES, open_table, read, send
+from tests.browser.phones import NAMES, opened, read, send
 
 LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
 """A phone's language, and that of the pages it gets."""
@@ -110,7 +110,7 @@ def open_places(page: Page) -> Places:
 
 def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
     """The same at tables of these people; `word` is the name of the table and all that is said there."""
-    table = f"/t/{open_table(page, 'tien-gow', len(names), names, word)}"
+    table = f"/t/{opened(page, 'tien-gow', len(names), names, word)}"
     money = {"rate.amount": "123,456.789", "rate.currency": "TWD", "rounding": "50", "bearer": names[1], "note": word}
     send(page, f"{table}/terms", money)
     for number, piles in enumerate(("2303", "1520"), start=1):
@@ -126,7 +126,7 @@ def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
 
 def _closed(page: Page, names: tuple[str, ...]) -> str:
     """An evening of three hands that is over."""
-    table = f"/t/{open_table(page, 'freestyle', len(names), names)}"
+    table = f"/t/{opened(page, 'freestyle', len(names), names)}"
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11) for seat in range(len(names))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
@@ -141,7 +141,7 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
     }
     addresses = ANYWHERE | at_the_table
     for name, (game, seats, rules) in ENTRIES.items():
-        addresses[name] = f"/t/{open_table(page, game, seats, names, **rules)}/sheets/1/hand"
+        addresses[name] = f"/t/{opened(page, game, seats, names, **rules)}/sheets/1/hand"
     addresses["end"] = f"{_closed(page, names)}/end"
     addresses["group of a table"] = f"{addresses['entry of moon'].removesuffix('/sheets/1/hand')}/group"
     addresses |= _group(page, table, names)

@@ -1,19 +1,16 @@
 """Screen reader, keyboard and language: every page in every language, in light and in dark."""
 
 from itertools import product
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import RULES, wrong
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, hands_of, label, open_table
 from tests.browser.places import LANGUAGES, PAGES, Places
 from tests.length import soak, some_of
 
-# In the dark only colours are others.
-RULES: dict[Literal["light", "dark"], dict[str, list[str]]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 # Around what is focused there is something that is not there otherwise; a radio shows it on the label's text beside it.
 SHOWS_FOCUS = """() => {
     const one = document.activeElement;
@@ -24,13 +21,21 @@ SHOWS_FOCUS = """() => {
     };
     return shown.some(visible);
 }"""
+# What an element would do.
+WOULD_MOVE = """() => [...document.querySelectorAll("*")]
+    .map((one) => [one, getComputedStyle(one)])
+    .filter(([, style]) => style.animationName !== "none" || parseFloat(style.transitionDuration) > 0
+        || style.scrollBehavior !== "auto")
+    .map(([one]) => one.outerHTML.slice(0, 120))"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 AT = "() => [document.activeElement.name ?? '', document.activeElement.value ?? '']"
 
 
 @soak
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_screen_reader_finds_its_way_everywhere(phone: NewPhone, places: Places, language: str) -> None:
+def test_a_screen_reader_finds_its_way_everywhere_and_nothing_moves_for_who_asks_for_rest(
+    phone: NewPhone, places: Places, language: str
+) -> None:
     page = phone(language, storage_state=places.kept, reduced_motion="reduce")
     found: dict[tuple[str, str, str], list[str]] = {}
     # What is wrong in one language is wrong in all but for its words: by turns each looks at every third page.
@@ -39,9 +44,10 @@ def test_a_screen_reader_finds_its_way_everywhere(phone: NewPhone, places: Place
         expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language])
         for scheme, rules in RULES.items():
             page.emulate_media(color_scheme=scheme)
-            for wrong in Axe().run(page, options=rules).response["violations"]:
-                found[name, scheme, wrong["id"]] = [node["html"][:150] for node in wrong["nodes"]]
-    assert found == {}
+            for rule, parts in wrong(page, rules):
+                found[name, scheme, rule] = parts
+        found[name, "", "moves"] = page.evaluate(WOULD_MOVE)
+    assert {where: parts for where, parts in found.items() if parts} == {}
 
 
 def test_the_pairs_are_a_real_table(phone: NewPhone, places: Places) -> None:
@@ -117,25 +123,11 @@ def test_the_page_speaks_the_language_of_the_phone_until_another_is_chosen(phone
     expect(page.locator("h1")).to_have_text("Open a table")
 
 
-# What an element would do, and what it has done.
-WOULD_MOVE = """() => [...document.querySelectorAll("*")]
-    .map((one) => [one, getComputedStyle(one)])
-    .filter(([, style]) => style.animationName !== "none" || parseFloat(style.transitionDuration) > 0
-        || style.scrollBehavior !== "auto")
-    .map(([one]) => one.outerHTML.slice(0, 120))"""
+# What an element has done.
 NOTE_WHAT_MOVES = """window.moved = [];
 for (const kind of ["animationstart", "transitionrun"]) {
     document.addEventListener(kind, ({ target }) => window.moved.push(`${kind}: ${target.outerHTML.slice(0, 120)}`));
 }"""
-
-
-def test_nothing_is_made_to_move_where_the_phone_asks_for_rest(phone: NewPhone, places: Places) -> None:
-    page = phone(storage_state=places.kept, reduced_motion="reduce")
-    found = {}
-    for name in PAGES:
-        places.go(page, name)
-        found[name] = page.evaluate(WOULD_MOVE)
-    assert {name: parts for name, parts in found.items() if parts} == {}
 
 
 def test_news_glide_in_but_not_where_the_phone_asks_for_rest(phone: NewPhone) -> None:

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import wrong
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import join, open_table, read, record, send
 from tests.length import each_with_one, soak
@@ -145,10 +145,7 @@ def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, sche
     send(page, f"/t/{code}/sheets/1/hands/1/object", {})
     for path in ("", "/sheets/1/hands", "/sheets/1/hands/1", "/sheets/1/hands/2"):
         page.goto(f"/t/{code}{path}")
-        wrong = [
-            (one["id"], [node["html"][:150] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]
-        ]
-        assert wrong == [], path
+        assert wrong(page) == [], path
 
 
 def test_neither_answer_to_an_objection_is_the_loud_one(table: tuple[Page, Page, Page, str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, join, label, open_table, radio, send, tien_gow
+from tests.browser.phones import Thumb, come, join, label, open_table, radio, send, tien_gow
 from tests.browser.test_double_tap import HOLD, MEET, let_go
 from tests.browser.test_together import synced
 
@@ -37,13 +37,13 @@ DONE = {
 }
 
 
-def four(phone: NewPhone, language: str = "en", size: dict[str, int] = TALL) -> tuple[list[Page], str]:
-    """Aki, Ben, Chie and Dai, each with a phone at the form of hand 1; and the code of their table."""
-    pages = [phone(language, viewport=size) for _ in range(4)]
-    code = open_table(pages[0], "tien-gow")
-    for seat in (1, 2, 3):
-        join(pages[seat], pages[0], code, seat)
-    return pages, code
+def sit_down(phone: NewPhone, *seats: int, language: str = "en", size: dict[str, int] = TALL) -> tuple[list[Page], str]:
+    """Aki and who sits in these seats, each with a phone at the form of hand 1; and the code of their table."""
+    aki, *others = (phone(language, viewport=size) for _ in (0, *seats))
+    code = open_table(aki, "tien-gow")
+    for seat, page in zip(seats, others, strict=True):
+        join(page, aki, code, seat)
+    return [aki, *others], code
 
 
 def chips(page: Page) -> Locator:
@@ -59,7 +59,7 @@ def top(part: Locator) -> float:
 
 @pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("ja", TALL), ("zh-TW", SMALL)])
 def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: str, size: dict[str, int]) -> None:
-    (aki, ben, chie, dai), code = four(phone, language, size)
+    (aki, ben, chie, dai), code = sit_down(phone, 1, 2, 3, language=language, size=size)
     dai.goto(f"/t/{code}")
     expect(dai.locator("[data-live]")).to_have_attribute("data-state", "live")
     label(ben, "piles.1", 2).tap()
@@ -107,7 +107,7 @@ def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: 
 
 
 def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPhone) -> None:
-    (aki, ben, _, dai), code = four(phone)
+    (aki, ben, dai), code = sit_down(phone, 1, 3)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     for page in (ben, dai):
         page.goto(f"/t/{code}")
@@ -134,7 +134,7 @@ def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPho
 
 
 def test_above_a_form_it_is_opened_and_tapped_away_and_comes_back_without_moving_anything(phone: NewPhone) -> None:
-    (aki, ben, _, _), code = four(phone)
+    (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.goto(f"/t/{code}/sheets/1/hand")
     line, pile = ben.locator("#live-line .result"), label(ben, "piles.0", 4)
@@ -159,7 +159,7 @@ def test_above_a_form_it_is_opened_and_tapped_away_and_comes_back_without_moving
 
 
 def test_no_tap_that_was_meant_for_save_does_anything_where_the_form_was(phone: NewPhone) -> None:
-    (aki, ben, _, _), code = four(phone, size=SMALL)
+    (aki, ben), code = sit_down(phone, 1, size=SMALL)
     ben.add_init_script(HOLD)
     ben.reload()
     tien_gow(Thumb(ben))
@@ -175,7 +175,7 @@ def test_no_tap_that_was_meant_for_save_does_anything_where_the_form_was(phone: 
 
 
 def test_a_second_tap_on_ok_means_nothing_that_has_moved_up(phone: NewPhone) -> None:
-    (aki, ben, _, _), code = four(phone)
+    (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.add_init_script(HOLD)
     ben.goto(f"/t/{code}")
@@ -188,7 +188,7 @@ def test_a_second_tap_on_ok_means_nothing_that_has_moved_up(phone: NewPhone) -> 
 
 
 def test_something_is_wrong_leads_to_the_place_where_it_is_said(phone: NewPhone) -> None:
-    (aki, ben, _, _), code = four(phone)
+    (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.goto(f"/t/{code}")
     ben.get_by_role("link", name="Something is wrong here").tap()
@@ -198,13 +198,13 @@ def test_something_is_wrong_leads_to_the_place_where_it_is_said(phone: NewPhone)
 
 
 def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPhone) -> None:
-    (aki, _, _, _), code = four(phone)
+    (aki,), code = sit_down(phone)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     eva = phone()
     aki.goto(f"/t/{code}/invite")
     link = re.search(rf"/join/{code}/[\w-]+", aki.locator("main").inner_html().split("watch")[-1])
     assert link
-    eva.goto("/help")
+    come(eva)
     send(eva, link[0], {})
     eva.goto(f"/t/{code}")
     result = eva.locator("#live-last .result")
@@ -219,7 +219,7 @@ def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPho
 
 
 def test_without_a_script_it_stands(phone: NewPhone) -> None:
-    (aki, ben, _, _), code = four(phone)
+    (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     plain = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
     plain.goto(f"/t/{code}")
@@ -237,7 +237,7 @@ WAITING = {"en": "waiting for {}", "ja": "{}の入力待ち", "zh-TW": "等{}輸
 
 @pytest.mark.parametrize("language", WAITING)
 def test_whose_part_is_in_waits_for_a_named_person(phone: NewPhone, language: str) -> None:
-    (aki, ben, chie, _), code = four(phone, language)
+    (aki, ben, chie, _), code = sit_down(phone, 1, 2, 3, language=language)
     save = ben.locator("[data-save-button]")
     label(ben, "piles.1", 3).tap()
     expect(save).to_have_text(WAITING[language].format("Aki"))
