@@ -8,6 +8,7 @@ each sum to nothing (found by a walk over all subsets), and a group of k needs k
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from typing import Final, TypeVar
 
 EXACT: Final = 12
@@ -66,12 +67,18 @@ def _groups_on_the_way(sums: Sequence[int], last: Sequence[int], mask: int) -> l
 
 def _largest_first(balances: dict[K, int]) -> tuple[tuple[K, K, int], ...]:
     """The largest debtor pays the largest creditor, until nothing is open; who stands first where they are equal."""
+    people = [*balances]
+    payees = [(-chips, place) for place, chips in enumerate(balances.values()) if chips > 0]
+    payers = [(chips, place) for place, chips in enumerate(balances.values()) if chips < 0]
+    heapify(payees)
+    heapify(payers)
     transfers: list[tuple[K, K, int]] = []
-    while any(balances.values()):
-        payee = max(balances, key=lambda who: balances[who])
-        payer = min(balances, key=lambda who: balances[who])
-        amount = min(balances[payee], -balances[payer])
-        transfers.append((payer, payee, amount))
-        balances[payee] -= amount
-        balances[payer] += amount
+    while payees:
+        (wanted, payee), (owed, payer) = heappop(payees), heappop(payers)
+        paid = min(-wanted, -owed)
+        transfers.append((people[payer], people[payee], paid))
+        if wanted + paid:
+            heappush(payees, (wanted + paid, payee))
+        if owed + paid:
+            heappush(payers, (owed + paid, payer))
     return tuple(transfers)

@@ -1,5 +1,6 @@
 """The fewest payments that bring balances to nothing."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -79,3 +80,13 @@ def test_nothing_open_needs_no_payment() -> None:
 def test_balances_that_do_not_sum_to_nothing_cannot_be_settled() -> None:
     with pytest.raises(ValueError, match="sum to nothing"):
         fewest_transfers({"Aki": 1})
+
+
+def test_ten_thousand_spectators_are_settled_at_once() -> None:
+    many = 10_000
+    balances = {who: 2 * who - many + 1 for who in range(many)}
+    left = Counter(balances)
+    for payer, payee, amount in fewest_transfers(balances):
+        left[payer] += amount
+        left[payee] -= amount
+    assert not any(left.values())

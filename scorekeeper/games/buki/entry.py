@@ -9,7 +9,7 @@ from pydantic import Field
 from scorekeeper.games.buki.rules import MOST_ODDS, Rules
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
-from scorekeeper.games.fields import HIGHEST, Flag, GuestName, Half, Model, SeatNumber, Whole
+from scorekeeper.games.fields import HIGHEST, MOST_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 MOST_SIDE_BETS: Final = 100
 """A bound for sanity, not a rule of the game."""
@@ -31,9 +31,9 @@ class SideBet(Model):
 class Entry(Model):
     """A finished hand: everybody's bet (none for the dealer), and how it ended: by a winner, blocked, or in a draw."""
 
-    bets: tuple[Whole | None, ...]
+    bets: Annotated[tuple[Whole | None, ...], Field(max_length=MOST_SEATS)]
     winner: SeatNumber | None = None
-    pips: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...] | None = None
+    pips: Annotated[tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...], Field(max_length=MOST_SEATS)] | None = None
     draw: Flag | None = None
     side_bets: Annotated[tuple[SideBet, ...], Field(max_length=MOST_SIDE_BETS)] | None = None
 

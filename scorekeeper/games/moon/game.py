@@ -15,7 +15,7 @@ from pydantic import Field
 from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import HIGHEST_SUM, Whole
+from scorekeeper.games.fields import HIGHEST_SUM, MOST_SEATS, Whole
 from scorekeeper.games.moon.counting import COUNTS, counted
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
@@ -27,7 +27,9 @@ from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 class Start(BaseStart):
     """Who bids first, and the scores of a game that is on."""
 
-    scores: tuple[Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)], ...]
+    scores: Annotated[
+        tuple[Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)], ...], Field(max_length=MOST_SEATS)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any, Final
 
 from flask import Blueprint
 
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
 from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet
+from scorekeeper.ledger.sheet import Sheet, read_sheet
 from scorekeeper.web.api import request
+from scorekeeper.web.app.limits import SETTLED, at_most
+
+MOST_HANDS: Final = 3_000
+MOST_PAIRS: Final = 50_000
+"""Of players, in all hands: as many may pay each other."""
 
 blueprint: Final = Blueprint("settling", __name__)
 
 
 @blueprint.post("/settle")
+@at_most(SETTLED)
 def settle_sheet() -> dict[str, Any]:
-    """The settled sheet."""
-    return settle(read_sheet(request.body()))
+    """The settled sheet; no more hands than take a second."""
+    sheet = read_sheet(request.body())
+    _check_hands(sheet)
+    return settle(sheet)
+
+
+def _check_hands(sheet: Sheet) -> None:
+    most = min(MOST_HANDS, MOST_PAIRS // max(1, comb(sheet.seats, 2)))
+    if len(sheet.hands) > most:
+        said = text("at most %(most)s hands of so many players are settled at once", most=most)
+        raise Refused([Problem("hands", "long", said)])

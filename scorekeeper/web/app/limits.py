@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from limits.strategies import FixedWindowRateLimiter
@@ -16,6 +16,7 @@ from scorekeeper.service import codes
 from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import Settings, redis_scheme
 from scorekeeper.web.app.rate_storage import SteadyStorage
+from scorekeeper.web.app.security import LARGEST_BODY
 from scorekeeper.web.app.sessions import oldest_token
 
 EVERYTHING: Final = "3000 per minute"
@@ -24,11 +25,15 @@ EVERYTHING: Final = "3000 per minute"
 
 @dataclass(frozen=True)
 class Rate:
-    """So often, everything of one `name` together; `counts` says of an answer whether it does, else each try does."""
+    """So often, everything of one `name` together; `counts` says of an answer whether it does, else each try does.
+
+    `times` says for how many a request counts.
+    """
 
     name: str
     often: str
     counts: Callable[[Response], bool] | None = None
+    times: Callable[[], int] | None = None
 
 
 def _is_wrong(response: Response) -> bool:
@@ -39,12 +44,21 @@ def _has_opened(_: Response) -> bool:
     return bool(g.get(_OPENED))
 
 
+def _pages() -> int:
+    length = request.content_length
+    return 1 + (LARGEST_BODY if length is None else length) // A_PAGE
+
+
+A_PAGE: Final = 4 << 10
+"""Bytes: some forty hands."""
 _OPENED: Final = "opened_a_table"
 
 TYPED_CODES: Final = Rate("codes", "20 per minute", _is_wrong)
 JOINS: Final = Rate("secrets", "60 per minute", _is_wrong)
 NEW_TABLES: Final = Rate("tables", "20 per minute; 200 per day", _has_opened)
 IMPORTS: Final = Rate("imports", "20 per minute; 200 per day")
+
+SETTLED: Final = Rate("settled", "300 per minute", times=_pages)
 
 _MARK: Final = "at_most"
 _UNLIMITED: Final = "unlimited"
@@ -101,6 +115,7 @@ def _limited(limiter: Limiter, view: Callable[..., Any], rate: Rate) -> Callable
         methods=["POST"],
         override_defaults=False,
         deduct_when=rate.counts,
+        cost=rate.times or 1,
     )
     return limit(view)
 

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.settings import Settings
+from scorekeeper.web.api import settling
 from tests.games.folders import files, game_of
 from tests.web.api.callers import HAND, IMPOSSIBLE, PLAYERS, answer, refusal
 
@@ -77,3 +78,14 @@ def test_what_is_wrong_with_the_sheet_itself_names_its_field(
     document = refusal(_settle(client, SHEET | change), 422)
     assert document["errors"][0]["field"] == field
     assert "hand" not in document
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 3_000), (12, 757)])
+def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seats: int, most: int
+) -> None:
+    monkeypatch.setattr(settling, "settle", lambda sheet: {"hands": len(sheet.hands)})
+    sheet = SHEET | {"game": "freestyle", "players": [f"P{seat}" for seat in range(seats)]}
+    assert answer(_settle(client, sheet | {"hands": [None] * most})) == {"hands": most}
+    document = refusal(_settle(client, sheet | {"hands": [None] * (most + 1)}), 422)
+    assert document["detail"] == f"at most {most} hands of so many players are settled at once"

@@ -144,3 +144,11 @@ def test_a_redis_that_is_away_holds_nobody_up(settings: Settings) -> None:
     client = create_app(away).test_client()
     answers = [client.post("/api/v1/tables", json=TABLE).status_code for _ in range(21)]
     assert answers == [201] * 20 + [429]
+
+
+def test_settling_is_limited_by_how_much_is_sent(limited: Flask) -> None:
+    client = limited.test_client()
+    much = b" " * (140 * limits.A_PAGE)
+    status = [client.post("/api/v1/settle", data=sent, content_type="application/json") for sent in (much, b"{}", much)]
+    assert [answer.status_code for answer in status] == [400, 422, 400]
+    refusal(client.post("/api/v1/settle", data=much, content_type="application/json"), 429)
