@@ -193,6 +193,15 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         events = select(EventRow).where(EventRow.table_id == table_id, EventRow.kind == kind)
         return self._session.exec(events.order_by(col(EventRow.event))).all()
 
+    def newest_events(
+        self, table_id: int, kinds: Collection[str], before: int | None, limit: int
+    ) -> Sequence[EventRow]:
+        """The newest of these kinds, or those before an event, the newest first."""
+        events = select(EventRow).where(EventRow.table_id == table_id, col(EventRow.kind).in_(kinds))
+        if before is not None:
+            events = events.where(col(EventRow.event) < before)
+        return self._session.exec(events.order_by(col(EventRow.event).desc()).limit(limit)).all()
+
     # Who is at a table
 
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:

@@ -60,6 +60,7 @@ AT_THE_TABLE = {
     "seats": "/seats",
     "host": "/host",
     "people": "/people",
+    "log": "/log",
     "close": "/close",
     "delete": "/delete",
     "terms": "/terms",

@@ -24,6 +24,7 @@ from scorekeeper.service import (
     entry_objections,
     hosting,
     joining,
+    log,
     people,
     printing,
     seating,
@@ -131,6 +132,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     deleting.delete: lambda book, who: deleting.delete(book, who, who.code),
     forgotten.look: lambda book, who: forgotten.look(book, who, 0),
     forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
+    log.look: log.look,
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
     seating.reseat: lambda book, who: seating.reseat(book, who, Seats((1, 2, 4, 3))),
@@ -190,6 +192,7 @@ A hand-over is an entry: those of the other kinds are refused (`entries.enter`, 
 
 LOOKS: set[Verb] = {
     carrying.look,
+    log.look,
     accounts.view,
     deleting.look,
     ending.view,

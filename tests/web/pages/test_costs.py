@@ -119,6 +119,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
     "chips.show": (9, lambda phone: phone.get("t/chips")),
     "people.show": (8, lambda phone: phone.get("t/people")),
+    "log.show": (9, lambda phone: phone.get("t/log")),
     "qr.png": (2, lambda phone: phone.get("t/qr.png")),
     "qr.svg": (2, lambda phone: phone.get("t/qr.svg")),
     "amending.show": (8, lambda phone: phone.get("t/sheets/1/agreed")),
