@@ -1,0 +1,143 @@
+"""An evening that anything may happen at: every step is judged by a model of who may what."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tests.web.rights.model import DENIED, DONE, GONE, IMPOSSIBLE, TAKEN, Device, Table, decides, invites, looks, writes
+from tests.web.rights.requests import DRAWN, PENALTY, Request
+from tests.web.rights.served import Answer, Phone, Served
+
+ANSWERS: Final = {DONE: {200, 201, 204, 303}, DENIED: {403}, GONE: {404}, TAKEN: {409}, IMPOSSIBLE: {422}}
+TITLE: Final = "Evening 4711"
+
+LOOK: Final = Request("GET", "", looks, api=True)
+WRITE: Final = Request("POST", "/preview", writes, DRAWN, api=True)
+DECIDE: Final = Request("GET", "/terms", decides)
+PROBES: Final = (LOOK, WRITE, DECIDE)
+
+
+def is_done(answer: Answer) -> bool:
+    """Whether it was not refused."""
+    return answer.status in ANSWERS[DONE]
+
+
+def let(answer: Answer, expected: int) -> None:
+    """The server says what the model does."""
+    assert answer.status in ANSWERS[expected], (answer.status, expected, answer.text)
+
+
+@dataclass
+class Evening:
+    """A table and the phones about it, with what the model knows of both.
+
+    `tokens` are all that were ever given, those of phones too that have another by now; `spent` are links of before.
+    """
+
+    served: Served
+    phones: list[Phone]
+    table: Table
+    tokens: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    known: dict[str, object] = field(default_factory=dict)
+
+    def ask(self, phone: Phone, request: Request, *, token: str | None = None) -> Answer:
+        """A phone asks, or a program with a token that it has kept: they get what their role allows, and no more."""
+        shown = phone.token(self.table.code) if token is None else token
+        device = self.table.device(shown)
+        may = device is not None and request.right(self.table, device)
+        before = self.served.kept(self.table.code)
+        answer = self._send(phone, request, shown)
+        said = (request, device, answer.status, answer.text[:500])
+        if device is None:
+            assert answer.status == (404 if shown or not request.api else 401), said
+            assert TITLE not in answer.text, said
+        elif may is False:
+            assert answer.status in ({403, 404, 409} if self.table.closed else {403, 404}), said
+        elif may:
+            assert answer.status not in {401, 403, 404}, said
+        assert answer.status < 500, said
+        if may is False:
+            assert self.served.kept(self.table.code) == before, said
+        self._see_no_secret(answer, shown, device, said)
+        return answer
+
+    def _send(self, phone: Phone, request: Request, token: str) -> Answer:
+        address, body = request.address(self.table.code), request.sent(self.table)
+        if request.path == "/events":
+            return phone.listen(address, token if request.api else None)
+        if request.api:
+            return phone.call(request.method, address, body, token)
+        return phone.script(address, body) if request.is_script else phone.page(request.method, address, body)
+
+    def _see_no_secret(self, answer: Answer, token: str, device: Device | None, said: object) -> None:
+        """What opens the table stands in no answer to who may not hand it on."""
+        hidden = {known for known in self.tokens if known != token}
+        if device is None:
+            hidden.add(self.table.watch)
+        if device is None or not invites(self.table, device):
+            hidden |= {self.table.play, self.table.join_code}
+        assert not {secret for secret in hidden if secret in answer.text}, said
+
+    def everybody_is_who_they_are(self) -> None:
+        """Each phone may what the model says: all of it is asked of those of whom that has changed."""
+        for phone in self.phones:
+            token = phone.token(self.table.code)
+            device = self.table.device(token)
+            now = (token, device and (device.role, device.person))
+            for probe in PROBES[: 1 if self.known.get(str(phone.number)) == now else None]:
+                answer = self.ask(phone, probe)
+                if probe is LOOK and device:
+                    self._people_sit_so(answer.json)
+            self.known[str(phone.number)] = now
+
+    def _people_sit_so(self, table: dict[str, Any]) -> None:
+        there = [(one["person"], one["name"], one["seated"]) for one in table["players"]]
+        held = {device.person for device in self.table.inside()}
+        assert there == [(one, self.table.people[one], one in held) for one in self.table.seats]
+
+    # What happens
+
+    def came_in(self, phone: Phone, token: str) -> None:
+        """A phone has a token of the table."""
+        phone.keep(self.table.code, token)
+        self.tokens.append(token)
+
+    def read_links(self) -> None:
+        """What opens the table now."""
+        [found] = self.served.rows(
+            "SELECT play_secret, watch_secret, join_code FROM tables WHERE code = ?", self.table.code
+        )
+        self.table.renew(*found)
+
+    def read_seats(self) -> None:
+        """Who sits where, after people were let to sit otherwise: new people are the program's to number."""
+        [(table_id, sheet)] = self.served.rows(
+            "SELECT table_id, max(sheet) FROM sheets JOIN tables ON id = table_id WHERE code = ?", self.table.code
+        )
+        seats = "SELECT person FROM seats WHERE table_id = ? AND sheet = ? ORDER BY seat"
+        people = "SELECT person, name, placeholder FROM people WHERE table_id = ?"
+        known = self.served.rows(people, table_id)
+        self.table.sit_so(
+            {person: name for person, name, _ in known},
+            {person for person, _, placeholder in known if placeholder},
+            [person for (person,) in self.served.rows(seats, table_id, sheet)],
+        )
+
+
+def opened(served: Served, phones: list[Phone]) -> Evening:
+    """The first phone opens a table of hidden bets, with an empty seat, a hand and a penalty."""
+    form = {"game": "buki", "seats": 4, "meant": "all", "rules.bets": "hidden", "name": TITLE}
+    names = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", ""))}
+    answer = phones[0].page("POST", "/open", form | names)
+    assert answer.status == 303, answer.text
+    code = answer.location.split("/")[2]
+    token = phones[0].token(code)
+    evening = Evening(served, phones, Table(code, TITLE, {}, set(), [], {token: Device("host", 1)}))
+    evening.came_in(phones[0], token)
+    evening.read_links()
+    evening.read_seats()
+    for path, body in (("/hands", DRAWN), ("/entries", PENALTY)):
+        done = evening.ask(phones[0], Request("POST", path, writes, body, api=True))
+        assert done.status == 201, done.text
+    return evening

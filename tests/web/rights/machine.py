@@ -1,0 +1,242 @@
+"""What may happen at a table, step by step, by whoever tries it."""
+
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+from hypothesis import strategies as some
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from tests.web.rights import evening
+from tests.web.rights.evening import is_done, let
+from tests.web.rights.model import DONE, Device, Right, decides, moves, names, reseats, writes
+from tests.web.rights.requests import REQUESTS, SHEET, Body, Request
+from tests.web.rights.served import Answer, Phone, Served
+
+PHONES: Final = 6
+
+phones = some.sampled_from([0, 0, 0, 1, 1, 2, 3, 4, 5])
+"""Hosts do most, so whoever opened the table comes up more often."""
+
+people = some.integers(1, 6)
+seats = some.integers(0, 4)
+typed = some.sampled_from(["", "Emi", "Chie", "aki", "Dai"])
+named = typed.filter(bool)
+links = some.sampled_from(["play", "watch", "code", "before", "made up"])
+
+
+class Anything(RuleBasedStateMachine):
+    """What may happen at a table of a server that runs."""
+
+    served: Served
+
+    @initialize()
+    def open(self) -> None:
+        """Two sit beside the host, one looks on, one came in without a seat, and one is a stranger."""
+        self.phones = [Phone(self.served, number) for number in range(PHONES)]
+        self.here = evening.opened(self.served, self.phones)
+        self.table = self.here.table
+        for phone, link, seat, name in ((1, "play", 1, ""), (2, "code", 2, ""), (3, "watch", None, "Emi")):
+            self.come_in(phone, link, seat, name, move=False, api=link == "play")
+        self.come_in(4, "play", None, "", move=False, api=True)
+
+    @invariant()
+    def everybody_is_who_they_are(self) -> None:
+        """After each step."""
+        self.here.everybody_is_who_they_are()
+
+    @rule(phone=phones, request=some.sampled_from(REQUESTS))
+    def ask(self, phone: int, request: Request) -> None:
+        """Anybody asks for anything."""
+        self._ask(phone, request, self.phones[phone].token(self.table.code))
+
+    @rule(one=some.integers(0, 20), request=some.sampled_from([request for request in REQUESTS if request.api]))
+    def ask_by_any_token(self, one: int, request: Request) -> None:
+        """A program has kept a token that some phone had, and may have still."""
+        self._ask(0, request, self.here.tokens[one % len(self.here.tokens)])
+
+    def _ask(self, phone: int, request: Request, token: str) -> None:
+        device = self.table.device(token)
+        if device is None or not request.told or request.right(self.table, device) is False:
+            self.here.ask(self.phones[phone], request, token=token)
+
+    # Ways in
+
+    @rule(phone=phones, link=links, seat=some.none() | seats, name=typed, move=some.booleans(), api=some.booleans())
+    def come_in(self, phone: int, link: str, seat: int | None, name: str, move: bool, api: bool) -> None:  # noqa: FBT001, PLR0917
+        """By a link, the code, or what was one before."""
+        secret = {"play": self.table.play, "code": self.table.play, "watch": self.table.watch}.get(link, "made-up")
+        secret = self.here.spent[-1] if link == "before" and self.here.spent else secret
+        asks, said = self.phones[phone], {"name": name} | ({} if seat is None else {"seat": seat})
+        if api:
+            answer = asks.call(
+                "POST", f"/api/v1/tables/{self.table.code}/join", {"secret": secret, "move": move, **said}
+            )
+            token = answer.json["token"] if is_done(answer) else ""
+        else:
+            page = f"/join/{self.table.code}/{secret}" if link != "code" else self._typed(asks)
+            answer = asks.page("POST", page, said | ({"move": "on"} if move else {}))
+            token = asks.token(self.table.code)
+        let(answer, self.table.join(token, secret, seat, name, move=move))
+        if is_done(answer):
+            self.here.came_in(asks, token)
+
+    def _typed(self, phone: Phone) -> str:
+        """Where the code leads."""
+        answer = phone.page("POST", "/code", {"code": self.table.join_code.lower()})
+        assert answer.status == 303, answer.text
+        return urlsplit(answer.location).path
+
+    @rule(phone=phones)
+    def make_a_link_to_move(self, phone: int) -> None:
+        """Whoever has a seat takes it to another phone."""
+        if answer := self.form(phone, "/seat/move", moves):
+            found = re.search(rf"/move/{self.table.code}/([\w-]+)", answer.text)
+            assert found
+            self.here.moves.append(found[1])
+            self.table.link_to_move(self.token(phone), found[1])
+
+    @rule(phone=phones, which=some.integers(0, 5))
+    def use_a_link_to_move(self, phone: int, which: int) -> None:
+        """Another phone, or the same, opens one of these links."""
+        if not self.here.moves:
+            return
+        secret = self.here.moves[which % len(self.here.moves)]
+        asks = self.phones[phone]
+        answer = asks.page("POST", f"/move/{self.table.code}/{secret}", {})
+        let(answer, self.table.move(asks.token(self.table.code), secret))
+        if is_done(answer):
+            self.here.came_in(asks, asks.token(self.table.code))
+
+    # At the table
+
+    @rule(phone=phones)
+    def stand_up(self, phone: int) -> None:
+        """Somebody leaves their seat."""
+        device = self.device(phone)
+        if self.form(phone, "/stand-up", writes) and device:
+            self.table.let_go(device)
+
+    @rule(phone=phones, person=people, name=named, api=some.booleans())
+    def rename(self, phone: int, person: int, name: str, api: bool) -> None:  # noqa: FBT001
+        """Somebody corrects a name."""
+        device = self.device(phone)
+        if person not in self.table.people:
+            return
+        body = {"name": self.table.people[person], "to": name}
+        if api:
+            answer = self.call(phone, "PUT", "/people", names(person), body)
+        else:
+            answer = self.form(phone, f"/people/{person}", names(person), {"name": name})
+        if device and answer:
+            let(answer, self.table.rename(device, person, name))
+
+    @rule(phone=phones, order=some.permutations(range(1, 7)), so_many=some.integers(2, 5), api=some.booleans())
+    def sit_otherwise(self, phone: int, order: list[int], so_many: int, api: bool) -> None:  # noqa: FBT001
+        """Somebody lets people sit so."""
+        self._sit(phone, [person for person in order if person in self.table.people][:so_many], api=api)
+
+    @rule(phone=phones, api=some.booleans())
+    def sit_out(self, phone: int, api: bool) -> None:  # noqa: FBT001
+        """Somebody leaves the game, or comes into it."""
+        device = self.device(phone)
+        mine = [device.person] if device and device.person else []
+        others = [person for person in self.table.seats if person not in mine]
+        self._sit(phone, others if others != self.table.seats else [*others, *mine], api=api)
+
+    def _sit(self, phone: int, wanted: list[int], *, api: bool) -> None:
+        if api:
+            answer = self.call(phone, "PUT", "/seats", reseats(wanted), {"seats": wanted})
+        else:
+            answer = self.form(phone, "/seats", reseats(wanted), {"seat": wanted, "action": "save"})
+        if answer and is_done(answer):
+            self.here.read_seats()
+
+    @rule(phone=phones)
+    def begin_a_sheet(self, phone: int) -> None:
+        """The next game, with the names of the first."""
+        if answer := self.call(phone, "POST", "/sheets", decides, SHEET):
+            assert answer.status in {201, 409}, answer.text
+            self.here.read_seats()
+
+    # What hosts do
+
+    @rule(phone=phones, seat=seats)
+    def free(self, phone: int, seat: int) -> None:
+        """The phones of a seat have it no longer."""
+        answer = self.form(phone, f"/seats/{seat}/free", decides)
+        if answer and seat < len(self.table.seats):
+            let(answer, DONE)
+            self.table.free(seat)
+
+    @rule(phone=phones)
+    def revoke(self, phone: int) -> None:
+        """Every link and the code are new."""
+        if self.form(phone, "/revoke", decides):
+            self.here.spent += [self.table.play, self.table.watch]
+            self.here.read_links()
+
+    @rule(phone=phones, locked=some.booleans())
+    def lock(self, phone: int, locked: bool) -> None:  # noqa: FBT001
+        """Nobody comes in any more, or again."""
+        if self.form(phone, "/lock", decides, {"locked": "on"} if locked else {}):
+            self.table.lock(locked=locked)
+
+    @rule(phone=phones, api=some.booleans(), close=some.booleans())
+    def close_or_reopen(self, phone: int, api: bool, close: bool) -> None:  # noqa: FBT001
+        """The evening is over, or goes on."""
+        path = "/close" if close else "/reopen"
+        if api:
+            answer = self.call(phone, "POST", path, decides, {"set_aside": True} if close else {})
+        else:
+            answer = self.form(phone, path, decides, {"set_aside": "on"})
+        if answer:
+            let(answer, DONE)
+            self.table.closed = close
+
+    @rule(phone=phones, person=people, instead=some.booleans(), api=some.booleans())
+    def appoint(self, phone: int, person: int, instead: bool, api: bool) -> None:  # noqa: FBT001
+        """Somebody is host too, or instead."""
+        device, name = self.device(phone), self.table.people.get(person, "nobody")
+        if api:
+            answer = self.call(phone, "POST", "/hosts", decides, {"name": name, "instead": instead})
+        else:
+            body = {"person": person, "instead": "yes" if instead else "no"}
+            answer = self.form(phone, "/host/appoint", decides, body)
+        if answer and device:
+            let(answer, self.table.appoint(device, person, instead=instead))
+
+    @rule(phone=phones, person=people, api=some.booleans())
+    def dismiss(self, phone: int, person: int, api: bool) -> None:  # noqa: FBT001
+        """Somebody is host no longer."""
+        name = self.table.people.get(person, "nobody")
+        if api:
+            answer = self.call(phone, "DELETE", f"/hosts?name={name.replace(' ', '+')}", decides)
+        else:
+            answer = self.form(phone, "/host/dismiss", decides, {"person": person})
+        if answer:
+            let(answer, self.table.dismiss(person))
+
+    # How it is asked
+
+    def token(self, phone: int) -> str:
+        """What a phone shows at the table."""
+        return self.phones[phone].token(self.table.code)
+
+    def device(self, phone: int) -> Device | None:
+        """What it is there."""
+        return self.table.device(self.token(phone))
+
+    def form(self, phone: int, path: str, right: Right, body: Body = None) -> Answer | None:
+        """What was answered to a form of somebody who may send it."""
+        return self._may(phone, Request("POST", path, right, body or {}))
+
+    def call(self, phone: int, method: str, path: str, right: Right, body: Body = None) -> Answer | None:
+        """What was answered to a call of somebody who may make it."""
+        return self._may(phone, Request(method, path, right, body, api=True))
+
+    def _may(self, phone: int, request: Request) -> Answer | None:
+        device = self.device(phone)
+        may = device is not None and request.right(self.table, device)
+        answer = self.here.ask(self.phones[phone], request)
+        return answer if may else None

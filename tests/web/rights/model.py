@@ -1,0 +1,259 @@
+"""What everybody at a table may see and do at this moment: a plain model, which knows of no code but the rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+DONE, DENIED, GONE, TAKEN, IMPOSSIBLE = 200, 403, 404, 409, 422
+
+
+@dataclass(eq=False)
+class Device:
+    """A phone at the table, or one that was sent away from it (`out`)."""
+
+    role: str
+    person: int | None
+    out: bool = False
+
+
+@dataclass
+class Table:
+    """A table; people by their numbers, devices by their tokens. `empty` are those who only stand in for a seat."""
+
+    code: str
+    title: str
+    people: dict[int, str]
+    empty: set[int]
+    seats: list[int]
+    devices: dict[str, Device]
+    play: str = ""
+    watch: str = ""
+    join_code: str = ""
+    locked: bool = False
+    closed: bool = False
+    moves: dict[str, str] = field(default_factory=dict)
+    """Links that move a device, by their secrets."""
+
+    def device(self, token: str) -> Device | None:
+        """The device that shows this token; None for a stranger, and for who was sent away."""
+        found = self.devices.get(token)
+        return None if found is None or found.out else found
+
+    def inside(self, person: int | None = None) -> list[Device]:
+        """The devices that are at the table, or those that are somebody's."""
+        return [one for one in self.devices.values() if not one.out and person in {None, one.person}]
+
+    def called(self, name: str) -> int | None:
+        """Who has this name."""
+        return next((person for person, known in self.people.items() if known.casefold() == name.casefold()), None)
+
+    def seat_of(self, device: Device) -> int | None:
+        """Where somebody sits."""
+        return self.seats.index(device.person) if device.person in self.seats else None
+
+    # Ways in
+
+    def role_of(self, secret: str) -> str:
+        """Which role a link gives."""
+        return {self.play: "player", self.watch: "watcher"}.get(secret, "")
+
+    def join(self, token: str, secret: str, seat: int | None, name: str, *, move: bool) -> int:
+        """Somebody comes in by a link; the device is `token`'s where that is `DONE`."""
+        role = self.role_of(secret)
+        if not role or self.locked:
+            return DENIED if role else GONE
+        if seat is None or role == "watcher":
+            answer, person = self._welcome(name)
+        else:
+            answer, person = self._sit(seat, name, move=move)
+        if answer == DONE:
+            self.devices[token] = Device(role, person)
+        return answer
+
+    def _welcome(self, name: str) -> tuple[int, int | None]:
+        if not name:
+            return DONE, None
+        known = self.called(name)
+        if known is None:
+            return DONE, self._introduce(name)
+        is_here = known in self.seats or bool(self.inside(known))
+        return (IMPOSSIBLE, None) if is_here else (DONE, known)
+
+    def _sit(self, seat: int, name: str, *, move: bool) -> tuple[int, int | None]:
+        if seat >= len(self.seats):
+            return IMPOSSIBLE, None
+        sitting = self.seats[seat]
+        holders, empty = self.inside(sitting), sitting in self.empty
+        is_another = bool(name) and not empty and self.called(name) != sitting
+        if not move and (holders or is_another):
+            return TAKEN, None
+        if empty and not holders and not name:
+            return IMPOSSIBLE, None
+        if empty and name and (answer := self.name_seat(seat, name)) != DONE:
+            return answer, None
+        for device in holders:
+            device.person = None
+            device.out = device.role != "host"
+        return DONE, self.seats[seat]
+
+    def name_seat(self, seat: int, name: str) -> int:
+        """Somebody new, or somebody whom the table knows, takes an empty seat."""
+        sitting, known = self.seats[seat], self.called(name)
+        if known not in {None, sitting}:
+            if known in self.seats:
+                return IMPOSSIBLE
+            self.seats[seat] = known or 0
+        else:
+            self.people[sitting] = name
+            self.empty.discard(sitting)
+        return DONE
+
+    def _introduce(self, name: str) -> int:
+        person = max(self.people) + 1
+        self.people[person] = name
+        return person
+
+    def move(self, token: str, secret: str) -> int:
+        """A phone takes over what another one is, by the link that this one made."""
+        old = self.device(self.moves.pop(secret, ""))
+        if old is None:
+            return GONE
+        old.out = True
+        self.devices[token] = Device(old.role, old.person)
+        return DONE
+
+    def link_to_move(self, token: str, secret: str) -> None:
+        """A phone makes such a link; the one before opens nothing any more."""
+        self.moves = {known: whose for known, whose in self.moves.items() if whose != token} | {secret: token}
+
+    # What the host does
+
+    def free(self, seat: int) -> None:
+        """The seat is nobody's: its phones look on, but for a host's."""
+        for device in self.inside(self.seats[seat]):
+            self.let_go(device)
+            device.role = "host" if device.role == "host" else "watcher"
+
+    def let_go(self, device: Device) -> None:
+        """A device is nobody's from now on."""
+        device.person = None
+        self.moves = {secret: token for secret, token in self.moves.items() if self.device(token) is not device}
+
+    def lock(self, *, locked: bool) -> None:
+        """Nobody comes in any more, not by a link to move that there is either; or whoever wants."""
+        self.locked = locked
+        self.moves = {} if locked else self.moves
+
+    def renew(self, play: str, watch: str, join_code: str) -> None:
+        """Other links, and another code."""
+        self.play, self.watch, self.join_code, self.moves = play, watch, join_code, {}
+
+    def appoint(self, who: Device, person: int, *, instead: bool) -> int:
+        """Somebody with a phone that does not just watch is host too, or in the place of who asks."""
+        theirs = [one for one in self.inside(person) if one.role != "watcher"]
+        if not theirs:
+            return IMPOSSIBLE
+        for device in theirs:
+            device.role = "host"
+        if instead and who.person != person:
+            for device in self.inside(who.person) if who.person else [who]:
+                device.role = "player"
+        return DONE
+
+    def dismiss(self, person: int) -> int:
+        """Somebody is host no longer; a table has one."""
+        theirs = [one for one in self.inside(person) if one.role == "host"]
+        if all(one in theirs for one in self.inside() if one.role == "host"):
+            return TAKEN
+        for device in theirs:
+            device.role = "player"
+        return DONE
+
+    def rename(self, who: Device, person: int, name: str) -> int:
+        """A name is corrected: one's own, that of an empty seat, or by the host any."""
+        if not (names(person)(self, who)):
+            return DENIED
+        if person in self.empty and person in self.seats:
+            return self.name_seat(self.seats.index(person), name)
+        if self.called(name) not in {None, person}:
+            return IMPOSSIBLE
+        self.people[person] = name
+        self.empty.discard(person)
+        return DONE
+
+    def sit_so(self, people: dict[int, str], empty: set[int], seats: list[int]) -> None:
+        """People sit otherwise, and some of them may be new; whoever watched and sits now plays."""
+        self.people |= people
+        self.empty |= empty
+        self.seats = seats
+        for device in self.inside():
+            if device.role == "watcher" and device.person in seats:
+                device.role = "player"
+
+
+Right = Callable[[Table, Device], bool | None]
+"""Whether a device may; None where that depends on more than who it is."""
+
+
+def looks(_table: Table, _device: Device) -> bool:
+    """Everybody at the table."""
+    return True
+
+
+def writes(_table: Table, device: Device) -> bool:
+    """Whoever does not just watch."""
+    return device.role != "watcher"
+
+
+def decides(_table: Table, device: Device) -> bool:
+    """The host."""
+    return device.role == "host"
+
+
+def moves(table: Table, device: Device) -> bool | None:
+    """Whoever has a seat; others there is nothing to move of."""
+    if device.role == "watcher":
+        return False
+    return True if table.seat_of(device) is not None else None
+
+
+def invites(table: Table, device: Device) -> bool:
+    """Whoever may hand on the link to play, and the code: the host, and who sits at the table."""
+    return device.role == "host" or (device.role == "player" and table.seat_of(device) is not None)
+
+
+def depends(_table: Table, device: Device) -> bool | None:
+    """Whoever does not just watch, as things are."""
+    return None if device.role != "watcher" else False
+
+
+def nobody(_table: Table, _device: Device) -> bool:
+    """Nobody, as things are."""
+    return False
+
+
+def names(person: int) -> Right:
+    """Who may correct the name of this person."""
+
+    def may(table: Table, device: Device) -> bool:
+        theirs = person in table.empty or device.person == person
+        return device.role == "host" or (device.role == "player" and theirs)
+
+    return may
+
+
+def reseats(seats: list[int]) -> Right:
+    """Who may let people sit so: the host, and others for themselves alone."""
+
+    def may(table: Table, device: Device) -> bool:
+        if device.role == "host":
+            return True
+        mine, now = device.person, table.seats
+        if device.role == "watcher" or mine is None or (mine in now and mine in seats):
+            return False
+        return _others(table, now, mine) == _others(table, seats, mine)
+
+    return may
+
+
+def _others(table: Table, seats: list[int], mine: int) -> list[int]:
+    return [person for person in seats if person != mine and person not in table.empty]

@@ -1,0 +1,179 @@
+"""Every request about a table that there is, and who may send it: by pages, and by the interface.
+
+They are asked of a table of Buki-Domino with hidden bets, where one hand and one penalty were written down.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tests.web.rights.model import Device, Right, Table, decides, depends, looks, moves, names, nobody, reseats, writes
+
+Body = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]] | None
+
+DRAWN: Final = {"bets": [None, 4, 2, 6], "draw": True}
+TYPED: Final = {"bets.1": "4", "bets.2": "2", "bets.3": "6", "draw": "on", "action": "preview"}
+SEATS: Final = ("Aki", "Ben", "Chie", "Dai")
+SHEET: Final = {"game": "buki", "players": SEATS, "first_dealer": 0}
+FORM: Final = {"game": "buki", "seats": 4, "first_dealer": 0, "begin": "anew"} | {
+    f"players.{seat}": name for seat, name in enumerate(SEATS)
+}
+PENALTY: Final = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request behind the address of a table, by a browser or (`api`) by a program.
+
+    `told`: the model has to hear what it changes, so here only those ask who may not.
+    """
+
+    method: str
+    path: str
+    right: Right
+    body: Body = None
+    api: bool = False
+    told: bool = False
+
+    def address(self, code: str) -> str:
+        """Where it goes at this table."""
+        return f"{'/api/v1/tables' if self.api else '/t'}/{code}{self.path}"
+
+    @property
+    def is_script(self) -> bool:
+        """Whether the script of a page sends it, as JSON."""
+        return self.method == "POST" and "/draft" in self.path
+
+    def sent(self, table: Table) -> Mapping[str, Any] | None:
+        """What it says."""
+        return self.body(table) if callable(self.body) else self.body
+
+    def __repr__(self) -> str:
+        return f"{self.method} {self.address('CODE')}"
+
+
+def may_reseat(table: Table, device: Device) -> bool | None:
+    """Who may let everybody sit one seat further."""
+    return reseats(further(table))(table, device)
+
+
+def further(table: Table) -> list[int]:
+    """Everybody one seat further."""
+    return [*table.seats[1:], table.seats[0]]
+
+
+def _pages(right: Right, *paths: str) -> tuple[Request, ...]:
+    return tuple(Request("GET", path, right) for path in paths)
+
+
+def _form(path: str, right: Right, body: Body = None, *, told: bool = False) -> Request:
+    return Request("POST", path, right, body or {}, told=told)
+
+
+def _call(method: str, path: str, right: Right, body: Body = None, *, told: bool = False) -> Request:
+    return Request(method, path, right, body, api=True, told=told)
+
+
+PAGES: Final = (
+    Request("GET", "/seat", lambda table, device: None if table.seat_of(device) is None else True),
+    *_pages(looks, "", "/account?of=Ben", "/again", "/chips", "/end", "/export.csv", "/export.json", "/export.txt"),
+    *_pages(looks, "/export.xlsx", "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules"),
+    *_pages(looks, "/seats", "/settle", "/sheet", "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands"),
+    *_pages(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
+    *_pages(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
+    *_pages(writes, "/sheets/1/hands/1/restore"),
+    *_pages(decides, "/close", "/delete", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"),
+)
+FORMS: Final = (
+    _form("/seat/move", moves, told=True),
+    _form("/stand-up", writes, told=True),
+    _form("/sheets/1/hand", writes, TYPED),
+    _form("/sheets/1/draft/up", writes, {"number": 2}),
+    _form("/sheets/1/hands/1/edit", writes, TYPED),
+    _form("/sheets/1/hands/1/withdraw", writes, told=True),
+    _form("/sheets/1/hands/1/restore", writes),
+    _form("/sheets/1/hands/1/undo", writes, {"revision": 1}),
+    _form("/sheets/1/hands/1/object", writes, {"word": "three piles"}),
+    _form("/sheets/1/hands/1/agree", writes),
+    _form("/chips", writes, {"kind": "buy_in", "player": "Ben", "chips": 5, "key": "k"}),
+    _form("/chips/count", writes, {"chips.2": 5}),
+    _form("/chips/1/withdraw", writes, told=True),
+    _form("/chips/1/object", writes, {"word": "tea"}),
+    _form("/chips/1/agree", writes),
+    _form("/settle/way", writes, {"way": "pairs"}),
+    _form("/settle/tick", writes, {"line": "1 2 5 0"}),
+    _form("/settle/untick", writes, {"entry": 1}, told=True),
+    _form("/settle/home", writes, {"person": 2}),
+    _form("/again", writes, told=True),
+    _form("/again/over", nobody),
+    _form("/again/carry", depends),
+    _form("/again/back", depends, {"entry": 2}),
+    _form("/group", writes, {"name": "Saturday"}, told=True),
+    _form("/host/ask", depends),
+    _form("/host/agree", depends),
+    _form("/host/decline", depends),
+    _form("/host/take-back", nobody),
+    _form("/people/1", names(1), lambda table: {"name": table.people[1]}),
+    _form("/seats", may_reseat, lambda table: {"seat": further(table), "action": "save"}, told=True),
+    _form("/host/appoint", decides, {"person": 1}, told=True),
+    _form("/host/dismiss", decides, {"person": 2}, told=True),
+    _form("/lock", decides, told=True),
+    _form("/revoke", decides, told=True),
+    _form("/seats/1/free", decides, told=True),
+    _form("/close", decides, {"set_aside": "on"}, told=True),
+    _form("/reopen", decides, told=True),
+    _form("/delete", decides, lambda table: {"name": table.title}, told=True),
+    _form("/terms", decides, {"name": "Another name", "chips": 100}),
+    _form("/sheet", decides, FORM, told=True),
+    _form("/sheets/1/agreed", decides, FORM | {"action": "look"}),
+    _form("/sheets/1/hands/0/forgotten", decides, TYPED),
+)
+SCRIPTS: Final = (
+    Request("POST", "/sheets/1/draft", writes, {"number": 2, "fields": {"note": "so"}}),
+    Request("POST", "/sheets/1/draft/lay", depends, {"number": 2, "value": "4"}),
+    Request("POST", "/sheets/1/draft/up", writes, {"number": 2}),
+)
+"""What the scripts of a page send, as JSON."""
+
+CALLS: Final = (
+    _call("GET", "", looks),
+    _call("GET", "/hands", looks),
+    _call("GET", "/since/0", looks),
+    _call("GET", "/events", looks),
+    _call("GET", "/hosts", looks),
+    _call("GET", "/entries", looks),
+    _call("GET", "/settlement", looks),
+    _call("GET", "/export.json", looks),
+    _call("GET", "/export.csv", looks),
+    _call("GET", "/export.xlsx", looks),
+    _call("GET", "/export.txt", looks),
+    _call("POST", "/preview", writes, DRAWN),
+    _call("POST", "/hands", writes, DRAWN | {"number": 1}),
+    _call("PUT", "/hands/1?preview=1", writes, DRAWN | {"sheet": 1}),
+    _call("PUT", "/hands/1", writes, DRAWN | {"sheet": 1}),
+    _call("DELETE", "/hands/1?preview=1&sheet=1", writes),
+    _call("DELETE", "/hands/1?sheet=1", writes, told=True),
+    _call("POST", "/entries", writes, PENALTY),
+    _call("DELETE", "/entries/1", writes, told=True),
+    _call("PUT", "/settlement", writes, {"way": "pairs"}),
+    _call("POST", "/again", writes, told=True),
+    _call("POST", "/over", nobody),
+    _call("POST", "/hosts/ask", depends),
+    _call("POST", "/hosts/agree", depends),
+    _call("POST", "/hosts/decline", depends),
+    _call("POST", "/hosts/take-back", nobody),
+    _call("PUT", "/people", names(1), lambda table: {"name": table.people[1], "to": table.people[1]}),
+    _call("PUT", "/seats?preview=1", may_reseat, lambda table: {"seats": further(table)}),
+    _call("PUT", "/seats", may_reseat, lambda table: {"seats": further(table)}, told=True),
+    _call("POST", "/hosts", decides, lambda table: {"name": table.people[1]}, told=True),
+    _call("DELETE", "/hosts?name=Ben", decides, told=True),
+    _call("PUT", "/terms", decides, {"chips": 100}),
+    _call("POST", "/sheets", decides, SHEET, told=True),
+    _call("PUT", "/sheets/1?preview=1", decides, {"rules": {"min_bet": 1}}),
+    _call("PUT", "/sheets/1", decides, {"rules": {"min_bet": 2}}),
+    _call("POST", "/hands", decides, DRAWN | {"after": 0, "sheet": 1}, told=True),
+    _call("POST", "/close", decides, {"set_aside": True}, told=True),
+    _call("POST", "/reopen", decides, told=True),
+    _call("DELETE", "", decides, lambda table: {"name": table.title}, told=True),
+)
+REQUESTS: Final = (*PAGES, *FORMS, *SCRIPTS, *CALLS)

@@ -1,0 +1,164 @@
+"""A running server as phones know it, and its book as nobody does."""
+
+import http.client
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
+
+from tests.server import Server
+
+PATIENCE = 60.0
+KEY = "a key of the tests alone"
+COOKIE = "scorekeeper"
+UNTOLD = {"seen"}
+"""Columns that change by looking: when somebody was here."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server said."""
+
+    status: int
+    text: str
+    location: str = ""
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The same as a value."""
+        value = json.loads(self.text)
+        assert isinstance(value, dict)
+        return value
+
+
+@dataclass
+class Served:
+    """A server, asked by one request after the other."""
+
+    server: Server
+
+    @cached_property
+    def _connection(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+
+    def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, str]:
+        """One request: the answer, and the cookie that came along."""
+        host = f"table.test:{self.server.port}"
+        sent = {"Host": host, "Origin": f"http://{host}", "Accept-Language": "en", **headers}
+        try:
+            self._connection.request(method, path, body, sent)
+            response = self._connection.getresponse()
+        except http.client.RemoteDisconnected:  # it was kept open for long enough
+            self._connection.close()
+            self._connection.request(method, path, body, sent)
+            response = self._connection.getresponse()
+        text = response.read().decode("utf-8", "replace")
+        cookie = (response.headers.get("Set-Cookie") or "").partition(";")[0].removeprefix(f"{COOKIE}=")
+        return Answer(response.status, text, response.headers.get("Location") or ""), cookie
+
+    @cached_property
+    def signer(self) -> URLSafeTimedSerializer:
+        """What signs the cookies of this server."""
+        app = Flask("signer")
+        app.secret_key = KEY
+        signer = SecureCookieSessionInterface().get_signing_serializer(app)
+        assert signer
+        return signer
+
+    def listen(self, path: str, headers: Mapping[str, str]) -> int:
+        """Open a stream, and hang up: the status."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        connection.request("GET", path, headers={"Host": f"table.test:{self.server.port}", **headers})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the book holds."""
+        return self._book.execute(statement, values).fetchall()
+
+    @cached_property
+    def _book(self) -> sqlite3.Connection:
+        path = self.server.instance / "scorekeeper.db"
+        return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+
+    @cached_property
+    def _columns(self) -> dict[str, str]:
+        """What of every table of the book changes only where somebody changes something."""
+        names = [name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        columns = {name: [str(row[1]) for row in self.rows(f"PRAGMA table_info({name})")] for name in names}
+        return {name: ", ".join(one for one in of if one not in UNTOLD) for name, of in columns.items()}
+
+    def kept(self, code: str) -> str:
+        """A word that stands for all that the book holds of a table, and changes with it."""
+        [(table_id,)] = self.rows("SELECT id FROM tables WHERE code = ?", code) or [(0,)]
+        told = sha256()
+        for name, columns in self._columns.items():
+            key = "id" if name == "tables" else "table_id"
+            if key in columns.split(", "):
+                found = self.rows(f"SELECT {columns} FROM {name} WHERE {key} = ?", table_id)
+                told.update(repr(found).encode())
+        return told.hexdigest()
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._connection.close()
+        self._book.close()
+
+
+@dataclass
+class Phone:
+    """A browser that keeps what its cookie says, and whose programs know the same tokens."""
+
+    served: Served
+    number: int
+    session: dict[str, Any] = field(default_factory=dict)
+
+    def token(self, code: str) -> str:
+        """What this phone shows at a table; "" for a stranger there."""
+        return str(self.session.get("tables", {}).get(code, ""))
+
+    def keep(self, code: str, token: str) -> None:
+        """Sit at a table from now on."""
+        others = {known: shown for known, shown in self.session.get("tables", {}).items() if known != code}
+        self.session["tables"] = {**others, code: token}
+
+    def page(self, method: str, path: str, fields: Mapping[str, object] | None = None) -> Answer:
+        """Open a page, or send a form."""
+        body = urlencode(fields, doseq=True).encode() if fields is not None else None
+        return self._browse(method, path, body, "application/x-www-form-urlencoded")
+
+    def script(self, path: str, body: object) -> Answer:
+        """What a script of a page sends."""
+        return self._browse("POST", path, json.dumps(body).encode(), "application/json")
+
+    def call(self, method: str, path: str, body: object = None, token: str = "") -> Answer:
+        """Ask the interface."""
+        headers = {"Content-Type": "application/json"} | _bearer(token)
+        return self.served.ask(method, path, json.dumps(body).encode() if body is not None else None, headers)[0]
+
+    def listen(self, path: str, token: str | None = None) -> Answer:
+        """Open a stream as a browser, or as a program with this token."""
+        return Answer(self.served.listen(path, self._cookie() if token is None else _bearer(token)), "")
+
+    def _browse(self, method: str, path: str, body: bytes | None, kind: str) -> Answer:
+        headers = {"Content-Type": kind, "Accept": "text/html", **self._cookie()}
+        answer, cookie = self.served.ask(method, path, body, headers)
+        if cookie:
+            self.session = dict(self.served.signer.loads(cookie))
+        return answer
+
+    def _cookie(self) -> dict[str, str]:
+        return {"Cookie": f"{COOKIE}={self.served.signer.dumps(self.session)!s}"} if self.session else {}
+
+
+def _bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"} if token else {}

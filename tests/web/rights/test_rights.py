@@ -1,0 +1,59 @@
+"""Whatever people do with their phones, in whatever order: nobody sees or does what their role does not allow.
+
+Phones come in by links that are good, old or made up, sit down, stand up, are sent away, are made host and dismissed,
+while everybody asks for everything. A plain model says for each what it may at this moment; and who may is not refused.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.length import AT_LENGTH, soak, some_examples
+from tests.server import Server
+from tests.web.rights.machine import Anything
+from tests.web.rights.requests import REQUESTS
+from tests.web.rights.served import KEY, Served
+
+OF_ANYBODY = {"api.joining.join", "hand_entry.choose"}
+"""What asks for a secret, and not who somebody is; and what only leads to a page that does."""
+
+EXAMPLES = 8
+STEPS = 60 if AT_LENGTH else 20
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running server whose cookies the tests can write."""
+    server = Server(Path(tmp_path_factory.mktemp("rights")) / "instance", environ={"SCOREKEEPER_SECRET_KEY": KEY})
+    server.start()
+    served = Served(server)
+    yield served
+    served.close()
+    server.stop()
+    assert "Traceback" not in server.log, server.log
+
+
+@soak
+@pytest.mark.slow
+def test_nobody_sees_or_does_what_their_role_does_not_allow(served: Served) -> None:
+    class Here(Anything):
+        """At this server."""
+
+    Here.served = served
+    run_state_machine_as_test(Here, settings=settings(some_examples(EXAMPLES), stateful_step_count=STEPS))
+
+
+def test_every_request_about_a_table_is_asked(app: Flask) -> None:
+    """A new page or call about a table is named in `requests.REQUESTS`, with who may."""
+    places = app.url_map.bind("localhost")
+    asked = {places.match(one.address("CODE").partition("?")[0], one.method)[0] for one in REQUESTS}
+    there = {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith(("/t/<code>", "/api/v1/tables/<code>")) and rule.endpoint not in OF_ANYBODY
+    }
+    assert there - asked == set()
