@@ -1,6 +1,8 @@
 import copy
 import json
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +35,21 @@ def book_of(document: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def evening(book: Book) -> Party:
     """Two sheets, corrections, a withdrawal, a bet, an objection, an empty seat, another name."""
+    return _play(book)
+
+
+@pytest.fixture(scope="module")
+def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The same, as a file."""
+    folder = tmp_path_factory.mktemp("written")
+    shutil.copy(empty_database, folder)
+    book = Book.open(f"sqlite:///{folder / empty_database.name}", folder)
+    document = exported(book, _play(book).aki)
+    book.close()
+    return json.dumps(document)
+
+
+def _play(book: Book) -> Party:
     party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5})
     ben = party.join(seat=1)
     party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
@@ -96,10 +113,10 @@ def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
     assert "secret key" not in document
 
 
-def test_an_export_hands_on_only_the_links_of_its_reader(evening: Party) -> None:
-    eva = evening.join("Finn", watch=True)
-    links = exported(evening.book, eva)["links"]
-    assert links == {"play": None, "watch": evening.opened.links.watch, "join_code": None}
+def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) -> None:
+    for other in (evening.join(seat=1), evening.join("Finn", watch=True)):
+        assert "links" not in exported(evening.book, other)
+    assert exported(evening.book, evening.aki)["links"]["play"] == evening.opened.links.play
     assert exported(evening.book, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
@@ -173,17 +190,17 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     ("change", "field", "hand"), WRONG, ids=[f"{number}-{row[1]}" for number, row in enumerate(WRONG)]
 )
 def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
-    evening: Party, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
+    book: Book, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
 ) -> None:
-    document = exported(evening.book, evening.aki)
+    document = json.loads(written)
     change(document)
-    with evening.book.reading() as reading:
+    with book.reading() as reading:
         before = reading.codes()
     with pytest.raises(Refused) as refused:
-        exporting.import_(evening.book, document)
+        exporting.import_(book, document)
     assert refused.value.problems[0].field.startswith(field)
     assert refused.value.hand == hand
-    with evening.book.reading() as reading:
+    with book.reading() as reading:
         assert reading.codes() == before
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -36,10 +37,19 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
         yield book
 
 
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the book of before, which this program has opened once."""
+    folder = tmp_path_factory.mktemp("before")
+    old_book.opened(f"sqlite:///{folder}/scorekeeper.db", folder).close()
+    return folder / "scorekeeper.db"
+
+
 @pytest.fixture
-def book(tmp_path: Path) -> Iterator[Book]:
+def book(opened: Path, tmp_path: Path) -> Iterator[Book]:
     """The book of before."""
-    with closing(old_book.opened(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+    shutil.copy(opened, tmp_path)
+    with closing(Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
         yield book
 
 
