@@ -12,7 +12,8 @@ from scorekeeper.store.rows import DraftRow
 def hidden(context: Context, row: DraftRow, actor: Actor) -> Mapping[str, int]:
     """The fields that are in and that this device may not see yet, each with its seat.
 
-    Seen by the device and the person that entered it, whom it was entered for, and who sits there.
+    Seen by the device that entered it, and by those that may write of who entered it, whom it was entered for, and who
+    sits there: one that only looks on sees nothing, whatever it is called.
     """
     if row.face_up:
         return {}
@@ -42,4 +43,5 @@ def _fields(context: Context) -> dict[str, int]:
 
 def _may_see(by: list[int | None], sits_there: int, actor: Actor) -> bool:
     device, *people = by
-    return device == actor.device or (actor.person is not None and actor.person in {*people, sits_there})
+    theirs = actor.may_write and actor.person is not None and actor.person in {*people, sits_there}
+    return device == actor.device or theirs

@@ -16,7 +16,7 @@ from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.names import fold
-from scorekeeper.service.people import call, welcome
+from scorekeeper.service.people import call, taken_name, welcome
 from scorekeeper.service.present_table import links, players, standing
 from scorekeeper.service.views import Joined, Links
 from scorekeeper.store.book import Book
@@ -88,6 +88,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         if seat is not None and role == "player":
             present.must_fit(writing, context, None, agreed)
             person: int | None = _take_seat(writing, context, seat, name, move=move)
+            _part_from_others(context, person)
         else:
             person, seat = welcome(writing, context, name), None
         token = admit(writing, context.table_id, role, person)
@@ -109,6 +110,15 @@ def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, 
         if device.role != "host":
             device.revoked = clock.now()
     return call(writing, context, seat, name) if name and sitting.placeholder else sitting.person
+
+
+def _part_from_others(context: Context, person: int | None) -> None:
+    """Phones without a seat that are called like somebody who sits down now are not theirs: they are nobody's."""
+    for device in context.devices:
+        if device.person == person:
+            if device.role == "host":
+                raise taken_name()
+            device.person = None
 
 
 def _is_another(sitting: PersonRow, name: str | None) -> bool:

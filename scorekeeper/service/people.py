@@ -92,7 +92,7 @@ def _let_name(context: Context, named: PersonRow) -> None:
 def correct_name(writing: Writing, context: Context, person: PersonRow, name: str) -> None:
     """Call somebody otherwise from now on, in all that was, is typed and will be. Everybody is told."""
     if context.by_fold.get(fold(name), person) is not person:
-        raise _taken_name()
+        raise taken_name()
     if name == person.name:
         return
     events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
@@ -158,7 +158,7 @@ def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
         return name_person(writing, context.table_id, cleaned).person
     here = {device.person for device in context.devices}
     if known.person in here or known.person in context.seats:
-        raise _taken_name()
+        raise taken_name()
     return known.person
 
 
@@ -168,7 +168,7 @@ def call(writing: Writing, context: Context, seat: int, name: str) -> int:
     sitting, known = context.people[context.seats[seat]], context.by_fold.get(fold(cleaned))
     if known and known is not sitting:
         if known.person in context.seats:
-            raise _taken_name()
+            raise taken_name()
         _let_play(writing, context, known)
         writing.seats(context.table_id, context.sheet.sheet)[seat].person = known.person
         if context.table.bearer == sitting.person:  # whoever sat there was to bear it
@@ -213,5 +213,6 @@ def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
         raise Refused(problems, context.players)
 
 
-def _taken_name() -> Refused:
+def taken_name() -> Refused:
+    """Somebody else at the table is called so."""
     return Refused([Problem("name", "double", text("somebody at this table has this name"))])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.service import joining, since, tables
+from scorekeeper.service import joining, people, since, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotYours, Stale
 from scorekeeper.service.hand_views import DraftView
@@ -63,6 +63,24 @@ def test_it_is_withheld_wherever_a_draft_is_shown(
     bet(party, chie, 2)
     assert look(party.book, ben).face_down == ("bets.2",)
     assert "bets.2" not in look(party.book, ben).fields
+
+
+def test_nobody_reads_a_bet_by_being_called_like_who_made_it(book: Book) -> None:
+    party = gather(book, "buki", ["Aki", "", "", "Dai"], rules={"bets": "hidden"})
+    watching, idle = party.join("Eva", watch=True), party.join("Fay")
+    eva, fay = party.join("Eva", seat=1), party.join("Fay", seat=2)
+    bet(party, eva, 1)
+    bet(party, party.aki, 2)
+    assert seen(party, eva) == ({"bets.1": "4"}, ("bets.2",))
+    assert seen(party, fay) == ({"bets.2": "4"}, ("bets.1",))
+    for other in (watching, idle):
+        assert party.me(other).name is None
+        assert seen(party, other) == ({}, ("bets.1", "bets.2"))
+    later = gather(book, "buki", ["Aki", "", "Chie", "Dai"], rules={"bets": "hidden"})
+    watching = later.join("Eva", watch=True)
+    people.rename_person(book, later.aki, 2, "Eva")
+    bet(later, later.aki, 1)
+    assert seen(later, watching) == ({}, ("bets.1",))
 
 
 def test_everything_else_lies_open(party: Party, ben: Caller, chie: Caller) -> None:

@@ -124,6 +124,16 @@ def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> N
     assert party.view().spectators == ()
 
 
+def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Book) -> None:
+    party = Party(
+        book, tables.open_table(book, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
+    )
+    with pytest.raises(Refused) as refused:
+        party.join("Aki", seat=1)
+    assert refused.value.problems[0].field == "name"
+    assert party.me(party.aki).name == "Aki"
+
+
 @pytest.mark.parametrize(("name", "seat", "watch"), [("ＡＫＩ", 1, False), ("aki", None, False), ("Chie", None, True)])
 def test_nobody_comes_in_under_the_name_of_somebody_else(
     book: Book, name: str, seat: int | None, *, watch: bool
