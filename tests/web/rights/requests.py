@@ -82,7 +82,7 @@ PAGES: Final = (
     *_pages(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
     *_pages(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
     *_pages(writes, "/sheets/1/hands/1/restore"),
-    *_pages(decides, "/close", "/delete", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"),
+    *_pages(decides, "/close", "/delete", "/log", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"),
 )
 FORMS: Final = (
     _form("/seat/move", moves, told=True),
