@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Final
 
 from flask import Flask
-from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 
 from scorekeeper.games import registry
@@ -24,6 +23,7 @@ from scorekeeper.web.app import (
     errors,
     filters,
     game_files,
+    json_bodies,
     language,
     limits,
     money,
@@ -151,12 +151,8 @@ def close(app: Flask) -> None:
     state.state(app).book.close()
 
 
-class _Json(DefaultJSONProvider):
-    sort_keys = False  # players stand in seat order, a browser's tables in the order of coming
-
-
 class _App(Flask):
-    json_provider_class = _Json
+    json_provider_class = json_bodies.Json
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
 
 

@@ -42,6 +42,35 @@ def test_what_one_phone_enters_the_other_finds_in_its_form(aki: Phone, ben: Phon
     assert ">by Aki for Ben<" in form
 
 
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        (rb'"\ud83c"', "\ufffd"),
+        (rb'"a\uDC04b"', "a\ufffdb"),
+        (rb'"\ud83c\udc04 \\ud83c"', "\U0001f004 \\ud83c"),
+        (b'"\xed\xa0\xbd"', "\ufffd\ufffd\ufffd"),
+    ],
+    ids=["alone", "in a word", "whole, and no escape", "in bytes"],
+)
+def test_half_a_letter_in_a_draft_breaks_nobodys_form(aki: Phone, ben: Phone, sent: bytes, kept: str) -> None:
+    address = f"/t/{aki.code}/sheets/1/draft"
+    body = b'{"number": 1, "fields": {"note": %s}}' % sent
+    assert (
+        aki.client.post(address, data=body, content_type="application/json", headers=ORIGIN | ASKS).status_code == 200
+    )
+    assert draft(ben)["fields"] == {"note": kept}
+    assert kept in unescape(ben.get())
+    name = aki.client.post(f"/t/{aki.code}/people/1", data=b"name=Aki%ED%A0%BD", headers=ORIGIN)
+    assert name.status_code in {303, 422}
+    assert ben.client.get(f"/t/{aki.code}/people?x=%ED%A0%BD").status_code == 200
+
+
+def test_a_draft_that_is_nested_without_end_is_refused(aki: Phone) -> None:
+    body = b'{"number": 1, "fields": ' + b"[" * 100_000
+    address = f"/t/{aki.code}/sheets/1/draft"
+    assert aki.client.post(address, data=body, content_type="application/json", headers=ORIGIN).status_code == 400
+
+
 def test_everybody_sees_who_entered_what_for_whom(aki: Phone, app: Flask) -> None:
     write(aki, {"piles.1": "3"}, seat=1)
     chie = join(app, aki, 2)
