@@ -39,7 +39,7 @@ class Context:
 
     `amendments` are what was agreed on the sheet before it was corrected, the oldest first.
 
-    `devices` are those that are somebody's; `device` is the one that asks, where one does.
+    `devices` are those that are somebody's, `asking` those that want to be; `device` is the one that asks.
     """
 
     table: TableRow
@@ -51,6 +51,7 @@ class Context:
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
     neighbours: Neighbours = NOBODY_ELSE
+    asking: tuple[DeviceRow, ...] = ()
 
     @cached_property
     def me(self) -> Actor:
@@ -231,8 +232,9 @@ def _context(
 ) -> Context:
     rows = reading.people(sheet.table_id)
     people = {person.person: person for person, _ in rows}
-    devices = tuple(theirs for _, theirs in rows if theirs)
-    return Context(table, people, devices, sheet, agreed.seats, device, agreed.amendments)
+    devices = tuple(theirs for person, theirs in rows if theirs and theirs.person == person.person)
+    asking = tuple(theirs for person, theirs in rows if theirs and theirs.wants == person.person)
+    return Context(table, people, devices, sheet, agreed.seats, device, agreed.amendments, asking=asking)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:

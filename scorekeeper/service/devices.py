@@ -19,8 +19,16 @@ def find_table(reading: Reading, code: str) -> TableRow:
     return table
 
 
-def admit(writing: Writing, table_id: int, role: Role, person: int | None, token: str | None = None) -> str:
-    """A new device at the table; its token, which is a new one where none is given."""
+def admit(  # noqa: PLR0913  what a device is
+    writing: Writing,
+    table_id: int,
+    role: Role,
+    person: int | None,
+    token: str | None = None,
+    *,
+    wants: int | None = None,
+) -> str:
+    """A new device at the table, which `wants` to be somebody; its token, which is a new one where none is given."""
     token = token or codes.new_secret()
     writing.add(
         DeviceRow(
@@ -29,6 +37,7 @@ def admit(writing: Writing, table_id: int, role: Role, person: int | None, token
             token_hash=codes.hashed(token),
             role=role,
             person=person,
+            wants=wants,
             created=clock.now(),
         )
     )

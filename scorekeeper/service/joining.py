@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes, present
+from scorekeeper.service import asking_seats, clock, codes, present
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code
@@ -74,7 +74,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     move: bool = False,
     agreed: int | None = None,
 ) -> Joined:
-    """Come in by a link: to a seat (an empty one wants a name), or without one. `move` takes a seat that is held.
+    """Come in by a link: to a seat (an empty one wants a name), or without one. `move` asks for a seat that is held.
 
     `Locked` where the host lets nobody in; `Taken` where somebody else has the seat by now; `Moved` where the seats are
     no longer those `agreed` on at that revision.
@@ -85,18 +85,22 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         if table.joining_locked:
             raise Locked(text("the host lets nobody in at the moment"))
         context = enter(writing, table)
-        if seat is not None and role == "player":
+        taken = seat if role == "player" else None
+        if taken is not None:
             present.must_fit(writing, context, None, agreed)
-            person: int | None = _take_seat(writing, context, seat, name, move=move)
+            person, wants = _take_seat(writing, context, taken, name, move=move)
             _part_from_others(context, person)
         else:
-            person, seat = welcome(writing, context, name), None
-        token = admit(writing, context.table_id, role, person)
-        log_door(writing, table, Door(how="joined", role=role), person)
-        return Joined(table.code, token, role, seat)
+            person, wants = welcome(writing, context, name), None
+        token = admit(writing, context.table_id, role, person, wants=wants)
+        log_door(writing, table, Door(how="asked" if wants else "joined", role=role), person, [wants] if wants else [])
+        return Joined(table.code, token, role, None if wants else taken, taken if wants else None)
 
 
-def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, *, move: bool) -> int:
+def _take_seat(
+    writing: Writing, context: Context, seat: int, name: str | None, *, move: bool
+) -> tuple[int | None, int | None]:
+    """Who sits there from now on; or nobody, and who is wanted to be, where that seat is held by another device."""
     if problems := seat_problem("seat", seat, len(context.seats)):
         raise Refused(problems, context.players)
     sitting = context.people[context.seats[seat]]
@@ -105,11 +109,10 @@ def _take_seat(writing: Writing, context: Context, seat: int, name: str | None, 
         raise Taken(text("%(name)s has this seat", name=sitting.name))
     if sitting.placeholder and not holders and not name:
         raise Refused([Problem("name", "empty", text("type your name first: nobody sits here yet"))])
-    for device in holders:
-        device.person = None
-        if device.role != "host":
-            device.revoked = clock.now()
-    return call(writing, context, seat, name) if name and sitting.placeholder else sitting.person
+    if holders:
+        asking_seats.let_ask(context, sitting.person)
+        return None, sitting.person
+    return (call(writing, context, seat, name) if name and sitting.placeholder else sitting.person), None
 
 
 def _part_from_others(context: Context, person: int | None) -> None:

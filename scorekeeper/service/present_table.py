@@ -10,7 +10,7 @@ from typing import Final, cast
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.ledger.money import Rounding
-from scorekeeper.service import hosting, present, present_entries
+from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
@@ -122,6 +122,7 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         news=news(context, contexts, told, _versions(context, written)),
         entries=_entries(context, contexts, sheet, written, present_entries.told_words(context, told)),
         hosting=hosting.view(context),
+        asking=asking_seats.view(context),
         closed=table.closed,
         neighbours=context.neighbours,
         result=result(previous or sheet, me, stands.totals),

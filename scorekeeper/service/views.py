@@ -15,6 +15,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service.agreement_views import Amendment
+from scorekeeper.service.asking_views import Asking
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Pair, Result
@@ -141,6 +142,8 @@ class TableView:
     `note` says in somebody's words what a chip is worth. Money is rounded to `rounding`; the `bearer` bears what that
     leaves, and where nobody was chosen whoever has won the most.
 
+    `asking` are phones that want a seat which another one holds, for who decides on it, and for them.
+
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     `neighbours` are the tables of the same people before and after it.
     `settlement` is what is open, on the page of the table and the last one alone.
@@ -170,6 +173,7 @@ class TableView:
     news: tuple[News, ...]
     entries: tuple[EntryView, ...]
     hosting: Hosting
+    asking: tuple[Asking, ...]
     neighbours: Neighbours
     closed: datetime | None = None
     result: Result | None = None
@@ -270,9 +274,10 @@ class Opened:
 
 @dataclass(frozen=True)
 class Joined:
-    """A device that has joined: its token and what it may do."""
+    """A device that has joined: its token and what it may do. The seat that it `wants` is held by another one."""
 
     code: str
     token: str
     role: Role
     seat: int | None
+    wants: int | None = None

@@ -205,10 +205,10 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
     # Who is at a table
 
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
-        """Everybody who has been named at the table, in the order of coming, with each device that is theirs."""
+        """Everybody named at the table, in the order of coming, with each device that is, or wants to be, theirs."""
         theirs = and_(
             col(DeviceRow.table_id) == PersonRow.table_id,
-            col(DeviceRow.person) == PersonRow.person,
+            or_(col(DeviceRow.person) == PersonRow.person, col(DeviceRow.wants) == PersonRow.person),
             col(DeviceRow.revoked).is_(None),
         )
         people = select(PersonRow, DeviceRow).outerjoin(DeviceRow, theirs).where(PersonRow.table_id == table_id)

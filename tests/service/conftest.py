@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from scorekeeper.service import joining, tables
+from scorekeeper.service import again, asking_seats, joining, tables
 from scorekeeper.service.caller import Actor, Caller, Key
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
@@ -61,6 +61,15 @@ class Party:
         links = self.opened.links
         secret = links.watch if watch else links.play or ""
         return caller(joining.join(self.book, self.opened.code, secret, seat=seat, name=name))
+
+    def claim(self, seat: int, opened: Opened | again.Over | None = None) -> Caller:
+        """A device that says to be who sits there on another one, and is let in by the host."""
+        at = opened or self.opened
+        claimed = caller(joining.join(self.book, at.code, at.links.play or "", seat=seat, move=True))
+        host = Caller(at.code, at.token)
+        [asking] = tables.view(self.book, claimed).asking
+        asking_seats.answer(self.book, host, asking.device, let=True)
+        return claimed
 
     def me(self, who: Caller) -> Actor:
         """Whose device it is, and what it may do."""

@@ -153,7 +153,7 @@ def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Book) -> 
 
 def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller, sam: Caller) -> None:
     opened = again.open_again(party.book, party.aki)
-    joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=1, move=True)
+    party.claim(1)
     for who in (ben, Caller(party.opened.code, sam.token), Caller(party.opened.code, opened.token)):
         with pytest.raises(NotFound):
             again.go_over(party.book, who)
@@ -164,7 +164,7 @@ def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller,
 def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(party: Party, ben: Caller) -> None:
     opened = again.open_again(party.book, party.aki)
     again.go_over(party.book, ben)
-    joining.join(party.book, opened.code, opened.links.play or "", seat=1, move=True)
+    party.claim(1, opened)
     with pytest.raises(NotYours):
         again.go_over(party.book, ben)
 

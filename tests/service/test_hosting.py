@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, hosting, joining, presence, tables
+from scorekeeper.service import asking_seats, clock, hosting, joining, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.host_views import Hosting
@@ -92,8 +92,10 @@ def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the
     hosting.appoint(party.book, party.aki, BEN)
     moved = caller(joining.move(party.book, ben.code, joining.move_link(party.book, ben)))
     assert hosts(party, moved) == ["Ben"]
-    claimed = joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
-    assert hosts(party, caller(claimed)) == []
+    asking = joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
+    claimed = caller(asking)
+    asking_seats.answer(party.book, moved, tables.view(party.book, moved).asking[0].device, let=True)
+    assert hosts(party, claimed) == []
 
 
 def test_all_who_sit_there_with_a_phone_take_over_after_15_minutes_without_a_host(

@@ -9,7 +9,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.store.book import Book
-from tests.service.conftest import BEN_WINS, Party, caller, gather
+from tests.service.conftest import BEN_WINS, Party, gather
 
 
 def play(party: Party) -> str:
@@ -77,20 +77,6 @@ def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller)
     with pytest.raises(Taken):
         party.join(seat=1)
     assert party.me(ben).seat == 1
-
-
-def test_a_seat_is_moved_to_the_device_that_asks_for_it(party: Party) -> None:
-    old = joining.join(party.book, party.opened.code, play(party), seat=1)
-    new = joining.join(party.book, party.opened.code, play(party), seat=1, move=True)
-    with pytest.raises(NotFound):
-        party.me(caller(old))
-    assert party.me(caller(new)).seat == 1
-
-
-def test_a_host_whose_seat_is_moved_stays_the_host(party: Party) -> None:
-    joining.join(party.book, party.opened.code, play(party), seat=0, move=True)
-    host = party.me(party.aki)
-    assert (host.role, host.seat) == ("host", None)
 
 
 def test_an_empty_seat_gets_a_name(book: Book) -> None:
@@ -200,7 +186,7 @@ def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None
         lambda party, _: joining.revoke(party.book, party.aki),
         lambda party, _: joining.lock(party.book, party.aki, True),
         lambda party, ben: seats.stand_up(party.book, ben),
-        lambda party, _: joining.join(party.book, party.opened.code, play(party), seat=1, move=True),
+        lambda party, _: party.claim(1),
     ],
     ids=["revoked", "locked", "left", "taken"],
 )

@@ -130,7 +130,7 @@ def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(
 ) -> None:
     """All that a phone keeps is a code and a token: neither is worth anything once another phone has the seat."""
     assert tables.view(party.book, ben).me.seat == 1
-    joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
+    party.claim(1)
     before = exporting.export(party.book, party.opened.code)
     with pytest.raises(NotFound):
         verb(party.book, ben)

@@ -16,6 +16,7 @@ from scorekeeper.service import (
     again,
     amending,
     archive,
+    asking_seats,
     carrying,
     closing,
     deleting,
@@ -145,11 +146,12 @@ OF_THE_HOST: dict[Verb, Call] = {
     terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {
+    asking_seats.answer: lambda book, who: asking_seats.answer(book, who, 1, let=False),
     hosting.ask: hosting.ask,
     hosting.agree: hosting.agree,
     hosting.take_back: hosting.take_back,
 }
-"""What a player may do when it comes to that: test_hosting says when."""
+"""What a player may do when it comes to that: test_hosting and test_asking_seats say when."""
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
     again.go_over: again.go_over,
@@ -163,6 +165,7 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     again.open_again,
     archive.put_away,
     archive.take_back,
+    asking_seats.answer,
     carrying.carry,
     carrying.take_back,
     closing.close,

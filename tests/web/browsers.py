@@ -62,6 +62,14 @@ def joined(app: Flask, host: Phone, seat: int | None = None, *, link: str = "pla
     return phone
 
 
+def claimed(app: Flask, host: Phone, seat: int) -> Phone:
+    """Another phone that says to be who sits there already, and is let in by the host."""
+    phone = joined(app, host, seat, move="1")
+    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', phone.get("t").text)
+    assert host.post(address, let="yes").status_code == 303
+    return phone
+
+
 def stranger(app: Flask, host: Phone) -> Phone:
     """A phone that knows the address of the table, and nothing else."""
     return Phone(app.test_client(), host.code)

@@ -11,6 +11,7 @@ from flask import Blueprint
 
 from scorekeeper.web.api import (
     again,
+    asking,
     closing,
     deleting,
     entries,
@@ -40,6 +41,7 @@ _MODULES: Final = (
     events,
     sheets,
     seats,
+    asking,
     settlement,
     evenings,
     closing,

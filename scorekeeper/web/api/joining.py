@@ -17,9 +17,10 @@ blueprint: Final = Blueprint("joining", __name__)
 
 
 class Guest(Model):
-    """Who comes in: the secret of the play or watch link, a seat or none, a name; `move`: from another device.
+    """Who comes in: the secret of the play or watch link, a seat or none, a name.
 
-    `revision` is that of the sheet by whose seating the seat is meant.
+    `move` asks for a seat that another device holds. `revision` is that of the sheet by whose
+    seating the seat is meant.
     """
 
     secret: str
@@ -51,4 +52,5 @@ def join(code: str) -> tuple[dict[str, Any], int]:
     joined = joining.join(
         book(), code, guest.secret, seat=guest.seat, name=guest.name, move=guest.move, agreed=guest.revision
     )
-    return {"token": joined.token, "role": joined.role, "seat": joined.seat}, 201
+    asked = {} if joined.wants is None else {"wants": joined.wants}
+    return {"token": joined.token, "role": joined.role, "seat": joined.seat, **asked}, 201

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.ledger.report import shown_value
+from scorekeeper.service.asking_views import Asking
 from scorekeeper.service.changes import Amended, Correction
 from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
@@ -37,6 +38,16 @@ def table(view: TableView) -> dict[str, Any]:
         "before": view.neighbours.before,
         "after": view.neighbours.after,
         "entries": [entry(one) for one in view.entries],
+    }
+
+
+def asking(views: Sequence[Asking]) -> dict[str, Any]:
+    """The phones that ask for a seat which another one holds."""
+    return {
+        "asking": [
+            {"device": one.device, "kind": one.kind, "name": one.name, "seat": one.seat, "mine": one.mine}
+            for one in views
+        ]
     }
 
 

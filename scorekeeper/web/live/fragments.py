@@ -22,7 +22,21 @@ Shown = tuple[TableView, Mapping[str, object]]
 blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
 FRAGMENTS: Final = {
-    "table": ("head", "again", "mine", "seats", "last", "hands", "news", "pairs", "transfers", "menu", "host", "thumb"),
+    "table": (
+        "head",
+        "again",
+        "mine",
+        "seats",
+        "last",
+        "hands",
+        "news",
+        "pairs",
+        "transfers",
+        "menu",
+        "host",
+        "asking",
+        "thumb",
+    ),
     "entry": ("line", "news"),
     "invite": ("seated",),
     "host": ("host", "seated"),

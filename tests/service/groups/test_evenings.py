@@ -103,7 +103,7 @@ def test_where_joining_is_locked_nobody_comes_and_where_it_is_closed_one_looks_o
 def test_who_was_sent_away_from_an_evening_does_not_come_back_from_the_group(circle: Circle) -> None:
     ben = circle.join(member=2)
     evenings.go(circle.book, ben, code(circle))
-    joining.join(circle.book, code(circle), circle.party.opened.links.play or "", seat=1, move=True)
+    circle.party.claim(1)
     with pytest.raises(NotYours):
         evenings.go(circle.book, ben, code(circle))
 

@@ -62,6 +62,12 @@ class Evening:
         """They are it no longer."""
         return self.host.call("DELETE", f"/hosts?name={name}")
 
+    def let_in(self) -> TestResponse:
+        """The phone that says to be Aki."""
+        self.host.post("/join", {"secret": self.secret, "seat": 0, "move": True})
+        [asking] = answer(self.host.get("/asking"))["asking"]
+        return self.host.post(f"/asking/{asking['device']}", {"let": True})
+
     def went_over(self) -> TestResponse:
         """To the next table, which is opened before."""
         self.host.post("/again", {})
@@ -134,6 +140,8 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         26,
         lambda evening: evening.host.call("PUT", "/seats", {"seats": ["Aki", 2, "Dai", "Fay"], "anew": True}),
     ),
+    ("GET", "/tables/<code>/asking"): (8, lambda evening: evening.host.get("/asking")),
+    ("POST", "/tables/<code>/asking/<int:device>"): (13 + 8 + 7, lambda evening: evening.let_in()),
     ("GET", "/tables/<code>/hosts"): (8, lambda evening: evening.host.get("/hosts")),
     ("POST", "/tables/<code>/hosts"): (20, lambda evening: evening.appoint("Ben")),
     ("DELETE", "/tables/<code>/hosts"): (19, lambda evening: evening.dismiss("Ben")),

@@ -1,5 +1,6 @@
 """POST /tables/CODE/join."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,8 +45,15 @@ def test_another_secret_opens_nothing(stranger: Caller, wrong: str) -> None:
 def test_a_seat_that_is_held_is_taken_unless_it_is_moved(stranger: Caller, ben: Caller, opened: dict[str, Any]) -> None:
     wanted = {"secret": secret(opened, "play"), "seat": 1}
     assert refusal(stranger.post("/join", wanted), 409)["code"] == "taken"
-    moved = stranger.joining(**wanted, move=True)
-    assert moved.table()["players"][1]["seated"]
+    asked = answer(stranger.post("/join", wanted | {"move": True}), 201)
+    assert (asked["seat"], asked["wants"], asked["role"]) == (None, 1, "player")
+    new = replace(stranger, token=asked["token"])
+    [asking] = answer(new.get("/asking"))["asking"]
+    assert asking | {"device": 0, "kind": ""} == {"device": 0, "kind": "", "name": "Ben", "seat": 1, "mine": True}
+    refusal(new.post(f"/asking/{asking['device']}", {"let": True}), 403)
+    assert [one["mine"] for one in answer(ben.get("/asking"))["asking"]] == [False]
+    assert ben.post(f"/asking/{asking['device']}", {"let": True}).status_code == 204
+    assert new.table()["players"][1]["seated"]
     refusal(ben.get(), 404)
 
 

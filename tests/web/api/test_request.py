@@ -79,6 +79,8 @@ CALLS: list[tuple[str, str, Any]] = [
     ("GET", "/export.csv", None),
     ("GET", "/export.xlsx", None),
     ("GET", "/export.txt", None),
+    ("GET", "/asking", None),
+    ("POST", "/asking/1", {"let": True}),
     ("POST", "/close", {}),
     ("POST", "/reopen", {}),
 ]

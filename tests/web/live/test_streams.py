@@ -15,7 +15,7 @@ from scorekeeper.web.app.state import state
 from scorekeeper.web.live import streams
 from scorekeeper.web.live.hub import Hub
 from scorekeeper.web.live.streams import STREAMS, live
-from tests.web.api.callers import HAND, THREADED, Caller, open_table, refusal
+from tests.web.api.callers import HAND, THREADED, Caller, answer, open_table, refusal
 from tests.web.api.conftest import secret
 
 
@@ -110,6 +110,9 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(app: Flask,
         events, others = stream.iter_encoded(), other.iter_encoded()
         next(events), next(others)
         ben = host.joining(**seat, move=True)
+        [asking] = answer(host.get("/asking"))["asking"]
+        assert next(events) == next(others)
+        host.post(f"/asking/{asking['device']}", {"let": True})
         moved = _event(host.table()["revision"])
         assert [one.decode() for one in events] == [moved]
         assert next(others).decode() == moved

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
+from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened, reseat, stranger, words
 
 
 def test_a_free_seat_is_one_tap(app: Flask) -> None:
@@ -75,18 +75,29 @@ def test_nobody_becomes_whoever_the_host_has_named_meanwhile(app: Flask) -> None
     assert "Kim no phone yet" in words(answer)
 
 
-def test_a_seat_that_is_held_is_moved_only_after_a_question(app: Flask) -> None:
+def test_a_seat_that_is_held_is_asked_for_where_it_is(app: Flask) -> None:
     host = opened(app)
     old, new = joined(app, host, 1), Phone(app.test_client(), host.code)
     refused = new.post(host.links["play"], seat=1)
     assert refused.status_code == 409
     assert "Ben has this seat" in words(refused)
     asked = new.get(host.links["play"] + "?move=1")
-    assert "Move the seat of Ben to this phone?" in words(asked)
-    assert '<button class="button quiet">I am Ben: move it here' in asked.text
+    assert "Are you Ben? The seat of Ben is on another phone. It is asked there, and the host is" in words(asked)
+    assert '<button class="button quiet">I am Ben: ask' in asked.text
     assert new.post(host.links["play"], seat=1, move=1).status_code == 303
+    page = new.get("t")
+    assert "You say that you are Ben , whose seat is on another phone. It is asked there" in words(page)
+    assert "Host: Aki" in words(page)
+    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', page.text)
+    for phone in (old, host):
+        live = fragments(phone.get("t/live/0?page=table"))["live-asking"]
+        assert "Somebody with another phone says: I am <b" in live
+        assert address in live
+    assert "asking/" not in joined(app, host, 2).get("t").text
+    assert old.post(address, let="yes").location == f"/t/{host.code}"
     assert "Ben (you)" in words(new.get("t"))
     assert old.get("t").status_code == 404
+    assert "does not ask for a seat any more" in words(host.get(host.post(address, let="no").location))
 
 
 @pytest.mark.parametrize("seat", ["2", "9", "x"])
@@ -181,7 +192,7 @@ def test_a_phone_whose_seat_has_gone_elsewhere_is_told_so_on_every_page(app: Fla
     ben, chie = joined(app, host, 1), joined(app, host, 2)
     link = "/move/" + words(ben.post("t/seat/move")).split("/move/")[1].split()[0]
     Phone(app.test_client(), host.code).post(link)
-    joined(app, host, 2, move="1")
+    claimed(app, host, 2)
     for old in (ben, chie):
         for answer in (old.get("t"), old.get("t/seat"), old.post("t/seat/move")):
             assert answer.status_code == 404

@@ -1,0 +1,77 @@
+"""Asking for a seat that somebody's phone holds: that phone is asked, and the host."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.games.words import text
+from scorekeeper.service import clock
+from scorekeeper.service.asking_views import Asking
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.context import Context, changing
+from scorekeeper.service.errors import NotNow, NotYours, Taken
+from scorekeeper.service.events import Door, log
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import DeviceRow
+
+MOST: Final = 3
+"""So many phones may say at once that they are the same person."""
+
+
+def let_ask(context: Context, person: int) -> None:
+    """`Taken` where so many ask for this seat already that nobody could tell them apart."""
+    if sum(one.wants == person for one in context.asking) >= MOST:
+        raise Taken(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
+
+
+def answer(book: Book, who: Caller, device: int, *, let: bool) -> None:
+    """Let a phone have the seat it asks for, or not. Whoever held it belongs to the table no longer, but for a host.
+
+    `NotYours` from anybody but who has the seat and the host; the phone itself may ask no more. `NotNow` where it does
+    not ask any more.
+    """
+    with changing(book, who, stays_open=True) as (writing, context):
+        asking = _asking(context, device)
+        if not (_decides(context, asking) or (asking.device == context.me.device and not let)):
+            raise NotYours(text("only who has this seat decides on it, or the host"))
+        person, asking.wants = asking.wants, None
+        if let:
+            for holder in (one for one in context.devices if one.person == person):
+                _send_away(holder)
+            asking.person = person
+        if asking.device != context.me.device:
+            log(writing, context, Door(how="let_in" if let else "turned_away"), [person or 0])
+        writing.touch(context.table)
+
+
+def view(context: Context) -> tuple[Asking, ...]:
+    """Who asks, for those who decide on it, and for who asks."""
+    every = (
+        Asking(
+            device=one.device,
+            kind=one.kind,
+            name=context.name_of(one.wants) or "",
+            seat=context.seat_of(one.wants),
+            mine=one.device == context.me.device,
+            i_decide=_decides(context, one),
+        )
+        for one in context.asking
+    )
+    return tuple(one for one in every if one.mine or one.i_decide)
+
+
+def _asking(context: Context, device: int) -> DeviceRow:
+    found = next((one for one in context.asking if one.device == device), None)
+    if found is None:
+        raise NotNow(text("this phone does not ask for a seat any more"))
+    return found
+
+
+def _decides(context: Context, asking: DeviceRow) -> bool:
+    return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.wants)
+
+
+def _send_away(holder: DeviceRow) -> None:
+    holder.person = holder.move_hash = holder.move_until = None
+    if holder.role != "host":
+        holder.revoked = clock.now()
