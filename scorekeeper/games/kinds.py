@@ -47,6 +47,11 @@ def bare(kind: object) -> object:
 
 def has_guests(model: object) -> bool:
     """Whether a guest can be named in such an entry."""
+    return _has_guests(model)
+
+
+@cache
+def _has_guests(model: object) -> bool:
     seen: list[object] = []
     ahead: list[object] = [model]
     while ahead:
@@ -59,6 +64,8 @@ def has_guests(model: object) -> bool:
 
 def guests(kind: object, value: object) -> Iterator[tuple[str, str]]:
     """The guests who are named in a value of this kind, `(field, name)`."""
+    if not has_guests(kind):
+        return
     if bare(kind) == GuestName and isinstance(value, str):
         yield "", value
     else:

@@ -164,7 +164,7 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     """Write the sheet, what stood before, and every hand that changes, all at one revision."""
     _forget_draft(writing, context, coming)
     amendment = _amendment(context, coming.last)
-    weight = bounds.weigh_amendment(amendment) if coming.hands else 0
+    weight = bounds.weigh_amendment(amendment, len(coming.hands)) if coming.hands else 0
     bounds.grow(context.table, weight + sum(bounds.weigh(new) for _, new in coming.replaced))
     revision = writing.touch(context.table)
     amendment.revision = coming.context.sheet.revision = revision

@@ -33,6 +33,8 @@ WORD: Final = 1_200
 """A word against a hand, with nobody who agrees to the hand."""
 AMENDMENT: Final = 540
 """What was agreed before, but for its rules, where it began and who sat there."""
+REPLAYED: Final = 200
+"""A hand that is settled anew because of it, also where it comes to the same: an import settles each again."""
 EVENT: Final = 420
 """What somebody did beside the hands, but for whom it concerns and what it was."""
 DOOR: Final = 1 << 10
@@ -93,9 +95,10 @@ def weigh_word(agreed: int = 0) -> int:
     return WORD + NAME * agreed
 
 
-def weigh_amendment(row: AmendmentRow) -> int:
-    """What an agreement that was corrected adds."""
-    return AMENDMENT + NAME * len(row.seats) + sum(len(json.dumps(part)) for part in (row.rules, row.start))
+def weigh_amendment(row: AmendmentRow, hands: int) -> int:
+    """What an agreement that was corrected adds after so many hands."""
+    said = sum(len(json.dumps(part)) for part in (row.rules, row.start))
+    return AMENDMENT + NAME * len(row.seats) + REPLAYED * hands + said
 
 
 def weigh_event(row: EventRow) -> int:

@@ -10,7 +10,8 @@ from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
 from scorekeeper.ledger import document
-from scorekeeper.service import bounds, entries, sheets
+from scorekeeper.service import amending, bounds, entries, sheets
+from scorekeeper.service.amending import Wanted
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import objections, recording
@@ -211,3 +212,16 @@ def test_what_is_reckoned_for_an_entry_is_what_the_longest_weighs(book: Book) ->
 def weight(part: object) -> int:
     """The bytes of a part of an export, and of the comma after it."""
     return len("".join(document.written(part)).encode()) + 1
+
+
+def test_an_agreement_that_is_corrected_weighs_as_much_as_there_is_to_settle_anew(book: Book) -> None:
+    party = gather(book, "tien-gow")
+    added: list[int] = []
+    for turn in range(3):
+        party.record(AKI_WINS)
+        before = size(party)
+        amending.amend(book, party.aki, Wanted(rules={"he_zun": turn + 4}))
+        added.append(size(party) - before)
+    again = brought_back(party)
+    assert added[1] - added[0] == added[2] - added[1] == bounds.REPLAYED
+    assert size(again) == size(party)

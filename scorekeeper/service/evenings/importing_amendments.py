@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -20,9 +21,12 @@ from scorekeeper.store.rows import AmendmentRow
 def amended(context: Context, sheet: Sheet) -> Context:
     """The sheet with what was agreed there before; `Refused` where that could not have been."""
     rows: list[AmendmentRow] = []
+    recorded = sorted(hand.revision for hand in sheet.hands if hand.kind == "recorded")
     for place, given in enumerate(sheet.amendments):
         with below(f"amendments.{place}"):
-            rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
+            row = _amendment(context, given, rows[-1].revision if rows else 0)
+            grow(context.table, weigh_amendment(row, bisect_left(recorded, row.revision)))
+            rows.append(row)
     there = replace(context, amendments=tuple(rows))
     _must_be_read(there)
     return there
@@ -33,15 +37,13 @@ def _amendment(context: Context, given: Amendment, before: int) -> AmendmentRow:
     seats = [must_be_known(context, f"players.{seat}", name) for seat, name in enumerate(given.players)]
     if problems := tuple(_problems(context, given, seats, before)):
         raise Refused(problems)
-    row = AmendmentRow(
+    return AmendmentRow(
         table_id=0,
         sheet=context.sheet.sheet,
         person=person_named(context, "by", given.by),
         seats=seats,
         **given.model_dump(exclude={"by", "players"}),
     )
-    grow(context.table, weigh_amendment(row))
-    return row
 
 
 def _problems(context: Context, given: Amendment, seats: list[int], before: int) -> Iterator[Problem]:

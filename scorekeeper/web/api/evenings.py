@@ -11,7 +11,7 @@ from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
-from scorekeeper.web.app.limits import IMPORTS, at_most
+from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
 from scorekeeper.web.files.lines import Of
@@ -54,7 +54,7 @@ def export_text(code: str) -> Response:
 @at_most(IMPORTS)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
-    evening = request.body()
-    with document.located(request.sent()):
-        opened = exporting.import_(book(), evening)
+    sent = request.sent()
+    with one_at_a_time(), document.located(sent):
+        opened = exporting.import_(book(), request.body())
     return {"code": opened.code, "token": opened.token}, 201

@@ -73,11 +73,14 @@ def _refuse_foreign_names() -> None:
         abort(400, "This server does not go by that name.")
 
 
+def largest_body() -> int:
+    """So many bytes may come with this request."""
+    return bounds.largest_evening() + FORM_AROUND if request.path in IMPORTS else LARGEST_BODY
+
+
 def _widen_for_imports() -> None:
     if request.path in IMPORTS:
-        largest = bounds.largest_evening() + FORM_AROUND
-        request.max_content_length = largest
-        request.max_form_memory_size = largest
+        request.max_content_length = request.max_form_memory_size = largest_body()
 
 
 def _refuse_foreign_forms() -> None:

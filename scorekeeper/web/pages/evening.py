@@ -12,7 +12,7 @@ from scorekeeper.service import ending, tables
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import IMPORTS, at_most
+from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
@@ -65,8 +65,10 @@ def bring_back() -> str:
 def bring_in() -> AnyResponse | tuple[str, int]:
     """Make a table of it."""
     file = request.files.get("evening")
+    sent = file.read() if file else b""
     try:
-        opened = exporting.import_file(book(), file.read() if file else b"")
+        with one_at_a_time():
+            opened = exporting.import_file(book(), sent)
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
         return render_template("import.html", problem=problem), REFUSED

@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.views import Links, Opened
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import limits
@@ -152,3 +155,31 @@ def test_settling_is_limited_by_how_much_is_sent(limited: Flask) -> None:
     status = [client.post("/api/v1/settle", data=sent, content_type="application/json") for sent in (much, b"{}", much)]
     assert [answer.status_code for answer in status] == [400, 422, 400]
     refusal(client.post("/api/v1/settle", data=much, content_type="application/json"), 429)
+
+
+def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = limited.test_client()
+    meanwhile: list[TestResponse] = []
+
+    def bring(address: str) -> TestResponse:
+        return client.post("/api/v1/import", json={}, environ_overrides={"REMOTE_ADDR": address})
+
+    def import_(*_: object) -> Opened:
+        if not meanwhile:
+            meanwhile.append(bring("192.168.1.7"))
+            meanwhile.append(client.post("/import", headers=ORIGIN, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
+            meanwhile.append(bring("192.168.1.8"))
+        return Opened("K7QF2M", "token", Links(None, "", None))
+
+    monkeypatch.setattr(exporting, "import_", import_)
+    assert bring("192.168.1.7").status_code == 201
+    assert [answer.status_code for answer in meanwhile] == [429, 429, 201]
+    assert meanwhile[0].headers["Retry-After"] == "3"
+    assert bring("192.168.1.7").status_code == 201
+
+
+def test_files_of_evenings_are_limited_by_how_much_is_sent(limited: Flask) -> None:
+    client = limited.test_client()
+    large = b" " * (9 * limits.AN_EVENING)
+    answers = [client.post("/api/v1/import", data=large, content_type="application/json") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [400, 400, 429]
