@@ -32,6 +32,16 @@ RULE = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
 HAND = re.compile(r"^\| `([a-z-]+)` \| `(\{.*\})` \|$", re.MULTILINE)
 COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 GAME = re.compile(r"^\| `([a-z-]+)` \| (\w.*) \| [0-9]", re.MULTILINE)
+WANTING = (
+    "The host",
+    "A player",
+    "A watcher",
+    "A stranger with an old link",
+    "Somebody in the same network",
+    "A hostile import",
+    "A robot that guesses",
+    "A full disk, and whatever else breaks",
+)
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
 
 # The people of the examples, by language: four players, and a spectator.
@@ -108,6 +118,22 @@ def test_every_number_that_is_offered_can_play_by_what_is_usual_or_suggested(gam
         assert game.read_rules(game.Rules.suggested.get(seats, {}), seats)
     assert 2 <= len(game.Rules.asked) <= 4
     assert set(game.Rules.asked) <= {line.name for line in game.rule_fields}
+
+
+WANT = re.compile(r"^### (.*)$", re.MULTILINE)
+SHOWN = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+
+
+def test_every_promise_about_security_names_a_test_that_there_is() -> None:
+    model = read("SECURITY.md").partition("\n## Who may want what\n")[2].partition("\n## ")[0]
+    parts = WANT.split(model)[1:]
+    promises = {
+        who: re.findall(r"^- .*$", said, re.MULTILINE) for who, said in zip(parts[::2], parts[1::2], strict=True)
+    }
+    assert [who for who in WANTING if not promises.get(who)] == []
+    assert [promise for said in promises.values() for promise in said if not SHOWN.search(promise)] == []
+    missing = [(file, test) for file, test in SHOWN.findall(model) if f"\ndef {test}(" not in read(file)]
+    assert missing == []
 
 
 def test_the_readme_lists_every_command_with_its_options_and_no_other() -> None:

@@ -1,0 +1,171 @@
+"""A server that is killed again and again beneath those who play, and one that has much to do: nothing is lost."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.store.book import LOCK, Book
+from scorekeeper.store.lock import MOST_WAITING, hold
+from tests.faults import kill_worker, worker
+from tests.length import AT_LENGTH, soak
+from tests.load import HANDS, Client, Load, host
+from tests.server import PATIENCE, Server
+
+DEATHS = 50 if AT_LENGTH else 2
+SECONDS = 300 if AT_LENGTH else 2
+MB = 1 << 20
+WRITERS = 130
+EVENING = 100
+"""Hands."""
+FLAT = 1.05
+"""By so much the memory of the fifth minute may be larger than that of the second, and by some MB that caches take."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("soak") / "instance")
+    server.start()
+    yield server
+    server.kill()
+    assert "Traceback" not in server.log, server.log
+
+
+def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
+    """Hands one after the other; `answered` holds the number of each, by its key."""
+
+    def record(number: int) -> None:
+        key = f"{id(phone)}-{number}"
+        status, hand = phone.of_table("POST", "/hands", HANDS[number % 2], key)
+        assert status in {200, 201}, hand
+        answered[key] = hand["number"]
+
+    return record
+
+
+def recorded(book: Book, at: Client) -> dict[str | None, int]:
+    """The number of each hand in the book, by its key."""
+    me = tables.view(book, Caller(at.code, at.token)).me
+    with book.reading() as reading:
+        return {row.key: row.number for row in reading.history(me.table_id, 1) if row.kind == "recorded"}
+
+
+def resident(server: Server) -> int:
+    """Bytes of memory that the process holds which answers."""
+    fields = Path(f"/proc/{worker(server)}/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in fields if line.startswith("VmRSS"))
+
+
+def looks(at: list[Client]) -> Callable[[int], None]:
+    """What phones read at the newest table, by turns."""
+    paths = ["", "/since/0", "/hands?limit=20", "/settlement?way=fewest", "/export.json", "/export.csv?of=hands"]
+
+    def look(number: int) -> None:
+        assert at[-1].of_table("GET", paths[number % len(paths)])[0] == 200
+
+    return look
+
+
+def plays(at: list[Client]) -> Callable[[int], None]:
+    """An evening after the other."""
+
+    def play(number: int) -> None:
+        if number % EVENING == EVENING - 1:
+            at.append(host(at[-1].server))
+        assert at[-1].of_table("POST", "/hands", HANDS[number % 2], f"key {number}")[0] == 201
+
+    return play
+
+
+def tries(phone: Client) -> Callable[[int], None]:
+    """What changes nothing, and what is refused."""
+
+    def attempt(number: int) -> None:
+        assert phone.of_table("POST", "/preview", HANDS[number % 2])[0] == 200
+        assert phone.of_table("POST", "/hands", {"winner": 9})[0] == 422
+        assert phone.of_table("POST", "/join", {"secret": f"wrong{number}"})[0] == 404
+        assert Client(phone.server, "QQQQQQ", "x" * 22).of_table("GET", "")[0] == 404
+
+    return attempt
+
+
+def visits(server: Server) -> Callable[[int], None]:
+    """A table a round: opened, played at, joined, corrected."""
+
+    def play(number: int) -> None:
+        at = host(server)
+        for hand in HANDS:
+            assert at.of_table("POST", "/hands", hand)[0] == 201
+        status, joined = at.of_table("POST", "/join", {"secret": at.watch, "name": f"Eva {number}"})
+        assert status == 201
+        assert Client(server, at.code, joined["token"]).of_table("GET", "")[0] == 200
+        assert at.of_table("PUT", "/hands/1", HANDS[1])[0] == 200
+        assert at.of_table("DELETE", "/hands/2")[0] == 200
+
+    return play
+
+
+@soak
+def test_five_minutes_of_everything_leave_the_memory_as_it_was(server: Server) -> None:
+    at = [host(server)]
+    steps = [plays(at), looks(at), looks(at), tries(at[0]), visits(server)]
+    measured: list[int] = []
+    with Load(steps, pause=0.05) as load:
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end and not load.failed:
+            time.sleep(1)
+            measured.append(resident(server))
+    assert load.failed == []
+    assert load.rounds > len(steps) * SECONDS / 4
+    minutes = [round(median(measured[second : second + 60]) / MB) for second in range(0, len(measured), 60)]
+    assert minutes[-1] <= FLAT * minutes[len(minutes) // 4] + 4, minutes
+
+
+def test_writers_who_wait_leave_room_for_who_reads(server: Server) -> None:
+    at = host(server)
+    answers: list[int] = []
+    with ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""):
+        began = time.monotonic()
+        for number in range(WRITERS):
+            writers.submit(lambda key: answers.append(at.once("POST", "/hands", HANDS[0], key)), f"key {number}")
+        while answers.count(503) < WRITERS - MOST_WAITING and time.monotonic() < began + PATIENCE:
+            assert at.of_table("GET", "")[0] == 200
+    assert sorted(set(answers)) == [201, 503]
+    assert answers.count(503) == WRITERS - MOST_WAITING
+
+
+@soak
+def test_no_hand_is_lost_or_doubled_however_often_the_worker_or_all_of_it_is_killed(server: Server) -> None:
+    chance = random.Random(15)
+    hosts = [host(server), host(server)]
+    answered: list[dict[str, int]] = [{}, {}]
+    steps = [
+        recording(Client(server, at.code, at.token), said) for at, said in zip(hosts * 2, answered * 2, strict=True)
+    ]
+    with Load(steps) as load:
+        for death in range(DEATHS):
+            load.wait_for_more()
+            time.sleep(chance.uniform(0, 0.2))
+            if death % 2:
+                server.kill()
+                server.start()
+            else:
+                kill_worker(server)
+        load.wait_for_more()
+    assert load.failed == []
+    server.kill()
+    with closing(Book.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as book:
+        for at, said in zip(hosts, answered, strict=True):
+            there = recorded(book, at)
+            assert {key: there.get(key) for key in said} == said
+            assert sorted(there.values()) == list(range(1, len(said) + 1))
+        assert list(verify(book)) == []
+        assert list(book.damage() or ()) == []
