@@ -9,6 +9,7 @@ from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import carrying, settling_up, tables
+from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -53,8 +54,10 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 
 @blueprint.get("/live/<int:revision>")
 def of_page(code: str, revision: int) -> Response:
-    """The fragments of `?page=` as they are now; none, or 304, for a phone that has them."""
+    """The fragments of `?page=`, which is one of these or none, as they are now; none, or 304, for who has them."""
     page = request.args.get("page", "")
+    if page and page not in FRAGMENTS:
+        raise NotFound
     return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: _look(code, page))
 
 
@@ -81,7 +84,7 @@ def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[],
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
     now = tables.revision(book(), caller(code))
     drawn: dict[str, str] = {}
-    if now != revision:
+    if names and now != revision:
         table, beside = look()
         now = table.revision
         drawn = {
