@@ -46,6 +46,11 @@ def telling_away() -> Iterator[None]:
         raise AwayError(str(error.orig).splitlines()[0]) from error
 
 
+def is_locked(error: BaseException | None) -> bool:
+    """Whether this is SQLite's, who waited for somebody else that writes for too long."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def _passes(error: DBAPIError) -> bool:
     if isinstance(error.orig, sqlite3.Error):
         return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) in PASSING

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
-BUSY_MS: Final = 10_000
+BUSY_MS: Final = 5_000
+"""Less than a phone waits for an answer, so that it hears why there is none."""
 PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",

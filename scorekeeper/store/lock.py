@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import IO, Final
 
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.away import AwayError, is_locked
 
 MOST_WAITING: Final = 64
 """So many threads of a process stand in line: others have to find one that answers those who only read."""
@@ -16,7 +17,6 @@ BEHIND: Final = 1 << 20
 
 if sys.platform == "win32":
     import msvcrt
-    import time
 
     POLL = 0.005
     """Seconds: Windows has no line to stand in, so who waits looks again."""
@@ -74,14 +74,20 @@ class OneWriter:
         self._path = path
         self._held: IO[bytes]
         self._places = threading.Semaphore(MOST_WAITING)
+        self._locked = 0.0
 
     def __enter__(self) -> None:
         if not self._places.acquire(blocking=False):
             raise AwayError("too many wait to write")
+        came = time.monotonic()
         try:
-            self._held = self._taken()
+            held = self._taken()
         finally:
             self._places.release()
+        if came <= self._locked:  # one after the other would wait as long for whoever does not stand in line
+            held.close()
+            raise AwayError("somebody else writes for too long")
+        self._held = held
 
     def _taken(self) -> IO[bytes]:
         # Every writer opens the file anew: the lock is that of the opened file, and so threads stand in line as well.
@@ -96,5 +102,7 @@ class OneWriter:
             raise
         return file
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, *__: object) -> None:
+        if is_locked(error):
+            self._locked = time.monotonic()
         self._held.close()

@@ -1,14 +1,18 @@
 """The line of writers, among threads and among processes."""
 
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
 
 from scorekeeper.store import lock
 from scorekeeper.store.away import AwayError
@@ -109,6 +113,35 @@ def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.Mo
         with pytest.raises(KeyboardInterrupt):
             line.__enter__()
     assert taken(line).wait(10)
+
+
+def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_them(path: Path, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/scorekeeper.db"
+    line, engine = OneWriter(path), create_engine(url, connect_args={"timeout": 0.01})
+    done: list[str] = []
+
+    def write() -> None:
+        try:
+            with line, engine.begin() as connection:
+                connection.exec_driver_sql("CREATE TABLE hands (number)")
+        except (OperationalError, AwayError) as error:
+            done.append(str(error).partition("\n")[0].rpartition(") ")[2])
+
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with line:
+            waiting = [threading.Thread(target=write) for _ in range(3)]
+            for thread in waiting:
+                thread.start()
+            patience = time.monotonic() + 20
+            while line._places._value > lock.MOST_WAITING - 3 and time.monotonic() < patience:
+                time.sleep(0.01)
+        for thread in waiting:
+            thread.join()
+        assert sorted(done) == ["database is locked"] + 2 * ["somebody else writes for too long"]
+    write()
+    assert len(done) == 3
+    engine.dispose()
 
 
 def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: "subprocess.Popen[str]") -> None:
