@@ -3,9 +3,22 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tests.web.rights.model import DENIED, DONE, GONE, IMPOSSIBLE, TAKEN, Device, Table, decides, invites, looks, writes
+from tests.web.rights.model import (
+    DENIED,
+    DONE,
+    GONE,
+    IMPOSSIBLE,
+    TAKEN,
+    Device,
+    Table,
+    decides,
+    depends,
+    invites,
+    looks,
+    writes,
+)
 from tests.web.rights.requests import DRAWN, PENALTY, Request
-from tests.web.rights.served import Answer, Phone, Served
+from tests.web.rights.served import Answer, Phone, Served, Stream
 
 ANSWERS: Final = {DONE: {200, 201, 204, 303}, DENIED: {403}, GONE: {404}, TAKEN: {409}, IMPOSSIBLE: {422}}
 TITLE: Final = "Evening 4711"
@@ -40,6 +53,9 @@ class Evening:
     spent: list[str] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     known: dict[str, object] = field(default_factory=dict)
+    streams: list[tuple[Device, str, Stream]] = field(default_factory=list)
+    next: tuple[int, int, str] = (1, 2, "Aki")
+    """The newest sheet, the next hand there, and who deals it."""
 
     def ask(self, phone: Phone, request: Request, *, token: str | None = None) -> Answer:
         """A phone asks, or a program with a token that it has kept: they get what their role allows, and no more."""
@@ -65,7 +81,9 @@ class Evening:
     def _send(self, phone: Phone, request: Request, token: str) -> Answer:
         address, body = request.address(self.table.code), request.sent(self.table)
         if request.path == "/events":
-            return phone.listen(address, token if request.api else None)
+            stream = phone.listen(address, token if request.api else None)
+            stream.close()
+            return Answer(stream.response.status, "")
         if request.api:
             return phone.call(request.method, address, body, token)
         return phone.script(address, body) if request.is_script else phone.page(request.method, address, body)
@@ -90,11 +108,70 @@ class Evening:
                 if probe is LOOK and device:
                     self._people_sit_so(answer.json)
             self.known[str(phone.number)] = now
+        self._who_was_sent_away_hears_no_more()
+
+    def _who_was_sent_away_hears_no_more(self) -> None:
+        """An open stream ends, where its phone may less than when it began."""
+        for device, role, stream in [*self.streams]:
+            if device.out or (role not in (device.role, "watcher")):
+                assert stream.ends(), (device, role)
+                self.streams.remove((device, role, stream))
+                stream.close()
+
+    def listen(self, phone: Phone) -> None:
+        """A phone leaves the page of the table open."""
+        device = self.table.device(phone.token(self.table.code))
+        stream = phone.listen(f"/t/{self.table.code}/events")
+        assert stream.response.status == (200 if device else 404)
+        if device:
+            self.streams.append((device, device.role, stream))
+
+    def hang_up(self) -> None:
+        """Nobody listens any more."""
+        for _, _, stream in self.streams:
+            stream.close()
 
     def _people_sit_so(self, table: dict[str, Any]) -> None:
         there = [(one["person"], one["name"], one["seated"]) for one in table["players"]]
         held = {device.person for device in self.table.inside()}
         assert there == [(one, self.table.people[one], one in held) for one in self.table.seats]
+        sheet = table["sheet"]
+        if self.next[:2] != (sheet["number"], sheet["next"]["number"]):
+            self.table.turn_over()
+        self.next = sheet["number"], sheet["next"]["number"], sheet["next"]["dealer"]
+
+    def see_who_asks(self, phone: Phone) -> None:
+        """Who asks for which seat is seen by who asks, and by who decides on it."""
+        answer = self.ask(phone, Request("GET", "/asking", looks, api=True))
+        if device := self.table.device(phone.token(self.table.code)):
+            shown = {
+                self.served.number_of(token)
+                for token, one in self.table.devices.items()
+                if one.wants and not one.out and (one is device or self.table.decides_on(one, device))
+            }
+            assert {one["device"] for one in answer.json["asking"]} == shown, answer.text
+
+    # Face down
+
+    def lay(self, phone: Phone, value: str) -> None:
+        """Somebody lays a bet on the table, face down."""
+        sheet, number, dealer = self.next
+        body = {"number": number, "value": value}
+        answer = self.ask(phone, Request("POST", f"/sheets/{sheet}/draft/lay", depends, body))
+        token = phone.token(self.table.code)
+        device = self.table.device(token)
+        if is_done(answer) and device:
+            self.table.lay(token, device, dealer)
+
+    def see_the_draft(self, phone: Phone) -> None:
+        """What lies face down is seen by whoever laid it, and who sits there, alone."""
+        sheet, number, _ = self.next
+        answer = self.ask(phone, Request("GET", f"/sheets/{sheet}/draft?number={number}", looks))
+        token = phone.token(self.table.code)
+        device = self.table.device(token)
+        if device and answer.status == 200:
+            seen = {int(name[5:]) for name in answer.json["fields"] if name.startswith("bets.")}
+            assert seen == self.table.sees(token, device), (device, self.table.laid, answer.text)
 
     # What happens
 
@@ -118,6 +195,7 @@ class Evening:
         seats = "SELECT person FROM seats WHERE table_id = ? AND sheet = ? ORDER BY seat"
         people = "SELECT person, name, placeholder FROM people WHERE table_id = ?"
         known = self.served.rows(people, table_id)
+        self.table.turn_over()
         self.table.sit_so(
             {person: name for person, name, _ in known},
             {person for person, _, placeholder in known if placeholder},

@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.web.rights import evening
 from tests.web.rights.evening import is_done, let
-from tests.web.rights.model import DONE, Device, Right, decides, moves, names, reseats, writes
-from tests.web.rights.requests import REQUESTS, SHEET, Body, Request
+from tests.web.rights.model import DONE, Device, Right, Table, decides, moves, names, reseats, writes
+from tests.web.rights.requests import DRAWN, REQUESTS, SHEET, Body, Request
 from tests.web.rights.served import Answer, Phone, Served
 
 PHONES: Final = 6
@@ -39,6 +39,11 @@ class Anything(RuleBasedStateMachine):
         for phone, link, seat, name in ((1, "play", 1, ""), (2, "code", 2, ""), (3, "watch", None, "Emi")):
             self.come_in(phone, link, seat, name, move=False, api=link == "play")
         self.come_in(4, "play", None, "", move=False, api=True)
+
+    def teardown(self) -> None:
+        """Everybody goes home."""
+        if hasattr(self, "here"):
+            self.here.hang_up()
 
     @invariant()
     def everybody_is_who_they_are(self) -> None:
@@ -108,6 +113,32 @@ class Anything(RuleBasedStateMachine):
         if is_done(answer):
             self.here.came_in(asks, asks.token(self.table.code))
 
+    @rule(phone=phones, which=some.integers(0, 5), yes=some.booleans(), api=some.booleans())
+    def answer_who_asks(self, phone: int, which: int, yes: bool, api: bool) -> None:  # noqa: FBT001
+        """Somebody says whether a phone may have the seat it asks for."""
+        asking = [(token, one) for token, one in self.table.devices.items() if one.wants and not one.out]
+        if not asking:
+            return
+        token, device = asking[which % len(asking)]
+
+        def may(table: Table, asks: Device) -> bool:
+            return table.decides_on(device, asks) or (asks is device and not yes)
+
+        path = f"/asking/{self.served.number_of(token)}"
+        if api:
+            answer = self.call(phone, "POST", path, may, {"let": yes})
+        else:
+            answer = self.form(phone, path, may, {"let": "yes" if yes else "no"})
+        if answer:
+            let(answer, DONE)
+            self.table.answer(device, let=yes)
+
+    @rule()
+    def see_who_asks(self) -> None:
+        """Who decides on it, and who asks, see it; nobody else does."""
+        for phone in self.phones:
+            self.here.see_who_asks(phone)
+
     # At the table
 
     @rule(phone=phones)
@@ -158,6 +189,35 @@ class Anything(RuleBasedStateMachine):
         if answer := self.call(phone, "POST", "/sheets", decides, SHEET):
             assert answer.status in {201, 409}, answer.text
             self.here.read_seats()
+
+    @rule(phone=phones)
+    def record(self, phone: int) -> None:
+        """The next hand."""
+        self.call(phone, "POST", "/hands", writes, DRAWN)
+
+    @rule(phone=phones, value=some.sampled_from(["2", "4", "6"]))
+    def lay(self, phone: int, value: str) -> None:
+        """A bet, face down."""
+        self.here.lay(self.phones[phone], value)
+
+    @rule()
+    def see_the_draft(self) -> None:
+        """Everybody looks."""
+        for phone in self.phones:
+            self.here.see_the_draft(phone)
+
+    @rule(phone=phones)
+    def turn_up(self, phone: int) -> None:
+        """The bets are opened."""
+        sheet, number, _ = self.here.next
+        answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/up", writes, {"number": number}))
+        self.table.face_up = self.table.face_up or bool(answer and is_done(answer))
+
+    @rule(phone=phones)
+    def listen(self, phone: int) -> None:
+        """Somebody leaves the table open on their phone."""
+        if len(self.here.streams) < PHONES:
+            self.here.listen(self.phones[phone])
 
     # What hosts do
 

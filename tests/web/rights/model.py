@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+MOST_ASK = 3
 DONE, DENIED, GONE, TAKEN, IMPOSSIBLE = 200, 403, 404, 409, 422
 
 
 @dataclass(eq=False)
 class Device:
-    """A phone at the table, or one that was sent away from it (`out`)."""
+    """A phone at the table, or one that was sent away from it (`out`); it may want to be somebody."""
 
     role: str
     person: int | None
+    wants: int | None = None
     out: bool = False
 
 
@@ -32,6 +34,9 @@ class Table:
     closed: bool = False
     moves: dict[str, str] = field(default_factory=dict)
     """Links that move a device, by their secrets."""
+    laid: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """What was laid, by the seat: with which token, and by whom."""
+    face_up: bool = False
 
     def device(self, token: str) -> Device | None:
         """The device that shows this token; None for a stranger, and for who was sent away."""
@@ -61,12 +66,13 @@ class Table:
         role = self.role_of(secret)
         if not role or self.locked:
             return DENIED if role else GONE
+        answer, person, wants = DONE, None, None
         if seat is None or role == "watcher":
             answer, person = self._welcome(name)
         else:
-            answer, person = self._sit(seat, name, move=move)
+            answer, person, wants = self._sit(seat, name, move=move)
         if answer == DONE:
-            self.devices[token] = Device(role, person)
+            self.devices[token] = Device(role, person, wants)
         return answer
 
     def _welcome(self, name: str) -> tuple[int, int | None]:
@@ -78,22 +84,32 @@ class Table:
         is_here = known in self.seats or bool(self.inside(known))
         return (IMPOSSIBLE, None) if is_here else (DONE, known)
 
-    def _sit(self, seat: int, name: str, *, move: bool) -> tuple[int, int | None]:
+    def _sit(self, seat: int, name: str, *, move: bool) -> tuple[int, int | None, int | None]:
+        """A seat that is nobody's, or one that is asked for."""
         if seat >= len(self.seats):
-            return IMPOSSIBLE, None
+            return IMPOSSIBLE, None, None
         sitting = self.seats[seat]
         holders, empty = self.inside(sitting), sitting in self.empty
         is_another = bool(name) and not empty and self.called(name) != sitting
         if not move and (holders or is_another):
-            return TAKEN, None
+            return TAKEN, None, None
         if empty and not holders and not name:
-            return IMPOSSIBLE, None
-        if empty and name and (answer := self.name_seat(seat, name)) != DONE:
-            return answer, None
-        for device in holders:
+            return IMPOSSIBLE, None, None
+        if holders:
+            too_many = sum(one.wants == sitting for one in self.inside()) >= MOST_ASK
+            return (TAKEN, None, None) if too_many else (DONE, None, sitting)
+        return self._take(seat, name if empty else "")
+
+    def _take(self, seat: int, name: str) -> tuple[int, int | None, int | None]:
+        known = self.called(name) if name else None
+        others = self.inside(known) if known else []
+        if any(one.role == "host" for one in others):
+            return IMPOSSIBLE, None, None
+        if name and (answer := self.name_seat(seat, name)) != DONE:
+            return answer, None, None
+        for device in others:
             device.person = None
-            device.out = device.role != "host"
-        return DONE, self.seats[seat]
+        return DONE, self.seats[seat], None
 
     def name_seat(self, seat: int, name: str) -> int:
         """Somebody new, or somebody whom the table knows, takes an empty seat."""
@@ -124,6 +140,24 @@ class Table:
     def link_to_move(self, token: str, secret: str) -> None:
         """A phone makes such a link; the one before opens nothing any more."""
         self.moves = {known: whose for known, whose in self.moves.items() if whose != token} | {secret: token}
+
+    # Asking for a seat
+
+    def decides_on(self, asking: Device, device: Device) -> bool:
+        """Whether a phone may say if another one has the seat it asks for: the host, and who has it."""
+        if device.role == "watcher" or asking is device:
+            return False
+        return device.role == "host" or device.person == asking.wants
+
+    def answer(self, asking: Device, *, let: bool) -> None:
+        """It has the seat, and who had it is sent away; or it asks no more."""
+        wanted, asking.wants = asking.wants, None
+        if not let:
+            return
+        for device in self.inside(wanted):
+            self.let_go(device)
+            device.out = device.role != "host"
+        asking.person = wanted
 
     # What the host does
 
@@ -188,6 +222,27 @@ class Table:
         for device in self.inside():
             if device.role == "watcher" and device.person in seats:
                 device.role = "player"
+
+    # Face down
+
+    def turn_over(self) -> None:
+        """Nothing lies on the table."""
+        self.laid, self.face_up = {}, False
+
+    def lay(self, token: str, device: Device, dealer: str) -> None:
+        """A bet lies before somebody; all of them are turned up once everybody has bet but who deals."""
+        self.laid[self.seats.index(device.person or 0)] = (token, device.person or 0)
+        dealing = self.called(dealer)
+        self.face_up = self.face_up or all(
+            seat in self.laid or person == dealing for seat, person in enumerate(self.seats)
+        )
+
+    def sees(self, token: str, device: Device) -> set[int]:
+        """The seats of which a device sees the bet."""
+        if self.face_up:
+            return set(self.laid)
+        mine = device.person if device.role != "watcher" else None
+        return {seat for seat, by in self.laid.items() if token == by[0] or mine in {by[1], self.seats[seat]} - {0}}
 
 
 Right = Callable[[Table, Device], bool | None]

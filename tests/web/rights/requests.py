@@ -86,9 +86,9 @@ PAGES: Final = (
 )
 FORMS: Final = (
     _form("/seat/move", moves, told=True),
+    _form("/asking/1", depends, {"let": "yes"}, told=True),
     _form("/stand-up", writes, told=True),
     _form("/sheets/1/hand", writes, TYPED),
-    _form("/sheets/1/draft/up", writes, {"number": 2}),
     _form("/sheets/1/hands/1/edit", writes, TYPED),
     _form("/sheets/1/hands/1/withdraw", writes, told=True),
     _form("/sheets/1/hands/1/restore", writes),
@@ -130,13 +130,15 @@ FORMS: Final = (
 )
 SCRIPTS: Final = (
     Request("POST", "/sheets/1/draft", writes, {"number": 2, "fields": {"note": "so"}}),
-    Request("POST", "/sheets/1/draft/lay", depends, {"number": 2, "value": "4"}),
-    Request("POST", "/sheets/1/draft/up", writes, {"number": 2}),
+    Request("POST", "/sheets/1/draft/lay", depends, {"number": 2, "value": "4"}, told=True),
+    Request("POST", "/sheets/1/draft/up", writes, {"number": 2}, told=True),
 )
 """What the scripts of a page send, as JSON."""
 
 CALLS: Final = (
     _call("GET", "", looks),
+    _call("GET", "/asking", looks),
+    _call("POST", "/asking/1", depends, {"let": True}, told=True),
     _call("GET", "/hands", looks),
     _call("GET", "/since/0", looks),
     _call("GET", "/events", looks),

@@ -16,7 +16,7 @@ from itsdangerous import URLSafeTimedSerializer
 
 from tests.server import Server
 
-PATIENCE = 60.0
+PATIENCE = 30.0
 KEY = "a key of the tests alone"
 COOKIE = "scorekeeper"
 UNTOLD = {"seen"}
@@ -37,6 +37,28 @@ class Answer:
         value = json.loads(self.text)
         assert isinstance(value, dict)
         return value
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A stream that a phone listens to."""
+
+    connection: http.client.HTTPConnection
+    response: http.client.HTTPResponse
+
+    def ends(self) -> bool:
+        """Whether it is over, before long."""
+        try:
+            while self.response.readline():
+                pass
+        except TimeoutError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Hang up."""
+        self.response.close()
+        self.connection.close()
 
 
 @dataclass
@@ -73,13 +95,11 @@ class Served:
         assert signer
         return signer
 
-    def listen(self, path: str, headers: Mapping[str, str]) -> int:
-        """Open a stream, and hang up: the status."""
+    def listen(self, path: str, headers: Mapping[str, str]) -> "Stream":
+        """Open a stream."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         connection.request("GET", path, headers={"Host": f"table.test:{self.server.port}", **headers})
-        status = connection.getresponse().status
-        connection.close()
-        return status
+        return Stream(connection, connection.getresponse())
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """What the book holds."""
@@ -107,6 +127,12 @@ class Served:
                 found = self.rows(f"SELECT {columns} FROM {name} WHERE {key} = ?", table_id)
                 told.update(repr(found).encode())
         return told.hexdigest()
+
+    def number_of(self, token: str) -> int:
+        """The number of a device."""
+        return int(
+            self.rows("SELECT device FROM devices WHERE token_hash = ?", sha256(token.encode()).hexdigest())[0][0]
+        )
 
     def close(self) -> None:
         """Ask no more."""
@@ -145,9 +171,9 @@ class Phone:
         headers = {"Content-Type": "application/json"} | _bearer(token)
         return self.served.ask(method, path, json.dumps(body).encode() if body is not None else None, headers)[0]
 
-    def listen(self, path: str, token: str | None = None) -> Answer:
+    def listen(self, path: str, token: str | None = None) -> Stream:
         """Open a stream as a browser, or as a program with this token."""
-        return Answer(self.served.listen(path, self._cookie() if token is None else _bearer(token)), "")
+        return self.served.listen(path, self._cookie() if token is None else _bearer(token))
 
     def _browse(self, method: str, path: str, body: bytes | None, kind: str) -> Answer:
         headers = {"Content-Type": kind, "Accept": "text/html", **self._cookie()}
