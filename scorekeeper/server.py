@@ -25,7 +25,7 @@ from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_insta
 from scorekeeper.store.away import AwayError
 from scorekeeper.store.book import Book
 from scorekeeper.store.file import UnusableError
-from scorekeeper.store.lock import HeldError, hold
+from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
 from scorekeeper.web import create_app
 from scorekeeper.web.live.streams import STREAMS
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 SHORT_REQUESTS = 16
-"""So many requests are answered beside the open streams, each of which holds a thread."""
+"""So many requests are answered beside the open streams and those who wait to write, each of which holds a thread."""
 
 STOP_SECONDS = 1
 """How long open requests may go on after SIGTERM; streams would never end by themselves."""
@@ -139,7 +139,7 @@ class _Server(BaseApplication):
             "bind": f"fd://{self.listener.detach()}",
             "worker_class": "gthread",
             "workers": 1,
-            "threads": STREAMS + SHORT_REQUESTS,
+            "threads": STREAMS + MOST_WAITING + SHORT_REQUESTS,
             "graceful_timeout": STOP_SECONDS + 2,
             "control_socket_disable": True,
             "keepalive": 5,

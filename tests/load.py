@@ -5,7 +5,8 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from http.client import HTTPException
+from http import HTTPStatus
+from http.client import HTTPException, HTTPResponse
 from typing import Any, Self
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -45,6 +46,13 @@ class Client:
     def of_table(self, method: str, path: str, body: object = None, key: str = "") -> tuple[int, Any]:
         """The same of its table."""
         return self.call(method, f"tables/{self.code}{path}", body, key)
+
+    def listen(self) -> HTTPResponse:
+        """An open stream."""
+        address = f"{self.server.local_url}/api/v1/tables/{self.code}/events"
+        stream: HTTPResponse = urlopen(Request(address, headers={"Authorization": f"Bearer {self.token}"}))
+        assert stream.status == HTTPStatus.OK
+        return stream
 
     def once(self, method: str, path: str, body: object, key: str) -> int:
         """The status, whatever it is, without asking again."""

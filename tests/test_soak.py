@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from statistics import median
 
@@ -15,6 +15,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.lock import MOST_WAITING, hold
+from scorekeeper.web.live.streams import STREAMS
 from tests.faults import kill_worker, worker
 from tests.length import AT_LENGTH, soak
 from tests.load import HANDS, Client, Load, host
@@ -129,10 +130,12 @@ def test_five_minutes_of_everything_leave_the_memory_as_it_was(server: Server) -
     assert minutes[-1] <= FLAT * minutes[len(minutes) // 4] + 4, minutes
 
 
-def test_writers_who_wait_leave_room_for_who_reads(server: Server) -> None:
+def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server: Server) -> None:
     at = host(server)
     answers: list[int] = []
-    with ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""):
+    with ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""), ExitStack() as phones:
+        for _ in range(STREAMS):
+            phones.enter_context(at.listen())
         began = time.monotonic()
         for number in range(WRITERS):
             writers.submit(lambda key: answers.append(at.once("POST", "/hands", HANDS[0], key)), f"key {number}")
