@@ -75,8 +75,9 @@ def open_again(
             return over
         table = _open(writing, context, where.zone)
         _carry(writing, context, table, carry)
-        token = admit(writing, table.id or 0, "host", context.me.person, codes.derived(who.token, table.code))
-        log_door(writing, table, Door(how="opened"), context.me.person)
+        token = codes.derived(who.token, table.code)
+        admit(writing, table.id or 0, "host", context.me.person, token, kind=who.kind)
+        log_door(writing, table, Door(how="opened", phone=who.kind), context.me.person)
         return Over(
             table.code,
             token,
@@ -158,7 +159,7 @@ def _over(writing: Writing, context: Context, who: Caller) -> Over:
     token = codes.derived(who.token, table.code)
     device = writing.device(there.table_id, codes.hashed(token))
     if device is None:
-        _come_in(writing, context, there, token)
+        _come_in(writing, context, there, token, who.kind)
         device = writing.device(there.table_id, codes.hashed(token))
     if device is None or device.revoked:
         raise NotYours(text("this phone no longer belongs to the next table: join it there"))
@@ -166,12 +167,12 @@ def _over(writing: Writing, context: Context, who: Caller) -> Over:
     return Over(table.code, token, links(table, me.role, sits=me.seat is not None), me.role, me.seat, opened=False)
 
 
-def _come_in(writing: Writing, context: Context, there: Context, token: str) -> None:
+def _come_in(writing: Writing, context: Context, there: Context, token: str, kind: str | None) -> None:
     if there.table.joining_locked:
         raise Locked(text("the host lets nobody in at the moment"))
     person = _person_there(writing, context, there)
-    admit(writing, there.table_id, context.me.role, person, token)
-    log_door(writing, there.table, Door(how="joined", role=context.me.role), person)
+    admit(writing, there.table_id, context.me.role, person, token, kind=kind)
+    log_door(writing, there.table, Door(how="joined", role=context.me.role, phone=kind), person)
 
 
 def _person_there(writing: Writing, context: Context, there: Context) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Role = Literal["host", "player", "watcher"]
@@ -10,18 +10,26 @@ Role = Literal["host", "player", "watcher"]
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks, as a request says it: the code of a table, and the token that a device was given there."""
+    """Who asks, as a request says it: the code of a table, and the token that a device was given there.
+
+    `kind` is what the device is, as far as it says.
+    """
 
     code: str
     token: str
+    kind: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Phone:
-    """Who asks at a group, as a request says it: the code of the group, and the token that a phone was given there."""
+    """Who asks at a group, as a request says it: the code of the group, and the token that a phone was given there.
+
+    `kind` is what it is, as far as it says.
+    """
 
     code: str
     token: str
+    kind: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import codes, guests, presence, replaying
 from scorekeeper.service.caller import Actor, Caller, Key, Role
-from scorekeeper.service.errors import Closed, Elsewhere, Kept, NotFound, NotYours
+from scorekeeper.service.devices import why_away
+from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
@@ -155,8 +156,8 @@ def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple
     with book.reading() as reading:
         context = arrive(reading, who, sheet)
         yield reading, context
-    if presence.is_due(context.me.role, context.host_seen):
-        presence.note(book, context.table_id)
+    if context.device and presence.is_due(context.device, context.host_seen):
+        presence.note(book, context.device)
 
 
 Right = Callable[[Actor], None]
@@ -182,8 +183,8 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
         if context.table.closed and not stays_open and not (key and writing.known_by_key(context.table_id, key.text)):
             raise Closed
         yield writing, context
-        if presence.is_due(context.me.role, context.host_seen):
-            presence.mark(writing, context.table_id)
+        if context.device and presence.is_due(context.device, context.host_seen):
+            presence.mark(writing, context.device)
 
 
 @contextmanager
@@ -214,7 +215,7 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     shown = codes.clean_code(who.code), codes.hashed(who.token)
     found = reading.arrival(*shown, sheet)
     if found is None:
-        raise Elsewhere if reading.was_sent_away(*shown) else NotFound
+        raise why_away(reading.sent_away(*shown))
     there = _context(reading, found.table, found.sheet, found.agreed, found.device)
     return replace(there, hosting=found.hosting, neighbours=found.neighbours)
 

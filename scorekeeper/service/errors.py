@@ -51,6 +51,24 @@ class Elsewhere(NotFound):
         super().__init__(text("Your seat is on another phone now; this one no longer belongs to the table."))
 
 
+class Removed(NotFound):
+    """A device that a host has sent away from the table."""
+
+    code: ClassVar[str] = "removed"
+
+    def __init__(self) -> None:
+        super().__init__(text("The host has removed this phone from the table."))
+
+
+class Again(NotFound):
+    """A device that was sent away together with all the others: it may join again."""
+
+    code: ClassVar[str] = "again"
+
+    def __init__(self) -> None:
+        super().__init__(text("The host has let everybody join anew: ask at the table for the new code or link."))
+
+
 class Gone(NotFound):
     """A table that was deleted: whoever sat there is told so."""
 

@@ -126,7 +126,7 @@ def find(book: Book, code: str, secret: str) -> HostLink:
         return HostLink(table.code, table.name, _names(enter(reading, table)))
 
 
-def become(book: Book, code: str, secret: str, token: str | None = None) -> Joined:
+def become(book: Book, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Joined:
     """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -135,7 +135,7 @@ def become(book: Book, code: str, secret: str, token: str | None = None) -> Join
         writing.touch(table)
         context = _known(writing, table.code, token)
         if context is None:
-            token = admit(writing, table.id or 0, "host", None)
+            token = admit(writing, table.id or 0, "host", None, kind=kind)
             context = arrive(writing, Caller(table.code, token))
         _make(_mine(context), "host")
         log(writing, context, Host(how="by_link"))

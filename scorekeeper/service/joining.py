@@ -11,7 +11,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import asking_seats, clock, codes, present
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
-from scorekeeper.service.devices import admit, find_table, free_code
+from scorekeeper.service.devices import admit, find_table, free_code, send_away
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
@@ -73,6 +73,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     name: str | None = None,
     move: bool = False,
     agreed: int | None = None,
+    kind: str | None = None,
 ) -> Joined:
     """Come in by a link: to a seat (an empty one wants a name), or without one. `move` asks for a seat that is held.
 
@@ -92,8 +93,9 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
             _part_from_others(context, person)
         else:
             person, wants = welcome(writing, context, name), None
-        token = admit(writing, context.table_id, role, person, wants=wants)
-        log_door(writing, table, Door(how="asked" if wants else "joined", role=role), person, [wants] if wants else [])
+        token = admit(writing, context.table_id, role, person, wants=wants, kind=kind)
+        door = Door(how="asked" if wants else "joined", role=role, phone=kind)
+        log_door(writing, table, door, person, [wants] if wants else [])
         return Joined(table.code, token, role, None if wants else taken, taken if wants else None)
 
 
@@ -138,7 +140,7 @@ def move_link(book: Book, who: Caller) -> str:
     return secret
 
 
-def move(book: Book, code: str, secret: str) -> Joined:
+def move(book: Book, code: str, secret: str, kind: str | None = None) -> Joined:
     """Take a seat and its rights to this device; the other one has them no longer."""
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -147,24 +149,29 @@ def move(book: Book, code: str, secret: str) -> Joined:
             raise NotFound
         old = enter(writing, table).actor(moving)
         moving.revoked, moving.move_hash, moving.move_until = clock.now(), None, None
-        token = admit(writing, old.table_id, old.role, old.person)
-        log_door(writing, table, Door(how="moved", role=old.role), old.person)
+        token = admit(writing, old.table_id, old.role, old.person, kind=kind)
+        log_door(writing, table, Door(how="moved", role=old.role, phone=kind), old.person)
         return Joined(table.code, token, old.role, old.seat)
 
 
-def revoke(book: Book, who: Caller) -> Links:
-    """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in."""
+def revoke(book: Book, who: Caller, *, everybody: bool = False) -> Links:
+    """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in.
+
+    With `everybody` all but the phone that asks are sent away, and join again by the new ones.
+    """
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
+        if everybody:
+            send_away(one for one in writing.phones(context.table_id) if one is not context.device)
         renew(writing, context.table)
-        log(writing, context, Door(how="revoked"))
+        log(writing, context, Door(how="everybody" if everybody else "revoked"))
         return links(context.table, context.me.role, sits=True)
 
 
 def renew(writing: Writing, table: TableRow) -> None:
     """New links and a new code; nobody comes in by the old ones, nor by a link to move that was made before."""
-    table.play_secret, table.watch_secret = codes.new_secret(), codes.new_secret()
-    table.join_code = free_code(writing)
+    code = free_code(writing)
     _end_moves(writing, table)
+    table.play_secret, table.watch_secret, table.join_code = codes.new_secret(), codes.new_secret(), code
     writing.touch(table)
 
 

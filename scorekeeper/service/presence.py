@@ -1,37 +1,49 @@
-"""That a host is here: written down at most once a minute, for whoever would take over asks how long ago it was."""
+"""When devices were last here: written down now and then, of a host more often, for whoever would take over asks."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
 from scorekeeper.service import clock
+from scorekeeper.store.away import AwayError
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
+from scorekeeper.store.queries import Glance
+from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.writing import Writing
 
-EVERY: Final = timedelta(minutes=1)
+EVERY: Final = timedelta(minutes=5)
+OF_HOSTS: Final = timedelta(minutes=1)
 
 
-def is_due(role: str, seen: datetime) -> bool:
-    """Whether it is to be written down that a device of this role has asked."""
-    return role == "host" and abs(clock.now() - seen) >= EVERY  # by a clock that was put back it was later than now
+def is_due(device: DeviceRow | Glance, host_seen: datetime) -> bool:
+    """Whether it is to be written down that this device asks, where a host was last here at `host_seen`."""
+    if device.seen is None:
+        return True
+    # By a clock that was put back it was later than now.
+    mine, hosts = (abs(clock.now() - seen) for seen in (device.seen, host_seen))
+    return mine >= OF_HOSTS or hosts >= OF_HOSTS if device.role == "host" else mine >= EVERY
 
 
-def note(book: Book, table_id: int) -> None:
-    """A host has looked: a transaction of its own, after what was asked."""
-    with book.writing() as writing:
-        if writing.lock_what_is_left(table_id):  # the table may be deleted by now
-            mark(writing, table_id)
+def note(book: Book, device: DeviceRow | Glance) -> None:
+    """A device has looked: a transaction of its own, after what was asked, where anybody can write just now."""
+    with suppress(AwayError), book.writing() as writing:
+        if writing.lock_what_is_left(device.table_id):  # the table may be deleted by now
+            for row in writing.devices(device.table_id, [device.device]):
+                mark(writing, row)
 
 
-def mark(writing: Writing, table_id: int) -> None:
-    """A host is here; whoever would take over is not waited for any more."""
-    row = hosting(writing, table_id)
-    row.seen = clock.now()
-    if row.wanted_by is not None:
-        row.wanted_by, row.agreed = None, []
-        writing.touch(writing.table(table_id))
+def mark(writing: Writing, device: DeviceRow) -> None:
+    """A device is here; whoever would take over is not waited for any more where it is a host's."""
+    device.seen = clock.now()
+    if device.role == "host":
+        row = hosting(writing, device.table_id)
+        row.seen = device.seen
+        if row.wanted_by is not None:
+            row.wanted_by, row.agreed = None, []
+            writing.touch(writing.table(device.table_id))
 
 
 def hosting(writing: Writing, table_id: int) -> HostingRow:

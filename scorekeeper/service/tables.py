@@ -65,6 +65,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     zone: object = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
+    kind: str | None = None,
 ) -> Opened:
     """A new table; the device that opens it is the host's. "" among the players is an empty seat.
 
@@ -78,7 +79,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     )
     names = _outside(agreed.sheet.players, outside)
     with book.writing() as writing:
-        return _open(writing, agreed, names, terms)
+        return _open(writing, agreed, names, terms, kind)
 
 
 def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
@@ -117,8 +118,8 @@ def glance(book: Book, who: Caller) -> Glance:
         found = reading.glance(*_shown(who))
     if found is None:
         raise NotFound
-    if presence.is_due(found.role, found.seen):
-        presence.note(book, found.table_id)
+    if presence.is_due(found, found.host_seen):
+        presence.note(book, found)
     return found
 
 
@@ -210,7 +211,7 @@ def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     return cleaned
 
 
-def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms) -> Opened:
+def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms, kind: str | None) -> Opened:
     people = len(agreed.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, agreed.sheet.players)
@@ -222,8 +223,8 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
     everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
     host = None if terms.host_seat is None else everybody[terms.host_seat]
-    token = admit(writing, table.id or 0, "host", host)
-    log_door(writing, table, Door(how="opened"), host)
+    token = admit(writing, table.id or 0, "host", host, kind=kind)
+    log_door(writing, table, Door(how="opened", phone=kind), host)
     return Opened(table.code, token, links_of(table, "host", sits=host is not None))
 
 

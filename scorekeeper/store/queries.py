@@ -75,12 +75,14 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Glance:
-    """At which revision a table is, what the device that asks may do there, and when a host was last seen."""
+    """At which revision a table is, what the device that asks may do there, and when it and a host were last seen."""
 
     table_id: int
+    device: int
     revision: int
     role: str
-    seen: datetime
+    seen: datetime | None
+    host_seen: datetime
 
 
 class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading):
@@ -113,11 +115,15 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         here = (DeviceRow.table_id == table_id, DeviceRow.token_hash == token_hash)
         return self._session.exec(select(DeviceRow).where(*here)).first()
 
-    def was_sent_away(self, code: str, token_hash: str) -> bool:
-        """Whether who shows this token was at the table of this code, and is no longer."""
+    def sent_away(self, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
+        """The device that showed this token at the table of this code and was sent away; whether another is theirs."""
         shown = col(TableRow.code) == code, col(DeviceRow.table_id) == TableRow.id
         gone = col(DeviceRow.token_hash) == token_hash, col(DeviceRow.revoked).is_not(None)
-        return self._session.exec(select(DeviceRow.device).where(*shown, *gone)).first() is not None
+        other = aliased(DeviceRow)
+        theirs = col(other.table_id) == DeviceRow.table_id, col(other.person) == DeviceRow.person
+        here = exists().where(*theirs, col(other.revoked).is_(None))
+        found = self._session.execute(select_any(DeviceRow, here).where(*shown, *gone)).first()
+        return (found[0], bool(found[1])) if found else None
 
     def table(self, table_id: int) -> TableRow:
         """The table of this id."""
@@ -145,9 +151,10 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def glance(self, code: str, token_hash: str) -> Glance | None:
         """How the table of this code is, for who shows this token; None for a stranger."""
-        seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
+        host_seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
+        device = col(DeviceRow.table_id), col(DeviceRow.device)
         found = self._session.execute(
-            select_any(col(DeviceRow.table_id), col(TableRow.revision), col(DeviceRow.role), seen)
+            select_any(*device, col(TableRow.revision), col(DeviceRow.role), col(DeviceRow.seen), host_seen)
             .select_from(TableRow)
             .outerjoin(HostingRow, col(HostingRow.table_id) == TableRow.id)
             .where(*_shown(code, token_hash))

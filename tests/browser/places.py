@@ -59,6 +59,7 @@ AT_THE_TABLE = {
     "seat": "/seat",
     "seats": "/seats",
     "host": "/host",
+    "phones": "/phones",
     "people": "/people",
     "log": "/log",
     "close": "/close",

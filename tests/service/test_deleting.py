@@ -69,7 +69,7 @@ def full(book: Book, name: str = "Friday") -> Party:
     entry_objections.raise_(book, party.aki, entries.enter(book, party.aki, PENALTY).number, "late")
     drafts.write(book, party.aki, 3, {"winner": "1"})
     terms.change(book, party.aki, {"chips": 200})
-    presence.note(book, id_of(party))
+    presence.note(book, tables.glance(book, party.aki))
     _count_in_a_group(book, id_of(party), name)
     return party
 
@@ -186,11 +186,12 @@ def test_only_the_host_deletes(book: Book, sam: Caller) -> None:
 
 def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
     party = gather(book, name="Friday")
-    ben, table_id, revision = party.join(seat=1), id_of(party), party.view().revision
+    ben, table_id = party.join(seat=1), id_of(party)
+    glance = tables.glance(book, party.aki)
     heard: list[tuple[str, int]] = []
     book.listeners.append(lambda code, at: heard.append((code, at)))
     deleting.delete(book, party.aki, "Friday")
-    assert heard == [(party.opened.code, revision + 1)]
+    assert heard == [(party.opened.code, glance.revision + 1)]
     assert deleting.is_gone(book, party.opened.code)
     for who in (party.aki, ben):
         for verb in (tables.view, tables.revision, exporting.export):
@@ -198,7 +199,7 @@ def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
                 verb(book, who)
     with pytest.raises(NotFound):
         joining.find(book, party.opened.code, party.opened.links.play or "")
-    presence.note(book, table_id)  # a host who looked just before
+    presence.note(book, glance)  # a host who looked just before
     assert set(left(book, table_id).values()) == {0}
 
 

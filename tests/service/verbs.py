@@ -27,6 +27,7 @@ from scorekeeper.service import (
     joining,
     log,
     people,
+    phones,
     printing,
     seating,
     seats,
@@ -94,6 +95,13 @@ def _penalty(book: Book, who: Caller) -> int:
     return entries.enter(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
 
 
+def _another_phone(book: Book, who: Caller) -> int:
+    """The number of somebody's who comes to look on."""
+    phones.look(book, who)
+    joining.join(book, who.code, tables.links(book, who).watch)
+    return phones.look(book, who).devices[-1].device
+
+
 OF_PLAYERS: dict[Verb, Call] = {
     drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
     drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
@@ -136,6 +144,8 @@ OF_THE_HOST: dict[Verb, Call] = {
     log.look: log.look,
     joining.lock: lambda book, who: joining.lock(book, who, True),
     joining.revoke: joining.revoke,
+    phones.look: phones.look,
+    phones.remove: lambda book, who: phones.remove(book, who, _another_phone(book, who)),
     seating.reseat: lambda book, who: seating.reseat(book, who, Seats((1, 2, 4, 3))),
     seating.preview: lambda book, who: seating.preview(book, who, Seats((1, 2, 4, 3))),
     hosting.appoint: lambda book, who: hosting.appoint(book, who, 1),
@@ -182,6 +192,7 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     joining.revoke,
     opening.begin_from,
     people.rename_person,
+    phones.remove,
     seats.free,
     seats.stand_up,
     settling_up.choose,
@@ -207,6 +218,7 @@ LOOKS: set[Verb] = {
     printing.view,
     transcript.view,
     forgotten.look,
+    phones.look,
     looking.of_table,
     recording.reopen,
     settling_up.look,

@@ -59,8 +59,8 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         table, people = lay_again(writing, before, zone if is_zone(zone) else None)
         _join(writing, context, before, table, people)
         host = _host(writing, context, table)
-        token = admit(writing, table.id or 0, "host", host, codes.derived(who.token, table.code))
-        log_door(writing, table, Door(how="opened"), host)
+        token = admit(writing, table.id or 0, "host", host, codes.derived(who.token, table.code), kind=who.kind)
+        log_door(writing, table, Door(how="opened", phone=who.kind), host)
         return Came(table.code, token, opened=True)
 
 
@@ -94,11 +94,11 @@ def _go(writing: Writing, context: GroupContext, who: Phone, meant: TableRow) ->
     if device is not None and device.revoked:
         raise NotYours(text("this phone no longer belongs to this table: join it there"))
     if device is None:
-        _come_in(writing, context, enter(writing, table), token)
+        _come_in(writing, context, enter(writing, table), token, who.kind)
     return Came(table.code, token, opened=False)
 
 
-def _come_in(writing: Writing, context: GroupContext, there: Context, token: str) -> None:
+def _come_in(writing: Writing, context: GroupContext, there: Context, token: str, kind: str | None) -> None:
     if there.table.joining_locked and not there.table.closed:
         raise Locked(text("the host lets nobody in at the moment"))
     held = {device.person for device in there.devices}
@@ -106,8 +106,8 @@ def _come_in(writing: Writing, context: GroupContext, there: Context, token: str
     plays = bool(free) and not there.table.closed
     role: Role = "player" if plays else "watcher"
     person = free[0] if plays else None
-    admit(writing, there.table_id, role, person, token)
-    log_door(writing, there.table, Door(how="joined", role=role), person)
+    admit(writing, there.table_id, role, person, token, kind=kind)
+    log_door(writing, there.table, Door(how="joined", role=role, phone=kind), person)
 
 
 def _theirs(context: GroupContext, there: Context) -> list[int]:

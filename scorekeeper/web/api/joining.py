@@ -11,6 +11,7 @@ from scorekeeper.service import joining, people
 from scorekeeper.web.api import request
 from scorekeeper.web.api.hands import Revision
 from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("joining", __name__)
@@ -50,7 +51,14 @@ def join(code: str) -> tuple[dict[str, Any], int]:
     """A token of one's own."""
     guest = request.body_as(Guest)
     joined = joining.join(
-        book(), code, guest.secret, seat=guest.seat, name=guest.name, move=guest.move, agreed=guest.revision
+        book(),
+        code,
+        guest.secret,
+        seat=guest.seat,
+        name=guest.name,
+        move=guest.move,
+        agreed=guest.revision,
+        kind=kind(),
     )
     asked = {} if joined.wants is None else {"wants": joined.wants}
     return {"token": joined.token, "role": joined.role, "seat": joined.seat, **asked}, 201

@@ -13,6 +13,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
+from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
 
@@ -34,7 +35,7 @@ def token() -> str:
 
 def caller(code: str) -> Caller:
     """Who asks, at the table `code`: a token of another table is as good as any that was made up."""
-    return Caller(code, token())
+    return Caller(code, token(), kind())
 
 
 def is_sent() -> bool:

@@ -13,6 +13,7 @@ from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
 from scorekeeper.service.host_views import Hosting
+from scorekeeper.service.phones import Phones
 from scorekeeper.service.seats_wanted import Coming
 from scorekeeper.service.views import SheetView, TableView
 
@@ -209,6 +210,24 @@ def hosts(view: Hosting) -> dict[str, Any]:
         "agreed": list(view.agreed),
         "waits_for": list(view.waits_for),
         "taken_by": view.taken_by,
+    }
+
+
+def devices(there: Phones) -> dict[str, Any]:
+    """The phones at a table; `mine` is that which asks."""
+    return {
+        "devices": [
+            {
+                "id": one.device,
+                "name": one.name,
+                "role": one.role,
+                "seat": one.seat,
+                "kind": one.kind,
+                "seen_at": moment(one.seen),
+                "mine": one.mine,
+            }
+            for one in there.devices
+        ]
     }
 
 

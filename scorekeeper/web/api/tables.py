@@ -19,6 +19,7 @@ from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("tables", __name__)
@@ -65,7 +66,7 @@ class NewTable(NewSheet, NewTerms):
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = body_as(NewTable)
-    opened = tables.open_table(book(), **wanted.given, placeholder=placeholder)
+    opened = tables.open_table(book(), **wanted.given, placeholder=placeholder, kind=kind())
     count_opened()
     host = Caller(opened.code, opened.token)
     return {

@@ -51,6 +51,8 @@ TITLES_OF_CODES: Final = {
     "closed": text("This evening is closed"),
     "gone": text("This table was deleted"),
     "unfinished": text("Something is still open"),
+    "removed": text("This phone was removed"),
+    "again": text("Please join again"),
     "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
     "not_now": text("Not just now"),

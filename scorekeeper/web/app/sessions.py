@@ -9,6 +9,7 @@ from flask import Flask, session
 
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound
+from scorekeeper.web.app.phone_kind import kind
 
 KEPT: Final = 30
 """So many tables fit into a cookie; the newest stay."""
@@ -61,7 +62,7 @@ def caller(code: str) -> Caller:
     token = my_tables().get(code)
     if token is None:
         raise NotFound
-    return Caller(code, token)
+    return Caller(code, token, kind())
 
 
 def sits_at(code: str | None) -> bool:
@@ -92,7 +93,7 @@ def group_phone(code: str) -> Phone:
     token = my_groups().get(code)
     if token is None:
         raise NotFound
-    return Phone(code, token)
+    return Phone(code, token, kind())
 
 
 def group_phones() -> list[Phone]:

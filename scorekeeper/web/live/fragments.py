@@ -8,7 +8,7 @@ from typing import Final
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import carrying, settling_up, tables
+from scorekeeper.service import carrying, phones, settling_up, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.sessions import caller
@@ -44,6 +44,7 @@ FRAGMENTS: Final = {
     "rules": ("rules",),
     "end": ("over", "again", "flow", "transfers"),
     "again": ("followed",),
+    "phones": ("phones",),
     "settle": ("settling_head", "settling", "news"),
 }
 """The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
@@ -66,6 +67,9 @@ def _look(code: str, page: str) -> Shown:
     if page == "settle":
         settling = settling_up.look(book(), caller(code), **asked_way())
         return settling.table, {"settling": settling}
+    if page == "phones":
+        there = phones.look(book(), caller(code))
+        return there.table, {"phones": there}
     if page == "again":
         shown = carrying.look(book(), caller(code))
         return shown.table, {"carrying": shown}

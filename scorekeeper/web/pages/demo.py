@@ -13,6 +13,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.sessions import remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.opening import zone
@@ -28,7 +29,9 @@ def begin() -> Response:
     """Open it with the examples of the first game played, and sit down."""
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
-    opened = tables.open_table(book(), game=game.id, players=players, rules={}, name=name, host_seat=0, zone=zone())
+    opened = tables.open_table(
+        book(), game=game.id, players=players, rules={}, name=name, host_seat=0, zone=zone(), kind=kind()
+    )
     for number, entry in enumerate(game.examples, start=1):
         recording.record(book(), Caller(opened.code, opened.token), entry, number=number)
     count_opened()

@@ -15,6 +15,7 @@ from scorekeeper.service.errors import NotNow
 from scorekeeper.store.book import Book
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.sessions import caller, my_tables, remember
 from scorekeeper.web.app.state import book
 
@@ -79,7 +80,7 @@ def consider(code: str, secret: str) -> str:
 @at_most(JOINS)
 def become(code: str, secret: str) -> Response:
     """Be host with this phone."""
-    joined = hosting.become(book(), code, secret, my_tables().get(code))
+    joined = hosting.become(book(), code, secret, my_tables().get(code), kind())
     remember(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
     return redirect(url_for("host.show", code=joined.code), 303)

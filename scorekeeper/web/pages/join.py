@@ -15,6 +15,7 @@ from scorekeeper.service.views import Joined
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, at_most
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.sessions import my_tables, remember
 from scorekeeper.web.app.state import book
 
@@ -47,6 +48,7 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
             name=typed.strip() or None,
             move="move" in request.form,
             agreed=request.form.get("agreed", type=int),
+            kind=kind(),
         )
     except Taken as taken:
         return _page(_find(code, secret), secret, typed=typed, problem=say(taken.message)), taken.status
@@ -70,7 +72,7 @@ def consider_move(code: str, secret: str) -> str:
 @at_most(JOINS)
 def move(code: str, secret: str) -> Response:
     """Take one's seat to this device."""
-    return _come_in(joining.move(book(), code, secret))
+    return _come_in(joining.move(book(), code, secret, kind()))
 
 
 def _come_in(joined: Joined) -> Response:

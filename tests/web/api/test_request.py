@@ -81,6 +81,9 @@ CALLS: list[tuple[str, str, Any]] = [
     ("GET", "/export.txt", None),
     ("GET", "/asking", None),
     ("POST", "/asking/1", {"let": True}),
+    ("POST", "/links", {}),
+    ("PUT", "/joining", {"open": False}),
+    ("DELETE", "/devices/2", None),
     ("POST", "/close", {}),
     ("POST", "/reopen", {}),
 ]

@@ -121,6 +121,13 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(app: Flask,
         next(events)
         seats.free(state(app).book, Who(host.code, host.token or ""), 1)
         assert [one.decode() for one in events] == [_event(host.table()["revision"])]
+    with _listen(ben) as stream, _listen(host) as own:
+        events, others = stream.iter_encoded(), own.iter_encoded()
+        next(events), next(others)
+        assert host.call("DELETE", "/devices/3").status_code == 204
+        removed = _event(host.table()["revision"])
+        assert [one.decode() for one in events] == [removed]
+        assert next(others).decode() == removed
 
 
 def test_the_streams_of_a_table_that_is_deleted_wake_the_phones_and_end(

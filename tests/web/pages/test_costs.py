@@ -106,6 +106,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "help.show": (0, lambda phone: phone.get("/help/moon")),
     "host.consider": (13, become),
     "host.show": (8, lambda phone: phone.get("t/host")),
+    "phones.show": (9, lambda phone: phone.get("t/phones")),
     "invite.show": (8, lambda phone: phone.get("t/invite")),
     "join.consider_move": (0, lambda phone: phone.get("/move/ABCDEF/once")),
     "join.show": (7, link),

@@ -1,0 +1,116 @@
+"""The phones of a table: looked at, sent away one by one or all at once, and not back."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.service import clock, joining, phones, presence, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import Again, NotFound, NotYours, Removed
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store.book import Book
+from scorekeeper.store.rows import DeviceRow
+from scorekeeper.store.writing import Writing
+from tests.service.conftest import BEN_WINS, Party, caller
+
+
+def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
+    party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined = joining.join(party.book, ben.code, party.opened.links.play or "", kind="iPad")
+    begun = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: begun + timedelta(minutes=7))
+    tables.view(party.book, ben)
+    monkeypatch.setattr(clock, "now", lambda: begun + timedelta(minutes=8))
+    there = phones.look(party.book, party.aki).devices
+    assert [(one.name, one.role, one.seat, one.kind, one.mine) for one in there] == [
+        ("Aki", "host", 0, None, True),
+        ("Ben", "player", 1, None, False),
+        ("Eva", "watcher", None, None, False),
+        (None, "player", None, "iPad", False),
+    ]
+    assert [one.here for one in there] == [True, True, False, False]
+    assert there[1].seen == begun + timedelta(minutes=7)
+    monkeypatch.setattr(clock, "now", lambda: begun + timedelta(hours=13))
+    recording.record(party.book, caller(joined), BEN_WINS)
+    assert [one.long for one in phones.look(party.book, party.aki).devices] == [False, True, True, False]
+
+
+def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every_minute(
+    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    marked = presence.mark
+
+    def mark(writing: Writing, device: DeviceRow) -> None:
+        written.append(device.device)
+        marked(writing, device)
+
+    monkeypatch.setattr(presence, "mark", mark)
+    begun = clock.now()
+    for seconds in range(0, 660, 30):
+        monkeypatch.setattr(clock, "now", lambda at=begun + timedelta(seconds=seconds): at)
+        for who in (party.aki, ben):
+            tables.revision(party.book, who)
+    assert (written.count(1), written.count(2)) == (10, 2)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        tables.view,
+        tables.revision,
+        lambda book, who: drafts.write(book, who, 1, {"winner": "1"}),
+        lambda book, who: recording.preview(book, who, BEN_WINS),
+        lambda book, who: recording.record(book, who, BEN_WINS),
+    ],
+    ids=["view", "revision", "draft", "preview", "record"],
+)
+def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_knew(
+    party: Party, ben: Caller, ask: Callable[[Book, Caller], object]
+) -> None:
+    known, secret = tables.links(party.book, ben), joining.move_link(party.book, ben)
+    phones.remove(party.book, party.aki, party.me(ben).device)
+    with pytest.raises(NotFound):
+        ask(party.book, ben)
+    with pytest.raises(Removed):
+        tables.front(party.book, ben, 5)
+    with pytest.raises(NotFound):
+        joining.move(party.book, ben.code, secret)
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.book, known.join_code or "")
+    for old in (known.play or "", known.watch):
+        with pytest.raises(NotFound):
+            joining.join(party.book, ben.code, old, seat=1)
+    now = tables.links(party.book, party.aki)
+    assert caller(joining.join(party.book, ben.code, now.play or "", seat=1)) != ben
+    assert party.view().players[1].seated
+
+
+def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller, sam: Caller) -> None:
+    device = party.me(ben).device
+    with pytest.raises(NotYours):
+        phones.remove(party.book, party.aki, party.me(party.aki).device)
+    phones.remove(party.book, party.aki, device)
+    for number in (device, 99):
+        with pytest.raises(NotFound):
+            phones.remove(party.book, party.aki, number)
+    with pytest.raises(NotFound):
+        phones.remove(party.book, Caller(party.opened.code, sam.token), 1)
+
+
+def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, eva: Caller) -> None:
+    party.record(BEN_WINS)
+    secret, old = joining.move_link(party.book, ben), tables.links(party.book, ben)
+    new = joining.revoke(party.book, party.aki, everybody=True)
+    for who in (ben, eva):
+        with pytest.raises(Again):
+            tables.view(party.book, who)
+    with pytest.raises(NotFound):
+        joining.move(party.book, ben.code, secret)
+    with pytest.raises(NotFound):
+        joining.find(party.book, ben.code, old.watch)
+    assert [one.name for one in phones.look(party.book, party.aki).devices] == ["Aki"]
+    again = caller(joining.join(party.book, ben.code, new.play or "", seat=1))
+    assert (party.me(again).name, party.view().totals["Ben"]) == ("Ben", 8)
