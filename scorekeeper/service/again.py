@@ -171,6 +171,8 @@ def _come_in(writing: Writing, context: Context, there: Context, token: str, kin
     if there.table.joining_locked:
         raise Locked(text("the host lets nobody in at the moment"))
     person = _person_there(writing, context, there)
+    if person in writing.removed_people(there.table_id) - {device.person for device in there.devices}:
+        raise NotYours(text("this phone no longer belongs to the next table: join it there"))
     admit(writing, there.table_id, context.me.role, person, token, kind=kind)
     log_door(writing, there.table, Door(how="joined", role=context.me.role, phone=kind), person)
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
 
+from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes
 from scorekeeper.service.caller import Role
-from scorekeeper.service.errors import Again, Elsewhere, NotFound, Removed
+from scorekeeper.service.errors import Again, Elsewhere, NotFound, NotNow, Removed
+from scorekeeper.store.device_queries import Crowd
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow
 from scorekeeper.store.writing import Writing
+
+MOST_WATCHERS: Final = 50
+"""So many phones may look on that were here within a day."""
+MOST_PHONES: Final = 200
+"""So many may be at a table in all."""
+LONG_AGO: Final = timedelta(days=1)
 
 
 def find_table(reading: Reading, code: str) -> TableRow:
@@ -33,13 +43,16 @@ def admit(  # noqa: PLR0913  whose it is, and what it is
 ) -> str:
     """A new device at the table, of this `kind` as far as it says, which `wants` to be somebody; its token.
 
-    That is a new one where none is given.
+    That is a new one where none is given. `NotNow` where the table has no room for it; a host's always has one.
     """
     token, now = token or codes.new_secret(), clock.now()
+    there = writing.crowd(table_id, now - LONG_AGO)
+    if role != "host":
+        _let_in(writing, table_id, role, there)
     writing.add(
         DeviceRow(
             table_id=table_id,
-            device=writing.next_device(table_id),
+            device=there.last + 1,
             token_hash=codes.hashed(token),
             role=role,
             person=person,
@@ -50,6 +63,20 @@ def admit(  # noqa: PLR0913  whose it is, and what it is
         )
     )
     return token
+
+
+def _let_in(writing: Writing, table_id: int, role: Role, there: Crowd) -> None:
+    """`NotNow` where there is no room; one that is nobody's and was not here for long gives way."""
+    if role == "watcher" and there.watchers >= MOST_WATCHERS:
+        raise NotNow(
+            text("%(most)s phones watch this table already, and there is no room for more", most=MOST_WATCHERS)
+        )
+    if there.phones >= MOST_PHONES:
+        gone = writing.unseen(table_id, clock.now() - LONG_AGO)
+        if gone is None:
+            most = MOST_PHONES
+            raise NotNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
+        send_away([gone])
 
 
 def send_away(devices: Iterable[DeviceRow]) -> None:

@@ -61,12 +61,14 @@ class Removed(NotFound):
 
 
 class Again(NotFound):
-    """A device that was sent away together with all the others: it may join again."""
+    """A device that is at the table no longer, since all join again or it was not here for long: it may, too."""
 
     code: ClassVar[str] = "again"
 
     def __init__(self) -> None:
-        super().__init__(text("The host has let everybody join anew: ask at the table for the new code or link."))
+        super().__init__(
+            text("This phone is at the table no longer: ask there for the code or the link, and join again.")
+        )
 
 
 class Gone(NotFound):

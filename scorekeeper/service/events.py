@@ -175,7 +175,7 @@ def _row(table: TableRow, happened: Model, people: Iterable[int]) -> EventRow:
         device=None,
         at=clock.now(),
         people=list(people),
-        what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=True),
+        what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=isinstance(happened, Door)),
     )
 
 

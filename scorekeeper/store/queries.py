@@ -1,7 +1,8 @@
 """Every question that is put to the database, each within one transaction and, but for the way in, within one table.
 
 Those about hands, and what is said and typed of them, stand in `hand_queries`; about entries, in `entry_queries`;
-about all that people are told of, in `told_queries`; about many tables, in `list_queries`.
+about all that people are told of, in `told_queries`; about devices, in `device_queries`; about many tables, in
+`list_queries`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from sqlmodel import col, select
 from scorekeeper.store.agreed import Agreed, agreed, of_sheet
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.course_queries import CourseReading
+from scorekeeper.store.device_queries import DeviceReading
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
@@ -85,7 +87,7 @@ class Glance:
     host_seen: datetime
 
 
-class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading):
+class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading, DeviceReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
     # The way in
@@ -114,16 +116,6 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         """The device of this token, sent away or not."""
         here = (DeviceRow.table_id == table_id, DeviceRow.token_hash == token_hash)
         return self._session.exec(select(DeviceRow).where(*here)).first()
-
-    def sent_away(self, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
-        """The device that showed this token at the table of this code and was sent away; whether another is theirs."""
-        shown = col(TableRow.code) == code, col(DeviceRow.table_id) == TableRow.id
-        gone = col(DeviceRow.token_hash) == token_hash, col(DeviceRow.revoked).is_not(None)
-        other = aliased(DeviceRow)
-        theirs = col(other.table_id) == DeviceRow.table_id, col(other.person) == DeviceRow.person
-        here = exists().where(*theirs, col(other.revoked).is_(None))
-        found = self._session.execute(select_any(DeviceRow, here).where(*shown, *gone)).first()
-        return (found[0], bool(found[1])) if found else None
 
     def table(self, table_id: int) -> TableRow:
         """The table of this id."""
@@ -220,11 +212,6 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         )
         people = select(PersonRow, DeviceRow).outerjoin(DeviceRow, theirs).where(PersonRow.table_id == table_id)
         return self._session.exec(people.order_by(col(PersonRow.person), col(DeviceRow.device))).all()
-
-    def phones(self, table_id: int) -> Sequence[DeviceRow]:
-        """Every device that is at the table, somebody's or nobody's, in the order of coming."""
-        here = (DeviceRow.table_id == table_id, col(DeviceRow.revoked).is_(None))
-        return self._session.exec(select(DeviceRow).where(*here).order_by(col(DeviceRow.device))).all()
 
     def moving(self, table_id: int, move_hash: str) -> DeviceRow | None:
         """The device whose seat this secret takes to another one."""

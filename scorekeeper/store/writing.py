@@ -12,7 +12,6 @@ from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
-    DeviceRow,
     EventRow,
     HandRow,
     ObjectionRow,
@@ -102,10 +101,6 @@ class Writing(Reading, TallyWriting):
     def next_person(self, table_id: int) -> int:
         """The number of whoever is named next."""
         return self._next(PersonRow.person, PersonRow.table_id == table_id)
-
-    def next_device(self, table_id: int) -> int:
-        """The number of the device that comes next."""
-        return self._next(DeviceRow.device, DeviceRow.table_id == table_id)
 
     def next_objection(self, table_id: int) -> int:
         """The number of the word that is said next."""

@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.service import clock, joining, phones, presence, tables
+from scorekeeper.service import clock, devices, joining, phones, presence, tables
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Again, NotFound, NotYours, Removed
+from scorekeeper.service.errors import Again, NotFound, NotNow, NotYours, Removed
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.writing import Writing
-from tests.service.conftest import BEN_WINS, Party, caller
+from tests.service.conftest import BEN_WINS, Party, caller, gather
 
 
 def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
@@ -114,3 +114,27 @@ def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, ev
     assert [one.name for one in phones.look(party.book, party.aki).devices] == ["Aki"]
     again = caller(joining.join(party.book, ben.code, new.play or "", seat=1))
     assert (party.me(again).name, party.view().totals["Ben"]) == ("Ben", 8)
+
+
+def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devices, "MOST_WATCHERS", 2)
+    monkeypatch.setattr(devices, "MOST_PHONES", 6)
+    party, begun = gather(book), clock.now()
+    here, gone = (party.join(watch=True) for _ in range(2))
+    with pytest.raises(NotNow, match="2 phones watch this table already"):
+        party.join(watch=True)
+    for seat in (1, 2, None):
+        party.join(seat=seat)
+    with pytest.raises(NotNow, match="6 phones are at this table"):
+        party.join(seat=3)
+    monkeypatch.setattr(clock, "now", lambda: begun + timedelta(days=2))
+    tables.view(book, here)
+    party.join(seat=3)
+    party.join(watch=True)
+    with pytest.raises(Again):
+        tables.view(book, gone)
+    with pytest.raises(NotNow, match="2 phones watch"):
+        party.join(watch=True)
+    assert [one.name for one in phones.look(book, party.aki).devices] == ["Aki", None, "Ben", "Chie", "Dai", None]

@@ -102,7 +102,10 @@ def _come_in(writing: Writing, context: GroupContext, there: Context, token: str
     if there.table.joining_locked and not there.table.closed:
         raise Locked(text("the host lets nobody in at the moment"))
     held = {device.person for device in there.devices}
-    free = [person for person in _theirs(context, there) if person not in held]
+    theirs = _theirs(context, there)
+    if not writing.removed_people(there.table_id).isdisjoint({*theirs} - held):
+        raise NotYours(text("this phone no longer belongs to this table: join it there"))
+    free = [person for person in theirs if person not in held]
     plays = bool(free) and not there.table.closed
     role: Role = "player" if plays else "watcher"
     person = free[0] if plays else None

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import closing, joining, sheets, tables, terms
+from scorekeeper.service import again, closing, joining, phones, sheets, tables, terms
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.groups import evenings, looking, opening
@@ -140,3 +140,20 @@ def test_of_a_table_says_which_of_my_groups_it_is_in(circle: Circle, party: Part
     assert (there.group and there.group.name, there.is_in_one) == ("Saturday", True)
     unknown = looking.of_table(circle.book, party.aki, [])
     assert (unknown.group, unknown.is_in_one, unknown.mine) == (None, True, ())
+
+
+def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -> None:
+    """Ben's phone came by the link of the table, and was removed: the group knows another one of his."""
+    party = circle.party
+    phones.remove(circle.book, party.aki, party.me(party.join(seat=1)).device)
+    ben = circle.join(member=2)
+    with pytest.raises(NotYours):
+        evenings.go(circle.book, ben, code(circle))
+    new = joining.join(circle.book, code(circle), tables.links(circle.book, party.aki).play or "", seat=1)
+    assert tables.view(circle.book, there(evenings.go(circle.book, ben, code(circle)))).me.role == "watcher"
+    over = again.open_again(circle.book, party.aki)
+    at_next = joining.join(circle.book, over.code, over.links.play or "", seat=1)
+    host = Caller(over.code, over.token)
+    phones.remove(circle.book, host, tables.view(circle.book, Caller(over.code, at_next.token)).me.device)
+    with pytest.raises(NotYours):
+        again.go_over(circle.book, Caller(new.code, new.token))

@@ -49,7 +49,7 @@ def test_everybody_joins_again(app: Flask) -> None:
     ben = joined(app, host, 1)
     assert host.post("t/phones/everybody").location.endswith("/invite")
     assert "Everybody joins again" in words(host.get("t/invite"))
-    assert "ask at the table for the new code or link" in words(ben.get("t"))
+    assert "ask there for the code or the link, and join again" in words(ben.get("t"))
 
 
 def test_the_phones_are_the_hosts(app: Flask) -> None:
