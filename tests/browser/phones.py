@@ -131,11 +131,16 @@ def read(page: Page, address: str) -> str:
 
 def join(guest: Page, host: Page, code: str, seat: int = 1) -> None:
     """Another phone sits down and opens the form."""
+    let_in(guest, host, code, seat)
+    guest.goto(f"/t/{code}/sheets/1/hand")
+
+
+def let_in(guest: Page, host: Page, code: str, seat: int = 1) -> None:
+    """The same, and no page of the table is looked at."""
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     come(guest)
     send(guest, link[0], {"seat": str(seat)})
-    guest.goto(f"/t/{code}/sheets/1/hand")
 
 
 def hands_of(page: Page, code: str) -> int:

@@ -81,6 +81,9 @@ IN_THE_GROUP = {
 PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 
 
+UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
+
+
 @dataclass(frozen=True)
 class Places:
     """Where each page is, and what a phone keeps that has sat down at these tables."""
@@ -90,12 +93,16 @@ class Places:
 
     def go(self, page: Page, name: str) -> None:
         """Go there, and open whatever is folded in."""
+        self.come(page, name)
+        page.evaluate(UNFOLD)
+
+    def come(self, page: Page, name: str) -> None:
+        """Go there."""
         cookies = page.context.cookies()
         if name in {"join", "group door"}:
             page.context.clear_cookies()  # who sits already would be led straight to the table
         page.goto(self.addresses[name])
         page.context.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave, it takes
-        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
 
 
 def open_places(page: Page) -> Places:

@@ -1,7 +1,7 @@
 """Reference hands, and how many taps one takes: counted from the open form, every digit and Save among them.
 
 `one` is what a single scorer needs; `each`, where everybody enters their own part from their own phone, the most that
-one of them needs, Save by whoever has done least.
+one of them needs, Save by whoever has done least. Where each does one thing or two, test_together counts.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,19 +53,6 @@ def tien_gow(thumb: Counted) -> None:
     for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
     thumb.pick("winner", 0)  # and the rest
-
-
-def tien_gow_part(thumb: Counted, seat: int) -> None:
-    thumb.pick(f"piles.{seat}", "4310"[seat])
-    if seat == 0:
-        thumb.pick("winner", 0)
-
-
-def buki_part(thumb: Counted, seat: int) -> None:
-    if seat:
-        thumb.pick(f"bets.{seat}", BETS[seat])
-    else:
-        thumb.pick("winner", 1)
 
 
 def buki_blocked(thumb: Counted) -> None:
@@ -130,10 +117,10 @@ def freestyle(thumb: Counted) -> None:
 
 
 REFERENCES = {
-    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 5, tien_gow_part, 2),
+    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", 4, tien_gow, 5),
     "Moon bid 5, tricks 5 1 1": Reference("moon", 3, moon, 6),
     "大三 bidder, 2, winner": Reference("da-san", 3, da_san, 4),
-    "Buki three bets, winner": Reference("buki", 4, buki, 5, buki_part, 2),
+    "Buki three bets, winner": Reference("buki", 4, buki, 5),
     "Buki blocked with four counts": Reference("buki", 4, buki_blocked, 9),
     "Twister tiles 0 2 2 3, each of them tapped": Reference("twister", 4, twister_tiles, 11, _tiles, 3),
     "Twister tiles 0 2 2 3": Reference("twister", 4, twister_three_counted, 10),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, open_table, send
+from tests.browser.phones import let_in, open_table, send
 
 LONG = ("Wilhelmina-Alexandrina van Oranje-Nassau", "𝕎" * 8, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "Dai")
 SAYS = {
@@ -65,7 +65,7 @@ def test_rules_and_seats_are_corrected_with_a_few_taps(phone: NewPhone, locale: 
 def test_every_phone_reads_it_without_a_tap_and_only_the_host_can(phone: NewPhone) -> None:
     host, ben = phone(), phone()
     table = played(host, ("Aki", "Ben", "Chie", "Dai"))
-    join(ben, host, table.rpartition("/")[2])
+    let_in(ben, host, table.rpartition("/")[2])
     ben.goto(f"{table}/rules")
     expect(ben.locator(".corrections")).to_have_count(0)
     expect(ben.locator('a[href$="/agreed"]')).to_have_count(0)

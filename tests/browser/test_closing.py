@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, join, open_table, radio, read, send
+from tests.browser.phones import Thumb, let_in, open_table, radio, read, send
 
 
 def test_it_is_closed_with_what_is_open_set_aside_opened_again_and_closed(phone: NewPhone) -> None:
@@ -15,7 +15,7 @@ def test_it_is_closed_with_what_is_open_set_aside_opened_again_and_closed(phone:
     hand = {f"piles.{seat}": piles for seat, piles in enumerate("2303")} | {"winner": "1"}
     send(aki, f"{table}/sheets/1/hand", hand | {"action": "save", "number": "1"})
     for page, seat in ((ben, 1), (chie, 2)):
-        join(page, aki, code, seat)
+        let_in(page, aki, code, seat)
     send(ben, f"{table}/sheets/1/hands/1/object", {"word": "three"})
     chie.goto(table)
     ben.goto(f"{table}/sheets/1/hand")

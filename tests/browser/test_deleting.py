@@ -3,13 +3,13 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import NAMES, join, open_table
+from tests.browser.phones import NAMES, let_in, opened
 
 
 def test_a_table_is_deleted_by_its_name_and_the_other_phone_is_told(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
-    code = open_table(aki, "tien-gow", 4, NAMES, "Friday")
-    join(ben, aki, code)
+    code = opened(aki, "tien-gow", 4, NAMES, "Friday")
+    let_in(ben, aki, code)
     ben.goto(f"/t/{code}")
     aki.goto(f"/t/{code}/host")
     aki.get_by_role("link", name="Delete the table").tap()

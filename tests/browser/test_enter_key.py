@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import hands_of, label, open_table, send
+from tests.browser.phones import hands_of, label, open_table, opened, send
 
 
 def field(page: Page, name: str) -> str | None:
@@ -67,7 +67,7 @@ def test_enter_in_a_form_with_taps_in_it_saves_nothing_by_halves(phone: NewPhone
 
 def test_enter_in_a_correction_shows_what_follows_from_it(phone: NewPhone) -> None:
     page = phone()
-    code = open_table(page, "freestyle", 2)
+    code = opened(page, "freestyle", 2)
     send(page, f"/t/{code}/sheets/1/hand", {"action": "save", "number": "1", "points.0": "5", "points.1": "2"})
     page.goto(f"/t/{code}/sheets/1/hands/1/edit")
     page.locator('[id="points.1"]').fill("3")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import hands_of, join, label
+from tests.browser.phones import hands_of, join, label, let_in
 from tests.browser.test_correction import TOTALS, in_sight, played
 from tests.browser.test_long_names import NAMES as LONG_NAMES
 from tests.browser.test_long_names import OUT_OF_REACH
@@ -87,7 +87,7 @@ def test_every_phone_hears_of_it_and_who_types_the_next_hand_keeps_that(phone: N
     host, ben, chie = phone(), phone(), phone()
     code = played(host)
     join(ben, host, code, 1)
-    join(chie, host, code, 2)
+    let_in(chie, host, code, 2)
     chie.goto(f"/t/{code}")
     with ben.expect_response(lambda answer: answer.url.endswith("/draft") and answer.request.method == "POST"):
         label(ben, "winner", 1).tap()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import NAMES, Thumb, join, label, open_table, pad_key, radio, read, send
+from tests.browser.phones import NAMES, Thumb, join, label, open_table, opened, pad_key, radio, read, send
 from tests.browser.test_long_names import NAMES as LONGEST
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
 
@@ -75,7 +75,7 @@ OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].fil
 @pytest.mark.parametrize("least", [2, 10])
 def test_what_a_draw_left_stands_beside_each_bet_and_over_nothing(phone: NewPhone, least: int) -> None:
     page = phone()
-    code = open_table(page, "buki", min_bet=str(least))
+    code = opened(page, "buki", min_bet=str(least))
     drawn = {"action": "save", "number": "1", "bets.length": "4", "draw": "true"}
     send(page, f"/t/{code}/sheets/1/hand", drawn | {f"bets.{seat}": str(least) for seat in (1, 2, 3)})
     page.goto(f"/t/{code}/sheets/1/hand")

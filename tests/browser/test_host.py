@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, open_table, read
+from tests.browser.phones import let_in, open_table, read
 
 
 def chores(page: Page, code: str) -> None:
@@ -16,7 +16,7 @@ def chores(page: Page, code: str) -> None:
 def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
     aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
     code = open_table(aki, "buki", 4, ("Maximiliane-Charlotte von Hohenzollern X", "Ben", "Chie", "Dai"))
-    join(ben, aki, code)
+    let_in(ben, aki, code)
     ben.goto(f"/t/{code}")
     expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
     chores(aki, code)
@@ -33,7 +33,7 @@ def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
 def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -> None:
     aki, ben, new = phone(), phone(), phone()
     code = open_table(aki, "moon", 3)
-    join(ben, aki, code)
+    let_in(ben, aki, code)
     ben.goto(f"/t/{code}/seat")
     ben.get_by_role("button", name="Move my seat to another phone").tap()
     link = ben.locator(".address").inner_text()

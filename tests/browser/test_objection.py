@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import wrong
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, open_table, read, record, send
+from tests.browser.phones import let_in, opened, read, record, send
 from tests.length import each_with_one, soak
 
 WORD = "I bid it, not you"
@@ -21,9 +21,9 @@ HAND = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
     """Aki, Ben and Chie, each with a phone at the page of the table, where one hand is played; and its code."""
     aki, ben, chie = (phone() for _ in range(3))
-    code = open_table(aki, "da-san", 3)
-    join(ben, aki, code, 1)
-    join(chie, aki, code, 2)
+    code = opened(aki, "da-san", 3)
+    let_in(ben, aki, code, 1)
+    let_in(chie, aki, code, 2)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1", "key": f"hand-1-{code}"})
     for page in (aki, ben, chie):
         page.goto(f"/t/{code}")
@@ -66,7 +66,9 @@ def expect_plain(page: Page) -> None:
     expect(page.locator("#live-hands")).not_to_contain_text("⚑")
 
 
-def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page, Page, str]) -> None:
+def test_a_hand_is_amber_for_all_until_everybody_agrees_and_neither_answer_is_the_loud_one(
+    table: tuple[Page, Page, Page, str],
+) -> None:
     aki, ben, chie, code = table
     plain = colour(chie, CARD), colour(chie, ROW)
     object_to(ben, code)
@@ -80,6 +82,9 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
     notice = aki.locator(".notice.amber")
     expect(notice).to_contain_text(f"Ben objects: {WORD}")
     expect(notice).to_contain_text("still to agree: Aki, Ben, Chie")
+    expect_neither_to_be_the_loud_one(
+        aki.get_by_role("button", name=RIGHT), aki.get_by_role("link", name="Correct this hand")
+    )
     aki.get_by_role("button", name=RIGHT).tap()
     expect(notice).to_contain_text("agree: Aki – still to agree: Ben, Chie")
     expect(aki.get_by_role("button", name=RIGHT)).to_have_count(0)
@@ -105,7 +110,9 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees(table: tuple[Page, Page,
     assert [(said["word"], said["settled"], said["agreed"]) for said in kept] == [(WORD, True, ["Aki", "Chie", "Ben"])]
 
 
-def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> None:
+def test_a_correction_ends_it_for_all_and_strikes_through_what_was_with_the_minus_sign_free(
+    table: tuple[Page, Page, Page, str],
+) -> None:
     aki, ben, chie, code = table
     object_to(ben, code)
     expect_amber(chie)
@@ -119,6 +126,9 @@ def test_a_correction_ends_it_for_all(table: tuple[Page, Page, Page, str]) -> No
     expect(ben.locator("main")).to_contain_text(WORD)
     expect_plain(chie)
     expect(chie.locator(CARD)).to_contain_text("corrected")
+    for scheme in ("light", "dark"):
+        aki.emulate_media(color_scheme=scheme)
+        expect_the_minus_sign_to_be_free(aki.locator(".struck .chips").first)
 
 
 def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Page, Page, Page, str]) -> None:
@@ -137,7 +147,7 @@ def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Pag
 @pytest.mark.parametrize(("language", "scheme"), each_with_one(["en", "ja", "zh-TW"], ["light", "dark"]))
 def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, scheme: str) -> None:
     page = phone(language, color_scheme=scheme, reduced_motion="reduce")
-    code = open_table(page, "da-san", 3)
+    code = opened(page, "da-san", 3)
     for number in (1, 2):
         send(page, f"/t/{code}/sheets/1/hand", HAND | {"number": str(number), "key": f"hand-{number}-{code}"})
         send(page, f"/t/{code}/sheets/1/hands/{number}/object", {"word": WORD * number})
@@ -148,11 +158,8 @@ def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, sche
         assert wrong(page) == [], path
 
 
-def test_neither_answer_to_an_objection_is_the_loud_one(table: tuple[Page, Page, Page, str]) -> None:
-    aki, ben, _, code = table
-    object_to(ben, code)
-    aki.goto(f"/t/{code}/sheets/1/hands/1")
-    right, correct = aki.get_by_role("button", name=RIGHT), aki.get_by_role("link", name="Correct this hand")
+def expect_neither_to_be_the_loud_one(right: Locator, correct: Locator) -> None:
+    """Of the answers to an objection."""
     painted = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
     looks = ["backgroundColor", "color", "fontSize", "fontWeight"]
     assert right.evaluate(painted, looks) == correct.evaluate(painted, looks)
@@ -162,17 +169,9 @@ def test_neither_answer_to_an_objection_is_the_loud_one(table: tuple[Page, Page,
     assert boxes[0]["height"] == boxes[1]["height"] >= 44
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_line_through_what_no_longer_counts_leaves_the_minus_sign_free(
-    phone: NewPhone, table: tuple[Page, Page, Page, str], scheme: str
-) -> None:
-    aki, *_, code = table
-    send(aki, f"/t/{code}/sheets/1/hands/1/edit", HAND | {"winner": "1"})
-    page = phone(color_scheme=scheme, storage_state=aki.context.storage_state())
-    page.goto(f"/t/{code}/sheets/1/hands/1")
-    struck = page.locator(".struck .chips").first
+def expect_the_minus_sign_to_be_free(struck: Locator) -> None:
+    """A line through what no longer counts, in the colour of the letters, crosses a minus instead of lying on it."""
     assert struck.evaluate("part => getComputedStyle(part).textDecorationLine") == "none"
-    # A line in the colour of the letters, which crosses a minus instead of lying on it.
     look = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
     line, colour = struck.evaluate(look, ["backgroundImage", "color"])
     assert line.startswith("linear-gradient(to right bottom")

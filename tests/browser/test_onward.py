@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import label, open_table, radio, send
+from tests.browser.phones import label, opened, radio, send
 from tests.browser.places import Places
 
 FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}
@@ -19,7 +19,7 @@ def sit(page: Page, *names: str) -> None:
 
 def test_the_page_says_how_the_game_goes_on_while_names_are_written(phone: NewPhone) -> None:
     page = phone()
-    code = open_table(page, "moon", 3)
+    code = opened(page, "moon", 3)
     send(page, f"/t/{code}/sheets/1/hand", FIRST | {"action": "save", "number": "1", "key": "first"})
     page.goto(f"/t/{code}/sheet")
     sit(page, "Ben", "Aki", "Eva")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, come, join, label, open_table, radio, send, tien_gow
+from tests.browser.phones import Thumb, come, join, label, let_in, open_table, radio, send, tien_gow
 from tests.browser.test_double_tap import HOLD, MEET, let_go
 from tests.browser.test_together import synced
 
@@ -278,7 +278,7 @@ def test_what_the_host_changes_is_not_taken_for_a_saved_hand(
 ) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
+    let_in(ben, aki, code)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.goto(f"/t/{code}/sheets/1/hand")
     label(ben, "piles.1", 3).tap()

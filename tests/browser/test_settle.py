@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import NAMES, join, open_table, send
+from tests.browser.phones import NAMES, let_in, open_table, send
 
 HAND = {"action": "save", "number": "1", "winner": "1"} | {f"piles.{seat}": piles for seat, piles in enumerate("2303")}
 OTHER = HAND | {"piles.1": "2", "piles.2": "1"}
@@ -33,7 +33,7 @@ def test_four_phones_settle_up_with_a_slip_a_part_and_a_correction(phone: NewPho
     aki, ben, chie, dai = phones = [phone(viewport={"width": 375, "height": 667}) for _ in NAMES]
     code = open_table(aki, "tien-gow")
     for seat, guest in enumerate((ben, chie, dai), start=1):
-        join(guest, aki, code, seat)
+        let_in(guest, aki, code, seat)
     send(aki, f"/t/{code}/sheets/1/hand", HAND)
     for page in phones:
         page.goto(f"/t/{code}/settle")

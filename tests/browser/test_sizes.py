@@ -1,4 +1,4 @@
-"""Every page at phone size and with large text: nothing beyond the edge, all of it legible, and a thumb finds it."""
+"""Every page at phone size: nothing jumps while it opens, all of it is in sight and legible, and a thumb finds it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.places import PAGES, Places
+from tests.browser.places import PAGES, UNFOLD, Places
 from tests.length import soak, some_of
 
 SIZES = {"390 x 844": (390, 844), "360 x 640": (360, 640)}
@@ -46,18 +46,28 @@ BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= screen.width 
         .map((one) => one.outerHTML.slice(0, 120)).slice(-3)
         .concat(`${document.documentElement.scrollWidth} px wide`)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+# What the browser itself counts as a shift of what was there already, and what it was that moved.
+HEAR_SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+    for (const shift of list.getEntries())
+        window.shifts.push(shift.sources.map(({ node }) => (node?.outerHTML ?? node?.data ?? "").slice(0, 120)));
+}).observe({ type: "layout-shift", buffered: true })"""
+SHIFTS = "new Promise((done) => setTimeout(() => done(window.shifts), 300))"
 LETTERS = "() => parseFloat(getComputedStyle(document.body).fontSize)"
 
 
 @soak
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_every_page_fits_a_phone_and_a_thumb_and_large_text(
+def test_every_page_opens_without_a_jump_and_fits_a_phone_and_a_thumb_and_large_text(
     phone: NewPhone, places: Places, size: tuple[int, int]
 ) -> None:
     page = phone("ja", storage_state=places.kept, viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(HEAR_SHIFTS)
     found: dict[tuple[str, str], list[str]] = {}
     for name in some_of(PAGES, list(SIZES.values()).index(size), len(SIZES)):
-        places.go(page, name)
+        places.come(page, name)
+        found[name, "jumps while it opens"] = page.evaluate(SHIFTS)
+        page.evaluate(UNFOLD)
         assert page.evaluate(TARGETS) > 0
         letters = page.evaluate(LETTERS)
         found[name, "too small to tap"] = page.evaluate(TOO_SMALL)

@@ -13,8 +13,10 @@ from tests.browser.phones import (
     hands_of,
     join,
     label,
+    let_in,
     open_demo,
     open_table,
+    opened,
     radio,
     read,
     send,
@@ -31,10 +33,10 @@ Part = Callable[[Thumb], None]
 def sit(phone: NewPhone, game: str, seats: int) -> tuple[list[Page], str]:
     """Everybody with their own phone at the page of a table, and its code."""
     pages = [phone() for _ in range(seats)]
-    code = open_table(pages[0], game, seats)
+    code = opened(pages[0], game, seats)
     for seat, page in enumerate(pages):
         if seat:
-            join(page, pages[0], code, seat)
+            let_in(page, pages[0], code, seat)
         page.goto(f"/t/{code}")
     return pages, code
 
@@ -289,8 +291,8 @@ def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone
 
     aki.context.expose_function("tapped", tapped)
     aki.context.add_init_script(NOTE_TAPS)
-    code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
+    code = opened(aki, "tien-gow")
+    let_in(ben, aki, code)
     ben.goto(f"/t/{code}")
     expect(ben.locator("[data-live]")).to_have_text("live")
     ben.evaluate("() => { window.untouched = true }")
@@ -330,7 +332,7 @@ DEAF = """window.EventSource = class extends EventTarget {
 def test_a_phone_that_slept_is_right_within_two_seconds_without_a_tap(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
-    join(ben, aki, code)
+    let_in(ben, aki, code)
     ben.add_init_script(DEAF)  # as after a sleep: the stream looks open and brings nothing any more
     ben.goto(f"/t/{code}")
     tien_gow(thumb := Thumb(aki))
