@@ -1,4 +1,6 @@
+import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,14 +11,23 @@ from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
-@pytest.fixture
-def party(tmp_path: Path) -> Party:
-    """A table with a correction and a withdrawal, in a file that can be tampered with."""
-    party = gather(Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
+    """A table with a correction and a withdrawal."""
+    folder = tmp_path_factory.mktemp("written")
+    party = gather(Book.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     recording.correct(party.book, party.aki, 1, AKI_WINS)
     recording.withdraw(party.book, party.aki, 2)
+    party.book.close()
     return party
+
+
+@pytest.fixture
+def party(written: Party, tmp_path: Path) -> Party:
+    """The same in a file that can be tampered with."""
+    shutil.copy(str(written.book.engine.url.database), tmp_path)
+    return replace(written, book=Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
 
 
 def tamper(party: Party, statement: str) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""An application of its own for each test: here some of them change it."""
+"""An application of its own for each test of a module that changes it, as its `app`; it takes a while to make."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from scorekeeper.web import close, create_app
 
 
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+def own_app(settings: Settings) -> Iterator[Flask]:
     """The application. A fault in it fails the test."""
     app = create_app(settings)
     app.testing = True

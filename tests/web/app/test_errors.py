@@ -19,6 +19,12 @@ PROBLEM = Problem("piles", "sum", text("%(sum)s in all, the players take %(piles
 WINNER = Problem("piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(1)))
 
 
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    """One that may be changed."""
+    return own_app
+
+
 def _refusing(app: Flask, error: Exception) -> FlaskClient:
     def view() -> str:
         raise error

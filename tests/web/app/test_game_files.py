@@ -25,6 +25,12 @@ PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Ca
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    """One that may be changed: the words of games are found once."""
+    return own_app
+
+
+@pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The package of a game at the top level, empty as yet."""
     package = tmp_path / "a_game"

@@ -15,6 +15,12 @@ OUR_ADDRESS = "https://club.example"
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    """One that may be changed."""
+    return own_app
+
+
+@pytest.fixture
 def form(app: Flask) -> FlaskClient:
     """A browser at an application with one form, at /form."""
 

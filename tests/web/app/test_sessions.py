@@ -10,6 +10,12 @@ from scorekeeper.web.app.state import book
 from tests.web.api.callers import open_table
 
 
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    """One that may be changed."""
+    return own_app
+
+
 def test_the_newest_tables_are_kept_in_the_order_of_coming(app: Flask) -> None:
     with app.test_request_context():
         for number in range(KEPT + 5):
