@@ -25,6 +25,11 @@ named = typed.filter(bool)
 links = some.sampled_from(["play", "watch", "code", "before", "made up"])
 
 
+def _gone_already(_table: Table, device: Device) -> bool | None:
+    """There is no such phone any more: who may remove one is told so."""
+    return None if device.role == "host" else False
+
+
 class Anything(RuleBasedStateMachine):
     """What may happen at a table of a server that runs."""
 
@@ -229,17 +234,50 @@ class Anything(RuleBasedStateMachine):
             let(answer, DONE)
             self.table.free(seat)
 
-    @rule(phone=phones)
-    def revoke(self, phone: int) -> None:
-        """Every link and the code are new."""
-        if self.form(phone, "/revoke", decides):
-            self.here.spent += [self.table.play, self.table.watch]
-            self.here.read_links()
+    @rule(phone=phones, everybody=some.booleans(), api=some.booleans())
+    def revoke(self, phone: int, everybody: bool, api: bool) -> None:  # noqa: FBT001
+        """Every link and the code are new; and everybody joins again, where that is wanted."""
+        if api:
+            answer = self.call(phone, "POST", "/links", decides, {"everybody": everybody})
+        else:
+            answer = self.form(phone, "/phones/everybody" if everybody else "/revoke", decides)
+        if answer:
+            let(answer, DONE)
+            mine = self.device(phone)
+            self._renewed([one for one in self.table.inside() if everybody and one is not mine])
 
-    @rule(phone=phones, locked=some.booleans())
-    def lock(self, phone: int, locked: bool) -> None:  # noqa: FBT001
+    @rule(phone=phones, which=some.integers(0, 20), api=some.booleans())
+    def remove(self, phone: int, which: int, api: bool) -> None:  # noqa: FBT001
+        """A phone is sent away, and stays away."""
+        token = self.here.tokens[which % len(self.here.tokens)]
+        device, number = self.table.device(token), self.served.number_of(token)
+
+        def may(table: Table, asks: Device) -> bool:
+            return decides(table, asks) and asks is not device
+
+        if api:
+            answer = self.call(phone, "DELETE", f"/devices/{number}", may if device else _gone_already)
+        else:
+            answer = self.form(phone, f"/phones/{number}/remove", may if device else _gone_already)
+        if answer and device:
+            let(answer, DONE)
+            self._renewed([device])
+
+    def _renewed(self, sent_away: list[Device]) -> None:
+        for device in sent_away:
+            device.out = True
+        self.here.spent += [self.table.play, self.table.watch]
+        self.here.read_links()
+
+    @rule(phone=phones, locked=some.booleans(), api=some.booleans())
+    def lock(self, phone: int, locked: bool, api: bool) -> None:  # noqa: FBT001
         """Nobody comes in any more, or again."""
-        if self.form(phone, "/lock", decides, {"locked": "on"} if locked else {}):
+        if api:
+            answer = self.call(phone, "PUT", "/joining", decides, {"open": not locked})
+        else:
+            answer = self.form(phone, "/lock", decides, {"locked": "on"} if locked else {})
+        if answer:
+            let(answer, DONE)
             self.table.lock(locked=locked)
 
     @rule(phone=phones, api=some.booleans(), close=some.booleans())

@@ -82,7 +82,9 @@ PAGES: Final = (
     *_pages(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
     *_pages(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
     *_pages(writes, "/sheets/1/hands/1/restore"),
-    *_pages(decides, "/close", "/delete", "/log", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"),
+    *_pages(
+        decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"
+    ),
 )
 FORMS: Final = (
     _form("/seat/move", moves, told=True),
@@ -120,6 +122,8 @@ FORMS: Final = (
     _form("/lock", decides, told=True),
     _form("/revoke", decides, told=True),
     _form("/seats/1/free", decides, told=True),
+    _form("/phones/1/remove", decides, told=True),
+    _form("/phones/everybody", decides, told=True),
     _form("/close", decides, {"set_aside": "on"}, told=True),
     _form("/reopen", decides, told=True),
     _form("/delete", decides, lambda table: {"name": table.title}, told=True),
@@ -169,6 +173,10 @@ CALLS: Final = (
     _call("PUT", "/seats", may_reseat, lambda table: {"seats": further(table)}, told=True),
     _call("POST", "/hosts", decides, lambda table: {"name": table.people[1]}, told=True),
     _call("DELETE", "/hosts?name=Ben", decides, told=True),
+    _call("GET", "/devices", decides),
+    _call("DELETE", "/devices/1", decides, told=True),
+    _call("POST", "/links", decides, told=True),
+    _call("PUT", "/joining", decides, {"open": True}, told=True),
     _call("PUT", "/terms", decides, {"chips": 100}),
     _call("POST", "/sheets", decides, SHEET, told=True),
     _call("PUT", "/sheets/1?preview=1", decides, {"rules": {"min_bet": 1}}),
