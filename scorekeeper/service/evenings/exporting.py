@@ -152,18 +152,21 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
     return {"entry_objections": said} if said else {}
 
 
-def import_file(book: Book, file: bytes) -> Opened:
+def import_file(book: Book, file: bytes, kind: str | None = None) -> Opened:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = document.parse(file)
     with document.located(file):
-        return import_(book, evening)
+        return import_(book, evening, kind)
 
 
-def import_(book: Book, data: object) -> Opened:
-    """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right."""
+def import_(book: Book, data: object, kind: str | None = None) -> Opened:
+    """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
+
+    `kind` is that of the device which brings it.
+    """
     brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait
     with book.writing() as writing:
-        return take_in(writing, brought)
+        return take_in(writing, brought, kind)
 
 
 def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow]) -> Streamed:

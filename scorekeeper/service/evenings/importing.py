@@ -114,7 +114,7 @@ def prepare(evening: Evening) -> Brought:
     return Brought(table, people, sheets, seats, amendments, hands, objections, events, entries, words)
 
 
-def take_in(writing: Writing, brought: Brought) -> Opened:
+def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Opened:
     """A new table with this evening; whoever brings it is its host."""
     given = brought.table
     table = new_table(writing, name=given.name, created=given.created, day=None, chips=given.chips, rate=given.rate)
@@ -124,7 +124,8 @@ def take_in(writing: Writing, brought: Brought) -> Opened:
         for row in rows:
             row.table_id = table.id or 0
         writing.add(*rows)
-    return Opened(table.code, admit(writing, table.id or 0, "host", None), links(table, "host", sits=False))
+    token = admit(writing, table.id or 0, "host", None, kind=kind)
+    return Opened(table.code, token, links(table, "host", sits=False))
 
 
 def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:

@@ -12,6 +12,7 @@ from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
 from scorekeeper.web.files.lines import Of
@@ -56,5 +57,5 @@ def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
     sent = request.sent()
     with one_at_a_time(), document.located(sent):
-        opened = exporting.import_(book(), request.body())
+        opened = exporting.import_(book(), request.body(), kind())
     return {"code": opened.code, "token": opened.token}, 201

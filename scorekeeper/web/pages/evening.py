@@ -13,6 +13,7 @@ from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
+from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
@@ -68,7 +69,7 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     sent = file.read() if file else b""
     try:
         with one_at_a_time():
-            opened = exporting.import_file(book(), sent)
+            opened = exporting.import_file(book(), sent, kind())
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
         return render_template("import.html", problem=problem), REFUSED

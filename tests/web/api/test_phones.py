@@ -32,6 +32,16 @@ def test_a_host_sees_the_devices_and_removes_one(
         } == {"not_yours"}
 
 
+def test_every_way_in_says_what_it_came_by(host: Caller, opened: dict[str, Any]) -> None:
+    android = {"User-Agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8)"}
+    evening = answer(host.get("/export.json"))
+    brought = answer(host.client.post("/api/v1/import", json=evening, headers=android), 201)
+    over = answer(host.call("POST", "/again", {}, User_Agent=android["User-Agent"]), 201)
+    for code, token in ((brought["code"], brought["token"]), (over["code"], over["token"])):
+        devices = answer(Caller(host.client, code, token).get("/devices"))["devices"]
+        assert [one["kind"] for one in devices] == ["Android"]
+
+
 def test_new_links_end_the_old_ones_and_with_everybody_all_other_devices(
     host: Caller, ben: Caller, opened: dict[str, Any]
 ) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.web.live.hub import Hub, RelayedHub
 from scorekeeper.web.live.relays import PostgresRelay, RedisRelay, open_hub
 from scorekeeper.web.live.streams import HEARTBEAT, live
 from tests.web.api.callers import HAND, THREADED, open_table
+from tests.web.api.conftest import secret
 
 POSTGRESQL = "postgresql+psycopg://club@db.test/scores"
 
@@ -164,22 +165,29 @@ def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
     assert redis_scheme(given) == spoken
 
 
-def test_servers_on_one_database_hear_each_other(postgresql: str, tmp_path: Path) -> None:
+def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_another(
+    postgresql: str, tmp_path: Path
+) -> None:
     settings = load(
         {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE_URL": f"{postgresql}/postgres"}
         | {"SCOREKEEPER_RATE_LIMITS": "off"}
     )
     here, there = create_app(settings), create_app(settings)
-    host, _ = open_table(here.test_client())
+    host, opened = open_table(here.test_client())
+    ben = host.joining(secret=secret(opened, "play"), seat=1)
     assert live(there).hub.alive()
     phone = there.test_client()
-    asked = {"Authorization": f"Bearer {host.token}"}
+    asked = {"Authorization": f"Bearer {ben.token}"}
     with phone.get(f"/api/v1/tables/{host.code}/events", headers=asked, environ_overrides=THREADED) as stream:
         events = stream.iter_encoded()
         next(events)
         began = time.monotonic()
         host.post("/hands", HAND)
         assert next(events).decode().startswith("event: revision")
+        assert time.monotonic() - began < HEARTBEAT
+        began = time.monotonic()
+        assert host.call("DELETE", "/devices/2").status_code == 204
+        assert [one.decode().partition("\n")[0] for one in events] == ["event: revision"]
         assert time.monotonic() - began < HEARTBEAT
     for app in (here, there):
         close(app)
