@@ -132,9 +132,14 @@ def _is_another(sitting: PersonRow, name: str | None) -> bool:
 
 
 def move_link(book: Book, who: Caller) -> str:
-    """A secret that takes this device's seat and rights to another one, once and not for long."""
+    """A secret that takes this device's seat and rights to another one, once and not for long.
+
+    `NotFound` where it has no seat: a link that it made before holds.
+    """
     secret = codes.new_secret()
     with changing(book, who, stays_open=True) as (_, context):
+        if context.me.seat is None:
+            raise NotFound
         if context.device:
             context.device.move_hash, context.device.move_until = codes.hashed(secret), clock.now() + MOVE
     return secret

@@ -4,10 +4,11 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, hosting, joining, seats, tables
+from scorekeeper.service import clock, hosting, joining, seating, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
+from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, Party, gather
 
@@ -206,6 +207,14 @@ def test_a_link_to_move_lives_for_ten_minutes(party: Party, ben: Caller, monkeyp
         joining.move(party.book, party.opened.code, secret)
     monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=9))
     assert joining.move(party.book, party.opened.code, secret).seat == 1
+
+
+def test_who_sits_out_makes_no_link_to_move_and_the_one_before_holds(party: Party, ben: Caller) -> None:
+    secret = joining.move_link(party.book, ben)
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 4)))
+    with pytest.raises(NotFound):
+        joining.move_link(party.book, ben)
+    assert joining.move(party.book, party.opened.code, secret).role == "player"
 
 
 def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:

@@ -264,11 +264,9 @@ def decides(_table: Table, device: Device) -> bool:
     return device.role == "host"
 
 
-def moves(table: Table, device: Device) -> bool | None:
-    """Whoever has a seat; others there is nothing to move of."""
-    if device.role == "watcher":
-        return False
-    return True if table.seat_of(device) is not None else None
+def moves(table: Table, device: Device) -> bool:
+    """Whoever has a seat; others have nothing to move."""
+    return device.role != "watcher" and table.seat_of(device) is not None
 
 
 def invites(table: Table, device: Device) -> bool:
