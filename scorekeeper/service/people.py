@@ -13,6 +13,7 @@ from scorekeeper.service import bounds, events, guests
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, every_sheet, looking
 from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.looks import check_look
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
@@ -95,6 +96,8 @@ def correct_name(writing: Writing, context: Context, person: PersonRow, name: st
         raise taken_name()
     if name == person.name:
         return
+    if fold(name) != person.folded:
+        check_look(name, _names(context, person))
     events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
     if fold(name) != person.folded:
         _agree_anew(writing, context, person.person)
@@ -143,6 +146,7 @@ def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool
 
 def newcomer(context: Context, name: str, *, placeholder: bool = False) -> PersonRow:
     """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
+    check_look(name, _names(context))
     person = person_row(context.table_id, max(context.people) + 1, name, placeholder=placeholder)
     context.people[person.person] = context.by_fold[person.folded] = person
     return person
@@ -155,11 +159,17 @@ def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
     cleaned = clean_name(name)
     known = context.by_fold.get(fold(cleaned))
     if known is None:
+        check_look(cleaned, _names(context))
         return name_person(writing, context.table_id, cleaned).person
     here = {device.person for device in context.devices}
     if known.person in here or known.person in context.seats:
         raise taken_name()
     return known.person
+
+
+def _names(context: Context, but: PersonRow | None = None) -> list[str]:
+    """What everybody else is called whom the table knows; an empty seat is nobody."""
+    return [one.name for one in context.people.values() if one is not but and not one.placeholder]
 
 
 def call(writing: Writing, context: Context, seat: int, name: str) -> int:
@@ -174,6 +184,7 @@ def call(writing: Writing, context: Context, seat: int, name: str) -> int:
         if context.table.bearer == sitting.person:  # whoever sat there was to bear it
             context.table.bearer = known.person
         return known.person
+    check_look(cleaned, _names(context, sitting))
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person
 

@@ -14,6 +14,7 @@ from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
+from scorekeeper.service.looks import check_look
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
@@ -74,12 +75,22 @@ def lay_sheet(
     """
     table_id = table.id or 0
     bounds.check_sheet(number)
+    _check_looks(known, agreed)
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.sheet.players)
     ]
     writing.put_sheet(sheet_row(agreed.sheet, table, number, clock.now()), seats)
     return seats
+
+
+def _check_looks(known: Mapping[str, PersonRow], agreed: Agreed) -> None:
+    """`Refused` where somebody new would be taken for somebody else."""
+    there = [one.name for one in known.values() if not one.placeholder]
+    for seat, name in enumerate(agreed.sheet.players):
+        if fold(name) not in known and seat not in agreed.empty:
+            check_look(name, there, f"players.{seat}")
+            there.append(name)
 
 
 def sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> SheetRow:

@@ -23,6 +23,7 @@ from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.holding import beside
+from scorekeeper.service.looks import check_look
 from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
@@ -201,13 +202,14 @@ def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     """The names of those without a seat; `Refused` where one is somebody's already."""
     bounds.check_person(len(players) + len(names))
-    known = {fold(name) for name in players}
+    known = {fold(name): name for name in players}
     cleaned: list[str] = []
     for number, name in enumerate(names):
         cleaned.append(clean_name(name, f"outside.{number}"))
         if fold(name) in known:
             raise Refused([Problem(f"outside.{number}", "double", text("two players cannot have the same name"))])
-        known.add(fold(name))
+        check_look(cleaned[-1], known.values(), f"outside.{number}")
+        known[fold(name)] = cleaned[-1]
     return cleaned
 
 
