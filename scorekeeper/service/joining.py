@@ -24,6 +24,9 @@ from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
 
+RESTED: Final = timedelta(days=1)
+"""After so long without anybody there the code opens a table no more."""
+
 MOVE: Final = timedelta(minutes=10)
 """So long a link takes somebody to another phone."""
 
@@ -56,10 +59,18 @@ def _known(reading: Reading, table: TableRow, token: str | None) -> Context | No
 
 
 def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
-    """The table's code and the secret to play that a typed code stands for; `NotFound` where it stands for nothing."""
+    """The table's code and the secret to play that a typed code stands for.
+
+    `NotFound` where it stands for nothing, or for a table where nobody has been for a day, which its link opens still;
+    `Locked` where the host lets nobody in.
+    """
     with book.reading() as reading:
         table = reading.table_by_join_code(codes.clean_code(join_code))
         if table is None:
+            raise NotFound(text("no table has this code"))
+        if table.joining_locked:
+            raise Locked(text("the host lets nobody in at the moment"))
+        if all((one.seen or one.created) < clock.now() - RESTED for one in reading.phones(table.id or 0)):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret
 

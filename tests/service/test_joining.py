@@ -61,6 +61,23 @@ def test_a_table_is_found_by_the_code_on_the_screen_and_by_that_in_its_address(p
         assert hosting.link(party.book, code)[0] == party.opened.code
 
 
+def test_the_code_ends_when_joining_is_locked_or_nobody_was_there_for_a_day_and_the_link_does_not(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, start = party.opened.links.join_code or "", clock.now()
+    joining.lock(party.book, party.aki, True)
+    with pytest.raises(Locked):
+        joining.find_by_join_code(party.book, code)
+    joining.lock(party.book, party.aki, False)
+    monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=23))
+    assert joining.find_by_join_code(party.book, code)
+    monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=25))
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.book, code)
+    assert party.me(party.join(seat=1)).seat == 1
+    assert joining.find_by_join_code(party.book, code)
+
+
 def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
     with pytest.raises(NotFound):
         joining.find_by_join_code(party.book, party.opened.code)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, joining, tables
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import Locked, NotFound
 from scorekeeper.service.groups import looking
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
@@ -42,6 +42,8 @@ def find() -> Response | tuple[str, int]:
     except NotFound:
         problem = text("No table has this code now. Look again, or ask for a new one.")
         return _page(typed, say(problem)), NotFound.status
+    except Locked as locked:
+        return _page(typed, say(locked.message)), locked.status
     return redirect(url_for("join.show", code=code, secret=secret), 303)
 
 

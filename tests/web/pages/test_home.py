@@ -44,6 +44,15 @@ def test_a_wrong_code_stays_in_its_field_and_says_so(app: Flask) -> None:
     assert "No table has this code now" in words(answer)
 
 
+def test_the_code_of_a_locked_table_says_so(app: Flask) -> None:
+    host = opened(app)
+    [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
+    host.post("t/lock", locked="1")
+    answer = Phone(app.test_client()).post("/code", code=code)
+    assert answer.status_code == 403
+    assert "the host lets nobody in at the moment" in words(answer)
+
+
 def test_my_tables_stand_there_with_what_i_have(app: Flask) -> None:
     host = opened(app, name="Saturday")
     page = words(host.get("/"))

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.web.rights import evening
 from tests.web.rights.evening import is_done, let
-from tests.web.rights.model import DONE, Device, Right, Table, decides, moves, names, reseats, writes
+from tests.web.rights.model import DENIED, DONE, Device, Right, Table, decides, moves, names, reseats, writes
 from tests.web.rights.requests import DRAWN, REQUESTS, SHEET, Body, Request
 from tests.web.rights.served import Answer, Phone, Served
 
@@ -92,8 +92,11 @@ class Anything(RuleBasedStateMachine):
             self.here.came_in(asks, token)
 
     def _typed(self, phone: Phone) -> str:
-        """Where the code leads."""
+        """Where the code leads: as far as the link does, and not even there while joining is locked."""
         answer = phone.page("POST", "/code", {"code": self.table.join_code.lower()})
+        if self.table.locked:
+            let(answer, DENIED)
+            return f"/join/{self.table.code}/{self.table.play}"
         assert answer.status == 303, answer.text
         return urlsplit(answer.location).path
 
