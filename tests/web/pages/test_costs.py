@@ -1,7 +1,12 @@
 """What every page costs: statements sent to SQLite, with begin and commit, and a bound for each."""
 
 import re
+import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -10,7 +15,10 @@ from sqlalchemy import event, text
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import hosting
+from scorekeeper.settings import load
 from scorekeeper.store.rows import HandRow
+from scorekeeper.web import close
+from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
 from tests.web.api.callers import THREADED
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
@@ -193,9 +201,46 @@ SENT: dict[str, tuple[int, Tap]] = {
 }
 
 
+@dataclass(frozen=True)
+class Written:
+    """A table in the middle of a second game, as it lies in its file, and the cookie of its host."""
+
+    file: Path
+    code: str
+    links: dict[str, str]
+    cookie: str
+
+
+@pytest.fixture(scope="module")
+def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """Hands, one corrected, one spoken against, a spectator, and a draft: it takes a while to play, not to copy."""
+    folder = tmp_path_factory.mktemp("written")
+    shutil.copy(empty_database, folder)
+    settings = load({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"})
+    state.set_up(application, settings, public_url=None)
+    streams.set_up(application, settings)
+    host = _play(application)
+    close(application)
+    cookie = host.client.get_cookie(application.config["SESSION_COOKIE_NAME"])
+    assert cookie
+    return Written(folder / empty_database.name, host.code, host.links, cookie.value)
+
+
 @pytest.fixture
-def phone(app: Flask) -> Phone:
-    """Aki's, in the middle of a second game: hands, one corrected, one spoken against, a spectator, and a draft."""
+def phone(written: Written, app: Flask) -> Phone:
+    """Aki's, in the middle of that game."""
+    with (
+        closing(sqlite3.connect(written.file)) as source,
+        closing(sqlite3.connect(str(book_of(app).engine.url.database))) as target,
+    ):
+        source.backup(target)
+    host = Phone(app.test_client(), written.code, written.links)
+    host.client.set_cookie(app.config["SESSION_COOKIE_NAME"], written.cookie)
+    assert host.get("t").status_code == 200
+    return host
+
+
+def _play(app: Flask) -> Phone:
     host = opened(app, name="Saturday")
     joined(app, host, 1)
     joined(app, host, helper="Eva")
@@ -210,7 +255,6 @@ def phone(app: Flask) -> Phone:
     draft = {"number": 4, "fields": {"winner": "1"}}
     written = host.client.post(f"/t/{host.code}/sheets/2/draft", json=draft, headers={"Origin": "http://localhost"})
     assert written.status_code == 200
-    host.get("t")
     return host
 
 
