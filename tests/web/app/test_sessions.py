@@ -1,5 +1,8 @@
 """The seats that a browser remembers."""
 
+import re
+import time
+
 import pytest
 from flask import Flask, session
 
@@ -8,6 +11,7 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.web.app.sessions import KEPT, caller, my_tables, remember
 from scorekeeper.web.app.state import book
 from tests.web.api.callers import open_table
+from tests.web.browsers import opened
 
 
 @pytest.fixture
@@ -60,6 +64,31 @@ def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
                 remember(code, token)
             with pytest.raises(NotFound):
                 tables.view(book(), caller(code))
+
+
+def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, now = opened(app), time.time
+    for years in (-30, 30):
+        monkeypatch.setattr(time, "time", lambda years=years: now() + years * 365 * 86400)
+        assert host.get("t").status_code == 200
+
+
+def test_a_cookie_that_cannot_be_read_stays_as_it_is_until_there_is_another_seat_to_keep(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, other = opened(app), opened(app)
+    monkeypatch.setitem(app.config, "SECRET_KEY", "another key, as after a restore")
+    home = host.get("/")
+    assert "Set-Cookie" not in home.headers
+    assert host.get("t").status_code == 404
+    [token] = set(re.findall(r'name="form_token" value="([^"]+)"', home.text))
+    form = {"code": "QQQQQQ", "form_token": token}
+    assert [host.client.post("/code", data=form | more).status_code for more in ({}, {"form_token": "-"})] == [404, 403]
+    monkeypatch.undo()
+    assert host.get("t").status_code == 200
+    monkeypatch.setitem(app.config, "SECRET_KEY", "another key, as after a restore")
+    host.post(other.links["play"], seat=1)
+    assert host.get(f"/t/{other.code}").status_code == 200
 
 
 def test_a_cookie_that_was_tampered_with_opens_nothing(app: Flask) -> None:
