@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHES = ("settling", "replaying", "recording", "queueing", "starting")
+BENCHES = ("settling", "replaying", "recording", "queueing", "starting", "largest")
 
 
 def main(chosen: list[str]) -> None:

@@ -15,8 +15,8 @@ from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import SETTLED, at_most
 
 MOST_HANDS: Final = 3_000
-MOST_PAIRS: Final = 50_000
-"""Of players, in all hands: as many may pay each other."""
+MOST_PAIRS: Final = 20_000
+"""Of players, in all hands: as many may pay each other, under names that may be long."""
 
 blueprint: Final = Blueprint("settling", __name__)
 

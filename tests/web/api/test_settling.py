@@ -80,7 +80,7 @@ def test_what_is_wrong_with_the_sheet_itself_names_its_field(
     assert "hand" not in document
 
 
-@pytest.mark.parametrize(("seats", "most"), [(2, 3_000), (12, 757)])
+@pytest.mark.parametrize(("seats", "most"), [(2, 3_000), (12, 303)])
 def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seats: int, most: int
 ) -> None:

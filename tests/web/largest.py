@@ -1,0 +1,241 @@
+"""The largest request that every route takes, at a table of twelve people with names as long as they may be."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from time import process_time
+from typing import Any, Final
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.service.hands.drafts import LONGEST_VALUE, MOST_FIELDS
+from scorekeeper.web.api.settling import MOST_HANDS, MOST_PAIRS
+from tests.web.api.callers import THREADED
+from tests.web.conftest import ORIGIN
+from tests.web.statements import counted
+
+SEATS: Final = 12
+PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (LONGEST - 1)}" for seat in range(SEATS)]
+HAND: Final = {"points": [HIGHEST - seat for seat in range(SEATS)]}
+SHEET: Final = {"game": "freestyle", "players": PLAYERS}
+SCORES: Final = SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MOST_PAIRS // 66)}
+TIEN_GOW: Final = {
+    "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS[:4],
+    "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}] * MOST_HANDS,
+}  # fmt: skip
+A_FORM: Final = 480_000
+"""Bytes: more than that Werkzeug does not take as a form."""
+LONG: Final = "\u0301\u0316"
+"""What takes the longest of all texts, again and again."""
+HANDS: Final = 40
+NOTE: Final = "長" * 200
+CHIPS: Final = dict.fromkeys(PLAYERS, HIGHEST)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a request cost: statements, steps (functions called), the most bytes at once, and seconds by itself."""
+
+    status: int
+    statements: int = 0
+    steps: int = 0
+    allocated: int = 0
+    seconds: float = 0
+
+
+@dataclass
+class Evening:
+    """The phone of its host, which is in a group too; `file` is the export of it."""
+
+    app: Flask
+    client: FlaskClient
+    code: str
+    token: str
+    file: bytes = b""
+    group: str = ""
+
+    @classmethod
+    def begin(cls, app: Flask, file: bytes = b"") -> Evening:
+        """A table like it: taken in from the file, where there is one."""
+        client = app.test_client()
+        if file:
+            there = client.post("/api/v1/import", data=file, content_type="application/json").json or {}
+        else:
+            there = client.post("/api/v1/tables", json=SHEET).json or {}
+        evening = cls(app, client, there["code"], there["token"], file)
+        if not file:
+            for _ in range(HANDS):
+                assert evening.call("POST", "/hands", HAND).status_code == 201
+            counted_chips = {"kind": "count", "chips": CHIPS, "note": NOTE}
+            assert evening.call("POST", "/entries", counted_chips).status_code == 201
+            return cls.begin(app, evening.call("GET", "/export.json").data)
+        with client.session_transaction() as session:
+            session["tables"] = {**session.get("tables", {}), evening.code: evening.token}
+        evening.form("t/group", {"name": "𠮷" * LONGEST})
+        with client.session_transaction() as session:
+            evening.group = next(iter(session.get("groups", {})), "")
+        return evening
+
+    def call(self, method: str, path: str, body: object = None) -> TestResponse:
+        """A call of the interface about this table."""
+        sent: dict[str, Any] = {} if body is None else {"json": body}
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=headers, **sent)
+
+    def form(self, path: str, fields: dict[str, Any]) -> TestResponse:
+        """A form; `t` is the table."""
+        return self.client.post(path if path[0] == "/" else f"/t/{self.code}{path[1:]}", data=fields, headers=ORIGIN)
+
+    def address(self, rule: Rule) -> str:
+        """An address of this kind."""
+        places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
+        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css", "how": "ask"}
+        return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)
+
+
+Send = Callable[[Evening], TestResponse]
+Route = tuple[str, Rule]
+Measure = Callable[[Evening, str, Rule], Cost]
+
+CALLS: Final[dict[str, tuple[str, object]]] = {
+    "api.tables.open_table": ("", SHEET | {"name": "𠮷" * LONGEST, "rules": {"game_name": "𠮷" * LONGEST}}),
+    "api.settling.settle_sheet": ("", SCORES),
+    "api.joining.join": ("/join", {"secret": "x" * 400_000, "name": LONG * 20_000}),
+    "api.joining.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
+    "api.hands.record": ("/hands", HAND | {"note": "\n" * 500}),
+    "api.hands.preview": ("/preview", HAND | {"note": "\n" * 500}),
+    "api.hands.correct": ("/hands/1", {"points": HAND["points"][::-1]}),
+    "api.hosts.appoint": ("/hosts", {"name": PLAYERS[1]}),
+    "api.sheets.open_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
+    "api.sheets.correct": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": HIGHEST}}),
+    "api.seats.change": ("/seats", {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}}),
+    "api.entries.enter": ("/entries", {"kind": "count", "chips": CHIPS, "note": NOTE}),
+    "api.settlement.choose": ("/settlement", {"way": "through", "through": PLAYERS[0]}),
+    "api.again.open_again": ("/again", {}),
+    "api.closing.close": ("/close", {"set_aside": True}),
+    "api.closing.reopen": ("/reopen", {}),
+}
+"""What passes every check of a call."""
+
+DRAFT: Final = {f"points.{place}": "1" * LONGEST_VALUE for place in range(MOST_FIELDS)}
+FORMS: Final[dict[str, Send]] = {
+    "draft.write": lambda at: at.client.post(
+        f"/t/{at.code}/sheets/1/draft",
+        json={"number": HANDS + 1, "fields": DRAFT, "seen": dict.fromkeys(DRAFT, "")},
+        headers=ORIGIN,
+    ),
+    "evening.bring_in": lambda at: at.client.post(
+        "/import", data={"evening": (BytesIO(at.file), "evening.json")}, headers=ORIGIN
+    ),
+    "api.evenings.import_": lambda at: at.client.post("/api/v1/import", data=at.file, content_type="application/json"),
+}
+ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
+"""What no route wants all of."""
+
+
+def routes(app: Flask) -> list[Route]:
+    """Every method of every address."""
+    rules = sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule)
+    return [(method, rule) for rule in rules for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})]
+
+
+def send(at: Evening, method: str, rule: Rule) -> TestResponse:
+    """The largest request of this kind."""
+    if rule.endpoint in FORMS and method == "POST":
+        return FORMS[rule.endpoint](at)
+    if rule.endpoint in CALLS:
+        path, body = CALLS[rule.endpoint]
+        return at.call(method, path, body) if path else at.client.open(rule.rule, method=method, json=body)
+    if rule.rule.startswith("/api/") and method != "GET":
+        path = at.address(rule).removeprefix(f"/api/v1/tables/{at.code}")
+        return at.call(method, path, {"name": at.code} if rule.endpoint == "api.deleting.delete" else {})
+    if rule.endpoint.endswith(".events"):
+        return _first_word(at, rule)
+    headers = {"Authorization": f"Bearer {at.token}"} if rule.rule.startswith("/api/") else ORIGIN
+    if method == "GET":
+        asked = "" if rule.rule.startswith("/api/") else ASKED
+        return at.client.get(at.address(rule) + asked, headers=headers)
+    drawn = _drawn(at, rule)
+    answer = at.client.post(at.address(rule), data={**_others(drawn), **drawn}, headers=headers)
+    return at.client.post(at.address(rule), data=drawn, headers=headers) if answer.status_code >= 400 else answer
+
+
+def _first_word(at: Evening, rule: Rule) -> TestResponse:
+    headers = {"Authorization": f"Bearer {at.token}"}
+    stream = at.client.get(at.address(rule), headers=headers, environ_overrides=THREADED)
+    with stream:
+        if stream.is_streamed and stream.status_code == 200:
+            next(stream.iter_encoded())
+    return stream
+
+
+def _drawn(at: Evening, rule: Rule) -> dict[str, str]:
+    """The form of this page as it is drawn."""
+    page = at.client.get(at.address(rule))
+    return dict(re.findall(r'name="([^"]+)"[^>]*?value="([^"]*)"', page.text if page.status_code == 200 else ""))
+
+
+def _others(drawn: dict[str, str]) -> dict[str, str]:
+    """Every other name that some view reads, together as long as a form may be."""
+    others = [name for name in _names() if name not in drawn]
+    each = A_FORM // len(others) // (3 * len(LONG.encode()))  # three letters for a byte
+    return dict.fromkeys(others, LONG * each)
+
+
+@cache
+def _names() -> list[str]:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path("scorekeeper/web").rglob("*.py"))
+    return sorted({*re.findall(r'\.(?:form|args)\.get(?:list)?\(\s*"([\w.]+)"', source)})
+
+
+@dataclass
+class _Counting:
+    steps: int = field(default=0)
+
+    def hear(self, _frame: object, event: str, _: object) -> None:
+        if event in {"call", "c_call"}:
+            self.steps += 1
+
+
+def cost(at: Evening, method: str, rule: Rule) -> Cost:
+    """What the largest request of this kind costs: counted, which takes longer than it would."""
+    counting = _Counting()
+    tracemalloc.start()
+    try:
+        with counted(at.app) as statements:
+            sys.setprofile(counting.hear)
+            try:
+                answer = send(at, method, rule)
+                answer.get_data()
+            finally:
+                sys.setprofile(None)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return Cost(answer.status_code, len(statements), counting.steps, most)
+
+
+def seconds(at: Evening, method: str, rule: Rule) -> Cost:
+    """How long it takes where nobody else wants the machine."""
+    began = process_time()
+    answer = send(at, method, rule)
+    answer.get_data()
+    return Cost(answer.status_code, seconds=process_time() - began)
+
+
+def each(app: Flask, measure: Measure, wanted: Iterable[Route]) -> Iterator[tuple[str, Cost]]:
+    """Every one of these routes and what it costs; what changes something comes to a table of its own."""
+    same = Evening.begin(app)
+    for method, rule in wanted:
+        yield f"{method} {rule.rule}", measure(same if method == "GET" else Evening.begin(app, same.file), method, rule)
