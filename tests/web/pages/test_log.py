@@ -1,10 +1,14 @@
 """The log of a table: who came in and who was sent away, as its host reads it."""
 
+import re
+from typing import get_args
+
 import pytest
 from flask import Flask
 
-from scorekeeper.service import log
+from scorekeeper.service import events, log
 from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.phones import book_of
 
 
 def lines(phone: Phone, more: str = "") -> str:
@@ -47,3 +51,23 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
     assert "Aki closed the evening" in lines(aki, f"?before={10**30}")
     for who, status in ((watcher, 403), (ben, 403), (stranger(app, aki), 404)):
         assert who.get("t/log").status_code == status
+
+
+def test_every_way_to_come_and_to_go_has_a_sentence_of_its_own(app: Flask) -> None:
+    aki = opened(app)
+    ways = [*get_args(events.Coming), *get_args(events.Deciding)]
+    with book_of(app).writing() as writing:
+        table = writing.table_by_code(aki.code)
+        assert table
+        for how in ways:
+            door = events.Door(how=how, role="player", phone=f"Phone {how}")
+            events.log_door(writing, table, door, 1, [2])
+    said = re.findall(r"<p>(.*?)<br>", aki.get("t/log").text)
+    told = [words_of(one) for one in said]
+    assert all(f"(Phone {how})" in line for how, line in zip(ways, reversed(told[: len(ways)]), strict=True))
+    assert len({line.partition(" (Phone")[0] for line in told[: len(ways)]}) == len(ways)
+    assert all(line.partition(" (Phone")[0] for line in told)
+
+
+def words_of(drawn: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", drawn).split())
