@@ -27,6 +27,7 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
 from scorekeeper.web import create_app
+from scorekeeper.web.app import logs
 from scorekeeper.web.live.streams import STREAMS
 
 if TYPE_CHECKING:
@@ -157,6 +158,7 @@ class _Server(BaseApplication):
             raise AppImportError(str(error)) from error
 
     def _begin(self, worker: Worker) -> None:
+        logs.keep_secrets("gunicorn.error", "gunicorn.access")
         # The worker gives up before its master would kill it, which is no way to say goodbye.
         worker.cfg.set("graceful_timeout", STOP_SECONDS)
         if worker.age > 1:  # the first one died, and the phones know the address already

@@ -24,10 +24,10 @@ PRAGMAS: Final = (
 
 
 def make_engine(url: str) -> Engine:
-    """The engine of a database URL, as the settings give it."""
+    """The engine of a database URL, as the settings give it. What is asked with stands in no error, nor in a log."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=8, max_overflow=-1)
+        return create_engine(url, hide_parameters=True, pool_size=8, max_overflow=24, pool_pre_ping=True)
+    engine = create_engine(url, hide_parameters=True, pool_size=8, max_overflow=-1)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

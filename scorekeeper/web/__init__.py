@@ -26,6 +26,7 @@ from scorekeeper.web.app import (
     json_bodies,
     language,
     limits,
+    logs,
     money,
     preferences,
     proxy,
@@ -143,6 +144,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     urls.set_up(app)
     static_files.set_up(app)
     errors.set_up(app, write=schema.current)
+    logs.keep_secrets(app.logger.name)
     _setup_blueprints(app)
     limits.set_up(app, settings)
     _name_left_out(app)
