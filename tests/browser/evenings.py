@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.phones import open_table, read, send
+from tests.browser.phones import opened, read, send
 
 HAND_IN = """async (evening) => {
     const form = new FormData();
@@ -16,7 +16,7 @@ HAND_IN = """async (evening) => {
 
 def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "", high: int = 11) -> str:
     """The address of a table on which these people have played so many hands of points up to `high`."""
-    table = f"/t/{open_table(page, 'freestyle', len(names), names, called)}"
+    table = f"/t/{opened(page, 'freestyle', len(names), names, called)}"
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11 * high // 10) for seat in range(len(names))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})

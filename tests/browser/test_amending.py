@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import let_in, open_table, send
+from tests.browser.phones import let_in, opened, send
 
 LONG = ("Wilhelmina-Alexandrina van Oranje-Nassau", "𝕎" * 8, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "Dai")
 SAYS = {
@@ -18,7 +18,7 @@ SAYS = {
 
 def played(page: Page, names: tuple[str, ...]) -> str:
     """The address of a table with two hands that the second player won."""
-    code = open_table(page, "tien-gow", 4, names)
+    code = opened(page, "tien-gow", 4, names)
     for number, piles in enumerate(("2303", "1520"), start=1):
         hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
         send(page, f"/t/{code}/sheets/1/hand", hand | {"action": "save", "number": str(number), "winner": "1"})

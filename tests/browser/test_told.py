@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import open_table, send
+from tests.browser.phones import opened, send
 from tests.browser.places import LANGUAGES
 from tests.browser.test_sizes import BEYOND_THE_EDGE
 from tests.server import Server
@@ -78,7 +78,7 @@ def told(browser: Browser, server: Server) -> Iterator[Told]:
 
 def _played(page: Page, game: str, rules: dict[str, str], hand: dict[str, str]) -> str:
     seats = 3 if game in {"moon", "da-san"} else 4
-    table = f"/t/{open_table(page, game, seats, (SHORT, WIDE, WORD, LONG), **rules)}"
+    table = f"/t/{opened(page, game, seats, (SHORT, WIDE, WORD, LONG), **rules)}"
     send(page, f"{table}/sheets/1/hand", hand | {"action": "save", "number": "1"})
     page.goto(table)
     expect(page.locator("#live-last .told-of-all")).to_be_visible()

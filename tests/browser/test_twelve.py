@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import come, open_table, read, send
+from tests.browser.phones import come, opened, read, send
 from tests.browser.test_sizes import BEYOND_THE_EDGE, on_every_screen
 from tests.server import Server
 
@@ -36,7 +36,7 @@ class Evening:
 def twelve(browser: Browser, server: Server) -> Iterator[Evening]:
     context = browser.new_context(base_url=server.url, has_touch=True)
     page = context.new_page()
-    table = f"/t/{open_table(page, 'freestyle', len(TWELVE), TWELVE)}"
+    table = f"/t/{opened(page, 'freestyle', len(TWELVE), TWELVE)}"
     for number in (1, 2):
         points = {f"points.{seat}": str((7 * seat + 13 * number) % 40 * 1000) for seat in range(len(TWELVE))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
@@ -103,7 +103,7 @@ def test_a_mark_is_explained_at_a_tap_and_moves_nothing(
     phone: NewPhone, language: str, size: tuple[int, int], said: tuple[str, ...]
 ) -> None:
     page = phone(language, viewport={"width": size[0], "height": size[1]})
-    table = f"/t/{open_table(page, 'tien-gow', dealer_multiplier='2', first_dealer_multiplier='2')}"
+    table = f"/t/{opened(page, 'tien-gow', dealer_multiplier='2', first_dealer_multiplier='2')}"
     hand = {"piles.0": "4", "piles.1": "3", "piles.2": "1", "piles.3": "0", "winner": "0"}
     send(page, f"{table}/sheets/1/hand", hand | {"action": "save", "number": "1", "dealer": "1"})
     page.goto(table)
@@ -116,9 +116,9 @@ def test_a_mark_is_explained_at_a_tap_and_moves_nothing(
     )
     for mark, words in zip(marks, said, strict=True):
         page.locator(mark).tap()
-        opened = page.locator(".explain[open] .explained")
-        expect(opened).to_have_count(1)
-        expect(opened).to_contain_text(words)
+        fold = page.locator(".explain[open] .explained")
+        expect(fold).to_have_count(1)
+        expect(fold).to_contain_text(words)
         assert page.evaluate(HEIGHT) == high
         place = box(page, ".explain[open] .explained")
         assert place["left"] >= 0
