@@ -125,6 +125,8 @@ class Evening:
         assert stream.response.status == (200 if device else 404)
         if device:
             self.streams.append((device, device.role, stream))
+        else:
+            stream.close()
 
     def hang_up(self) -> None:
         """Nobody listens any more."""
