@@ -1,6 +1,7 @@
 """An evening that anything may happen at: every step is judged by a model of who may what."""
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 
 from tests.web.rights.model import (
@@ -53,6 +54,7 @@ class Evening:
     spent: list[str] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     known: dict[str, object] = field(default_factory=dict)
+    group: str = ""
     streams: list[tuple[Device, str, Stream]] = field(default_factory=list)
     next: tuple[int, int, str] = (1, 2, "Aki")
     """The newest sheet, the next hand there, and who deals it."""
@@ -181,6 +183,36 @@ class Evening:
         """A phone has a token of the table."""
         phone.keep(self.table.code, token)
         self.tokens.append(token)
+
+    def join_the_group(self, phone: Phone, name: str) -> None:
+        """A phone comes into the group of this evening by its link."""
+        [(secret,)] = self.served.rows("SELECT secret FROM groups WHERE code = ?", self.group)
+        let(phone.page("POST", f"/g/{self.group}/join/{secret}", {"name": name}), DONE)
+
+    def go_by_the_group(self, phone: Phone) -> None:
+        """A phone of the group comes to the table: as who it is, where nobody is that; never as who was removed."""
+        had, before = phone.token(self.table.code), self.served.kept(self.table.code)
+        answer = phone.page("POST", f"/g/{self.group}/evenings/{self.table.code}", {})
+        is_in = self.group in phone.session.get("groups", {})
+        if had or not is_in:
+            assert answer.status == (303 if had else 404)
+            assert self.served.kept(self.table.code) == before
+            return
+        token = phone.token(self.table.code)
+        if not is_done(answer):
+            shut = self.table.locked and not self.table.closed
+            sent_away = any(one.out for one in self.table.devices.values())
+            assert answer.status == 403, answer.text
+            assert shut or sent_away, answer.text
+        elif token not in self.table.devices:
+            [(role, person)] = self.served.rows(
+                "SELECT role, person FROM devices WHERE token_hash = ?", sha256(token.encode()).hexdigest()
+            )
+            assert not self.table.locked or self.table.closed
+            assert role == "watcher" or (role == "player" and person and not self.table.inside(person))
+            assert person is None or person not in self.table.removed
+            self.table.devices[token] = Device(role, person)
+            self.tokens.append(token)
 
     def read_links(self) -> None:
         """What opens the table now."""

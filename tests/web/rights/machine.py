@@ -100,6 +100,23 @@ class Anything(RuleBasedStateMachine):
         assert answer.status == 303, answer.text
         return urlsplit(answer.location).path
 
+    @rule(phone=phones, name=typed)
+    def join_the_group(self, phone: int, name: str) -> None:
+        """Who has its link comes into the group of the evening, as whoever they say; or begins it."""
+        if self.here.group:
+            self.here.join_the_group(self.phones[phone], name)
+        elif answer := self.form(phone, "/group", writes, {"name": "Saturday"}):
+            let(answer, DONE)
+            self.here.group = answer.location.split("/")[2]
+
+    @rule(phone=phones, forget=some.booleans())
+    def go_by_the_group(self, phone: int, forget: bool) -> None:  # noqa: FBT001
+        """Who is in the group goes to the table, with a browser that may have forgotten it."""
+        if forget:
+            self.phones[phone].session.pop("tables", None)
+        if self.here.group:
+            self.here.go_by_the_group(self.phones[phone])
+
     @rule(phone=phones)
     def make_a_link_to_move(self, phone: int) -> None:
         """Whoever has a seat takes it to another phone."""
@@ -264,6 +281,7 @@ class Anything(RuleBasedStateMachine):
             answer = self.form(phone, f"/phones/{number}/remove", may if device else _gone_already)
         if answer and device:
             let(answer, DONE)
+            self.table.removed.add(device.person)
             self._renewed([device])
 
     def _renewed(self, sent_away: list[Device]) -> None:

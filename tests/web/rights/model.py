@@ -37,6 +37,8 @@ class Table:
     laid: dict[int, tuple[str, int]] = field(default_factory=dict)
     """What was laid, by the seat: with which token, and by whom."""
     face_up: bool = False
+    removed: set[int | None] = field(default_factory=set)
+    """Those of whom a phone was removed."""
 
     def device(self, token: str) -> Device | None:
         """The device that shows this token; None for a stranger, and for who was sent away."""
