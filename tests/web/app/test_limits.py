@@ -14,7 +14,7 @@ from scorekeeper.service.views import Links, Opened
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import limits
-from tests.length import AT_LENGTH
+from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import PLAYERS, refusal
 from tests.web.browsers import Phone, opened
 from tests.web.conftest import ORIGIN
@@ -95,15 +95,18 @@ def test_streams_and_liveness_are_never_counted(tight: Flask, path: str) -> None
     assert 429 not in {client.get(path).status_code for _ in range(PHONES + 31)}
 
 
+@soak
 def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_guesses(tight: Flask) -> None:
     host, robot = opened(tight, "Aki", "Ben"), tight.test_client()
     [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
     assert [guess(robot) for _ in range(19)] == [404] * 19
+    begun = time.monotonic()
     for _ in range(PHONES):
         phone = Phone(tight.test_client(), host.code)
         link = phone.post("/code", code=code)
         assert (link.status_code, phone.post(link.location).status_code) == (303, 303)
         assert [phone.get("t").status_code for _ in range(2)] == [200, 200]
+    assert time.monotonic() - begun < 60
     assert [guess(robot), guess(robot), guess(robot, code)] == [404, 429, 429]
 
 
