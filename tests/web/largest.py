@@ -216,8 +216,8 @@ def cost(at: Evening, method: str, rule: Rule) -> Cost:
         with counted(at.app) as statements:
             sys.setprofile(counting.hear)
             try:
-                answer = send(at, method, rule)
-                answer.get_data()
+                with send(at, method, rule) as answer:
+                    answer.get_data()
             finally:
                 sys.setprofile(None)
         _, most = tracemalloc.get_traced_memory()
@@ -229,8 +229,8 @@ def cost(at: Evening, method: str, rule: Rule) -> Cost:
 def seconds(at: Evening, method: str, rule: Rule) -> Cost:
     """How long it takes where nobody else wants the machine."""
     began = process_time()
-    answer = send(at, method, rule)
-    answer.get_data()
+    with send(at, method, rule) as answer:
+        answer.get_data()
     return Cost(answer.status_code, seconds=process_time() - began)
 
 
