@@ -47,9 +47,8 @@ class Book:
         """
         engine = make_engine(database_url)
         lock: AbstractContextManager[object] = nullcontext()
-        if not is_sqlite(engine):
-            follow(engine)
-        else:
+        follow(engine)
+        if is_sqlite(engine):
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = OneWriter(instance / LOCK)
         try:

@@ -27,6 +27,10 @@ class Clock:
         """This moment, aware, in UTC."""
         return datetime.now(UTC) + self._ahead
 
+    def forget(self) -> None:
+        """Go by this machine's own clock."""
+        self._ahead, self._began = timedelta(), None
+
     def is_off(self) -> bool:
         """Whether the other clock was never asked, or this machine's has jumped since."""
         return self._began is None or abs(_began() - self._began) > JUMP
@@ -41,7 +45,10 @@ CLOCK: Final = Clock()
 
 
 def follow(engine: Engine) -> None:
-    """Go by the clock of this PostgreSQL."""
+    """Go by the clock of this PostgreSQL; of a SQLite file, by this machine's own."""
+    CLOCK.forget()
+    if engine.dialect.name == "sqlite":
+        return
 
     def ask(connection: DBAPIConnection, *_: object) -> None:
         if CLOCK.is_off():

@@ -11,15 +11,12 @@ import time_machine
 from scorekeeper.service import clock, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.store.book import Book
-from scorekeeper.store.clock import CLOCK
 from tests.databases import new_database
 
 
 @pytest.fixture
-def book(postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
-    """A book on PostgreSQL, of a process that has just started."""
-    monkeypatch.setattr(CLOCK, "_ahead", timedelta())
-    monkeypatch.setattr(CLOCK, "_began", None)
+def book(postgresql: str, tmp_path: Path) -> Iterator[Book]:
+    """A book on PostgreSQL."""
     with closing(Book.open(new_database(postgresql), tmp_path)) as book:
         yield book
 
@@ -35,3 +32,10 @@ def test_a_host_is_here_by_whatever_clock_the_machine_that_asks_has(book: Book, 
         assert abs(clock.now() - right) < timedelta(minutes=1)
     tables.view(book, Caller(opened.code, opened.token))
     assert abs(clock.now() - right) < timedelta(minutes=1)
+
+
+def test_the_book_that_is_opened_next_does_not_go_by_the_clock_of_the_one_before(book: Book, tmp_path: Path) -> None:
+    with time_machine.travel(datetime.now(UTC) + timedelta(hours=30)), book.reading() as reading:
+        reading.codes()
+    Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path).close()
+    assert abs(clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
