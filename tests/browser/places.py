@@ -32,7 +32,7 @@ ANYWHERE = {
     "new group": "/groups",
     "help": "/help",
     "help of a game": "/help/tien-gow",
-    "move": "/move/ABCDEF/once",
+    "move": "/move/ABCDEF",
     "style_guide": "/style-guide",
     "not found": "/nowhere",
 }

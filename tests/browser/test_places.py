@@ -8,10 +8,10 @@ from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, IN_THE_GROUP, PAGES
 
 BY_LINK = {
-    "join.show": "/join/ABCDEF/secret",
-    "host.consider": "/host/ABCDEF/secret",
+    "join.show": "/join/ABCDEF",
+    "host.consider": "/host/ABCDEF",
     "closing.end": "/t/ABCDEF/end",
-    "groups.consider": "/g/ABCDEF/join/secret",
+    "groups.consider": "/g/ABCDEF/join",
     "groups.consider_table": "/t/ABCDEF/group",
 }
 NO_PAGES = {
@@ -21,7 +21,11 @@ NO_PAGES = {
     "evening.export_xlsx",
     "evening.export_text",
     "hand_entry.choose",  # leads on to the form
+    "groups.open_link",  # leads on to the page behind it
     "groups.qr",
+    "host.open_link",
+    "join.open_link",
+    "join.open_move",
     "health.healthz",
     "health.readyz",
     "streams.events",  # a stream

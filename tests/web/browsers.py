@@ -14,6 +14,9 @@ from werkzeug.test import TestResponse
 
 from tests.web.conftest import ORIGIN
 
+LINK = re.compile(r"/(join|move|host)/\w+/[\w-]+|/g/\w+/join/[\w-]+")
+"""What opens something by a secret in it."""
+
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
@@ -35,7 +38,10 @@ class Phone:
         return self.client.post(self._at(path), data=data, headers=ORIGIN)
 
     def _at(self, path: str) -> str:
-        return path if path.startswith("/") else f"/t/{self.code}{path[1:]}"
+        """The address; of a link that of the page behind it, to which it leads first."""
+        address, mark, asked = (path if path.startswith("/") else f"/t/{self.code}{path[1:]}").partition("?")
+        found = LINK.fullmatch(address)
+        return f"{self.client.get(address).location if found else address}{mark}{asked}"
 
 
 def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) -> Phone:

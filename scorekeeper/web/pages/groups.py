@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
+from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
@@ -72,22 +73,28 @@ def qr(code: str) -> Response:
 
 
 @blueprint.get("/g/<code>/join/<secret>")
-def consider(code: str, secret: str) -> str | Response:
+def open_link(code: str, secret: str) -> Response:
+    """The link into the group."""
+    return links.take(secret, url_for("groups.consider", code=code))
+
+
+@blueprint.get("/g/<code>/join")
+def consider(code: str) -> str | Response:
     """Who one is in the group; who is in it goes straight there."""
     if code in my_groups() and looking.mine(book(), [group_phone(code)]):
         return redirect(url_for("groups.show", code=code), 303)
-    return _door(code, secret)
+    return _door(code)
 
 
-@blueprint.post("/g/<code>/join/<secret>")
+@blueprint.post("/g/<code>/join")
 @at_most(JOINS)
-def join(code: str, secret: str) -> Answer:
+def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
     member, name = request.form.get("member", type=int), request.form.get("name", "").strip()
     try:
-        return _inside(joining.join(book(), code, secret, member=member, name=name or None))
+        return links.used(_inside(joining.join(book(), code, links.taken(), member=member, name=name or None)))
     except Refused as refused:
-        return _door(code, secret, name, say(refused.problems[0].message)), REFUSED
+        return _door(code, name, say(refused.problems[0].message)), REFUSED
 
 
 @blueprint.get("/groups")
@@ -133,9 +140,9 @@ def _of_table(code: str, name: str = "", problem: str = "") -> str:
     return render_template("group/of_table.html", there=there, table=there.table, name=name, problem=problem)
 
 
-def _door(code: str, secret: str, typed: str = "", problem: str = "") -> str:
-    invitation = joining.find(book(), code, secret)
-    return render_template("group/join.html", invitation=invitation, secret=secret, typed=typed, problem=problem)
+def _door(code: str, typed: str = "", problem: str = "") -> str:
+    invitation = joining.find(book(), code, links.taken())
+    return render_template("group/join.html", invitation=invitation, typed=typed, problem=problem)
 
 
 def _link(code: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, joining, tables
 from scorekeeper.service.errors import Locked, NotFound
 from scorekeeper.service.groups import looking
+from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import TYPED_CODES, at_most
 from scorekeeper.web.app.sessions import KEPT, callers, group_phones
@@ -44,7 +45,7 @@ def find() -> Response | tuple[str, int]:
         return _page(typed, say(problem)), NotFound.status
     except Locked as locked:
         return _page(typed, say(locked.message)), locked.status
-    return redirect(url_for("join.show", code=code, secret=secret), 303)
+    return links.take(secret, url_for("join.show", code=code))
 
 
 def _page(typed: str = "", problem: str = "") -> str:

@@ -13,6 +13,7 @@ from scorekeeper.service import hosting, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.store.book import Book
+from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, at_most
 from scorekeeper.web.app.phone_kind import kind
@@ -71,19 +72,25 @@ def take_back(code: str) -> Response | tuple[str, int]:
 
 
 @blueprint.get("/host/<code>/<secret>")
-def consider(code: str, secret: str) -> str:
+def open_link(code: str, secret: str) -> Response:
+    """The link that makes somebody host."""
+    return links.take(secret, url_for("host.consider", code=code))
+
+
+@blueprint.get("/host/<code>")
+def consider(code: str) -> str:
     """A link that makes somebody host works once, so looking at it must not use it up."""
-    return render_template("become_host.html", link=hosting.find(book(), code, secret))
+    return render_template("become_host.html", link=hosting.find(book(), code, links.taken()))
 
 
-@blueprint.post("/host/<code>/<secret>")
+@blueprint.post("/host/<code>")
 @at_most(JOINS)
-def become(code: str, secret: str) -> Response:
+def become(code: str) -> Response:
     """Be host with this phone."""
-    joined = hosting.become(book(), code, secret, my_tables().get(code), kind())
+    joined = hosting.become(book(), code, links.taken(), my_tables().get(code), kind())
     remember(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
-    return redirect(url_for("host.show", code=joined.code), 303)
+    return links.used(redirect(url_for("host.show", code=joined.code), 303))
 
 
 def _person() -> int:

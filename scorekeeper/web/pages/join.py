@@ -12,6 +12,7 @@ from scorekeeper.service import joining
 from scorekeeper.service.errors import Locked, Moved, Taken
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.views import Joined
+from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, at_most
@@ -23,19 +24,27 @@ blueprint: Final = Blueprint("join", __name__)
 
 
 @blueprint.get("/join/<code>/<secret>")
-def show(code: str, secret: str) -> str | Response:
+def open_link(code: str, secret: str) -> Response:
+    """The link to play or to watch."""
+    return links.take(secret, url_for("join.show", code=code))
+
+
+@blueprint.get("/join/<code>")
+def show(code: str) -> str | Response:
     """The seats of the table, or the question whether one moves to this phone; who sits there goes straight to it."""
-    invitation = _find(code, secret)
+    if not links.taken() and code in my_tables():
+        return _to_table(code)
+    invitation = _find(code)
     if invitation.is_inside:
         return _to_table(code)
     moving = request.args.get("move", -1, type=int)
     asked = [player for player in invitation.players if player.seat == moving and player.seated]
-    return _page(invitation, secret, moving=asked[0] if asked and not invitation.locked else None)
+    return _page(invitation, moving=asked[0] if asked and not invitation.locked else None)
 
 
-@blueprint.post("/join/<code>/<secret>")
+@blueprint.post("/join/<code>")
 @at_most(JOINS)
-def submit(code: str, secret: str) -> Response | tuple[str, int]:
+def submit(code: str) -> Response | tuple[str, int]:
     """Sit down, or come in without a seat."""
     seat = request.form.get("seat", type=int)
     typed = request.form.get("name") or request.form.get("helper") or ""
@@ -43,7 +52,7 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
         joined = joining.join(
             book(),
             code,
-            secret,
+            links.taken(),
             seat=seat,
             name=typed.strip() or None,
             move="move" in request.form,
@@ -51,43 +60,49 @@ def submit(code: str, secret: str) -> Response | tuple[str, int]:
             kind=kind(),
         )
     except Taken as taken:
-        return _page(_find(code, secret), secret, typed=typed, problem=say(taken.message)), taken.status
+        return _page(_find(code), typed=typed, problem=say(taken.message)), taken.status
     except Moved as moved:
-        return _page(_find(code, secret), secret, typed=typed, problem=say(moved.message)), moved.status
+        return _page(_find(code), typed=typed, problem=say(moved.message)), moved.status
     except Locked as locked:
-        return _page(_find(code, secret), secret), locked.status
+        return _page(_find(code)), locked.status
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
-        return _page(_find(code, secret), secret, typed=typed, unnamed=problem, seat=seat), REFUSED
+        return _page(_find(code), typed=typed, unnamed=problem, seat=seat), REFUSED
     return _come_in(joined)
 
 
 @blueprint.get("/move/<code>/<secret>")
-def consider_move(code: str, secret: str) -> str:
+def open_move(code: str, secret: str) -> Response:
+    """The link to another phone."""
+    return links.take(secret, url_for("join.consider_move", code=code))
+
+
+@blueprint.get("/move/<code>")
+def consider_move(code: str) -> str:
     """A link that moves a seat works once, so looking at it must not use it up."""
-    return render_template("move.html", code=code, secret=secret)
+    return render_template("move.html", code=code)
 
 
-@blueprint.post("/move/<code>/<secret>")
+@blueprint.post("/move/<code>")
 @at_most(JOINS)
-def move(code: str, secret: str) -> Response:
+def move(code: str) -> Response:
     """Take one's seat to this device."""
-    return _come_in(joining.move(book(), code, secret, kind()))
+    return _come_in(joining.move(book(), code, links.taken(), kind()))
 
 
 def _come_in(joined: Joined) -> Response:
     remember(joined.code, joined.token)
-    return _to_table(joined.code)
+    return links.used(_to_table(joined.code))
 
 
 def _to_table(code: str) -> Response:
     return redirect(url_for("table.show", code=code), 303)
 
 
-def _find(code: str, secret: str) -> Invitation:
-    return joining.find(book(), code, secret, my_tables().get(code))
+def _find(code: str) -> Invitation:
+    return joining.find(book(), code, links.taken(), my_tables().get(code))
 
 
-def _page(invitation: Invitation, secret: str, **more: Any) -> str:
+def _page(invitation: Invitation, **more: Any) -> str:
     shown = {"moving": None, "problem": "", "unnamed": "", "typed": "", "seat": None} | more
-    return render_template("join.html", invitation=invitation, secret=secret, **shown)
+    return render_template("join.html", invitation=invitation, **shown)

@@ -37,7 +37,7 @@ def mine(code: str) -> str | Response:
 def move_out(code: str) -> str:
     """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
     secret = joining.move_link(book(), caller(code))
-    url = urljoin(join_url(code, secret), url_for("join.consider_move", code=code, secret=secret))
+    url = urljoin(join_url(code, secret), url_for("join.open_move", code=code, secret=secret))
     picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
     return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
 

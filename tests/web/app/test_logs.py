@@ -8,10 +8,10 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.service import joining
 from scorekeeper.store.engine import make_engine
+from scorekeeper.web.app import links
 from scorekeeper.web.app.logs import keep_secrets
-from tests.web.browsers import Phone, opened
+from tests.web.browsers import opened
 
 
 def test_no_secret_is_logged_of_a_request_that_failed(
@@ -22,8 +22,8 @@ def test_no_secret_is_logged_of_a_request_that_failed(
 
     host = opened(app)
     app.testing = False
-    monkeypatch.setattr(joining, "find", fail)
-    assert Phone(app.test_client()).get(host.links["play"]).status_code == 500
+    monkeypatch.setattr(links, "take", fail)
+    assert app.test_client().get(host.links["play"]).status_code == 500
     secret = host.links["play"].rsplit("/", 1)[1]
     assert "RuntimeError" in caplog.text
     assert f"/join/{host.code}" not in caplog.text

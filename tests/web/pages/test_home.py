@@ -33,8 +33,10 @@ def test_a_typed_code_leads_to_the_door(app: Flask, write: object) -> None:
     host = opened(app)
     code = _join_code(host)
     assert callable(write)
-    answer = Phone(app.test_client()).post("/code", code=write(code))
-    assert answer.location == host.links["play"]
+    new = Phone(app.test_client())
+    answer = new.post("/code", code=write(code))
+    assert answer.location == f"/join/{host.code}"
+    assert "Ben no phone yet" in words(new.get(answer.location))
 
 
 def test_a_wrong_code_stays_in_its_field_and_says_so(app: Flask) -> None:

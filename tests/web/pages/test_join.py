@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened, reseat, stranger, words
+from tests.web.conftest import ORIGIN
 
 
 def test_a_free_seat_is_one_tap(app: Flask) -> None:
@@ -171,6 +172,29 @@ def test_a_stranger_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
     assert there.status_code == nowhere.status_code == 404
     assert there.text.replace(host.code, "QQQQQQ") == nowhere.text
     assert charlie.get(f"/join/{host.code}/wrong").status_code == 404
+
+
+def test_the_secret_of_a_link_leaves_the_address_and_ends_with_coming_in(app: Flask) -> None:
+    host, other = opened(app), opened(app, "Kim", "Lea", "Mo", "Nao")
+    new = app.test_client()
+    for there in (host, other):
+        led = new.get(there.links["play"])
+        assert (led.status_code, led.location) == (303, f"/join/{there.code}")
+        kept = led.headers["Set-Cookie"]
+        assert all(word in kept for word in (f"Path=/join/{there.code}", "HttpOnly", "SameSite=Lax"))
+    assert "Ben no phone yet" in words(new.get(f"/join/{host.code}"))
+    assert "Lea no phone yet" in words(new.get(f"/join/{other.code}"))
+    assert new.post(f"/join/{host.code}", data={"seat": 1}, headers=ORIGIN).location == f"/t/{host.code}"
+    assert new.get_cookie("link", path=f"/join/{host.code}") is None
+    assert new.get(f"/join/{host.code}").location == f"/t/{host.code}"
+    assert new.get(f"/join/{other.code}").status_code == 200
+
+
+def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
+    host = opened(app)
+    for page in (f"/join/{host.code}", f"/move/{host.code}", f"/host/{host.code}"):
+        assert app.test_client().post(page, data={"seat": 1}, headers=ORIGIN).status_code == 404
+    assert stranger(app, host).get(f"/join/{host.code}").status_code == 404
 
 
 def test_a_link_that_moves_a_seat_works_once_and_not_by_looking(app: Flask) -> None:

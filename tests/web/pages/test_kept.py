@@ -187,7 +187,7 @@ def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: Non
     with state(app).book.reading() as reading:
         table = reading.table_by_code(old_book.BESIDE["Buki"]["code"])
         assert table is not None
-    answer = app.test_client().get(f"/join/{table.code}/{table.play_secret}")
+    answer = app.test_client().get(f"/join/{table.code}/{table.play_secret}", follow_redirects=True)
     assert answer.status_code == 200
     assert "buki" in words(answer)
     assert "as most tables play" not in words(answer)

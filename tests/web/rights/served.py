@@ -7,18 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from http.cookies import SimpleCookie as Cookies
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
 from tests.server import Server
+from tests.web.browsers import LINK
 
 PATIENCE = 30.0
 KEY = "a key of the tests alone"
 COOKIE = "scorekeeper"
+SECRET = "link"
 UNTOLD = {"seen"}
 """Columns that change by looking: when somebody was here."""
 
@@ -71,8 +74,8 @@ class Served:
     def _connection(self) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
 
-    def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, str]:
-        """One request: the answer, and the cookie that came along."""
+    def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, Cookies]:
+        """One request: the answer, and the cookies that came along."""
         host = f"table.test:{self.server.port}"
         sent = {"Host": host, "Origin": f"http://{host}", "Accept-Language": "en", **headers}
         try:
@@ -83,8 +86,10 @@ class Served:
             self._connection.request(method, path, body, sent)
             response = self._connection.getresponse()
         text = response.read().decode("utf-8", "replace")
-        cookie = (response.headers.get("Set-Cookie") or "").partition(";")[0].removeprefix(f"{COOKIE}=")
-        return Answer(response.status, text, response.headers.get("Location") or ""), cookie
+        cookies = Cookies()
+        for cookie in response.headers.get_all("Set-Cookie", ()):
+            cookies.load(cookie)
+        return Answer(response.status, text, response.headers.get("Location") or ""), cookies
 
     @cached_property
     def signer(self) -> URLSafeTimedSerializer:
@@ -147,6 +152,7 @@ class Phone:
     served: Served
     number: int
     session: dict[str, Any] = field(default_factory=dict)
+    links: dict[str, str] = field(default_factory=dict)
 
     def token(self, code: str) -> str:
         """What this phone shows at a table; "" for a stranger there."""
@@ -158,7 +164,9 @@ class Phone:
         self.session["tables"] = {**others, code: token}
 
     def page(self, method: str, path: str, fields: Mapping[str, object] | None = None) -> Answer:
-        """Open a page, or send a form."""
+        """Open a page, or send a form; a link leads to the page behind it first."""
+        if LINK.fullmatch(path):
+            path = urlsplit(self._browse("GET", path, None, "text/plain").location).path
         body = urlencode(fields, doseq=True).encode() if fields is not None else None
         return self._browse(method, path, body, "application/x-www-form-urlencoded")
 
@@ -176,14 +184,19 @@ class Phone:
         return self.served.listen(path, self._cookie() if token is None else _bearer(token))
 
     def _browse(self, method: str, path: str, body: bytes | None, kind: str) -> Answer:
-        headers = {"Content-Type": kind, "Accept": "text/html", **self._cookie()}
-        answer, cookie = self.served.ask(method, path, body, headers)
-        if cookie:
-            self.session = dict(self.served.signer.loads(cookie))
+        headers = {"Content-Type": kind, "Accept": "text/html", **self._cookie(path)}
+        answer, cookies = self.served.ask(method, path, body, headers)
+        if COOKIE in cookies:
+            self.session = dict(self.served.signer.loads(cookies[COOKIE].value))
+        if SECRET in cookies:
+            self.links[cookies[SECRET]["path"]] = cookies[SECRET].value
         return answer
 
-    def _cookie(self) -> dict[str, str]:
-        return {"Cookie": f"{COOKIE}={self.served.signer.dumps(self.session)!s}"} if self.session else {}
+    def _cookie(self, path: str = "") -> dict[str, str]:
+        kept = {COOKIE: str(self.served.signer.dumps(self.session))} if self.session else {}
+        link = {SECRET: self.links[path]} if path in self.links else {}
+        shown = "; ".join(f"{name}={value}" for name, value in (kept | link).items())
+        return {"Cookie": shown} if shown else {}
 
 
 def _bearer(token: str) -> dict[str, str]:
