@@ -124,6 +124,11 @@ def send(page: Page, address: str, fields: dict[str, str]) -> str:
     return str(page.evaluate(script, [address, fields]))
 
 
+def use_link(page: Page, link: str, fields: dict[str, str]) -> None:
+    """Send the form of the page to which a link leads, without looking at it."""
+    send(page, page.evaluate("async (link) => (await fetch(link)).url", link), fields)
+
+
 def read(page: Page, address: str) -> str:
     """What stands at an address."""
     return str(page.evaluate("async (from) => (await fetch(from)).text()", address))
@@ -140,7 +145,7 @@ def let_in(guest: Page, host: Page, code: str, seat: int = 1) -> None:
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     come(guest)
-    send(guest, link[0], {"seat": str(seat)})
+    use_link(guest, link[0], {"seat": str(seat)})
 
 
 def hands_of(page: Page, code: str) -> int:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, come, join, label, let_in, open_table, radio, send, tien_gow
+from tests.browser.phones import Thumb, come, join, label, let_in, open_table, radio, send, tien_gow, use_link
 from tests.browser.test_double_tap import HOLD, MEET, let_go
 from tests.browser.test_together import synced
 
@@ -205,7 +205,7 @@ def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPho
     link = re.search(rf"/join/{code}/[\w-]+", aki.locator("main").inner_html().split("watch")[-1])
     assert link
     come(eva)
-    send(eva, link[0], {})
+    use_link(eva, link[0], {})
     eva.goto(f"/t/{code}")
     result = eva.locator("#live-last .result")
     expect(result.locator(".told-of-all li")).to_have_text(

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import open_table, read, send
+from tests.browser.phones import open_table, read, send, use_link
 
 SMALL = {"viewport": {"width": 375, "height": 667}}
 WON = {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
@@ -102,7 +102,7 @@ def come(phone: NewPhone, evening: Evening, settings: dict[str, Any], **fields: 
     """Another phone comes by the link, into a seat or without one."""
     page = phone(**settings)
     page.goto(evening.link)
-    send(page, evening.link, fields)
+    use_link(page, evening.link, fields)
     page.goto(f"/t/{evening.code}")
     return page
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import come, opened, read, send
+from tests.browser.phones import come, opened, read, send, use_link
 from tests.browser.test_sizes import BEYOND_THE_EDGE, on_every_screen
 from tests.server import Server
 
@@ -80,7 +80,7 @@ def test_a_table_of_twelve_is_no_wall_of_payments(
 def test_who_watches_sees_everybodys_chips_once_and_opens_the_payments(phone: NewPhone, twelve: Evening) -> None:
     page = phone()
     come(page)
-    send(page, twelve.watch, {})
+    use_link(page, twelve.watch, {})
     page.goto(twelve.at)
     result = page.locator("#live-last .result")
     expect(result.locator(".told-of-all li")).to_have_count(12)
