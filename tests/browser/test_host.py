@@ -43,3 +43,31 @@ def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -
     expect(ben.get_by_role("heading", level=1)).to_have_text("Your seat is on another phone")
     expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
     assert "Ben" in read(new, f"/t/{code}")
+
+
+def test_who_asks_for_a_seat_is_let_in_and_who_is_removed_is_out_by_itself(phone: NewPhone) -> None:
+    aki, ben, new = phone(), phone(), phone(viewport={"width": 375, "height": 667})
+    code = open_table(aki, "moon", 3)
+    let_in(ben, aki, code)
+    aki.goto(f"/t/{code}")
+    ben.goto(f"/t/{code}")
+    link = re.search(rf"/join/{code}/[\w-]+", read(aki, f"/t/{code}/invite"))
+    assert link
+    new.goto(link[0])
+    expect(new).to_have_url(re.compile(rf"/join/{code}$"))
+    new.get_by_role("link", name="Are you Ben?").tap()
+    new.get_by_role("button", name="I am Ben: ask").tap()
+    expect(new.locator("#live-asking")).to_contain_text("You say that you are Ben")
+    assert new.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for page in (aki, ben):
+        expect(page.locator("#live-asking")).to_contain_text("Somebody with another phone says: I am Ben.")
+    ben.get_by_role("button", name="Let them").tap()
+    expect(ben.get_by_role("heading", level=1)).to_have_text("Your seat is on another phone")
+    expect(aki.locator("#live-asking")).to_be_empty()
+    expect(new.locator("#live-asking")).to_be_empty()
+    assert "Ben" in read(new, f"/t/{code}/seat")
+
+    aki.goto(f"/t/{code}/phones")
+    aki.locator("#live-phones form button").tap()
+    expect(aki.locator("#live-phones form")).to_have_count(0)
+    expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")
