@@ -44,7 +44,7 @@ soak: dev browser ## what is too long for the above: properties, kills and every
 bench: dev ## how fast hands are settled, replayed and recorded
 	$(BIN)/python -m tests.bench
 
-audit: dev ## whether a weakness is known of any package that is used (asks PyPI)
+audit: dev ## whether a weakness is known of any package that is used (asks the index of packages)
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock
 
 lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs node and a Chromium)
