@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Final
 
@@ -77,6 +77,13 @@ def _let_in(writing: Writing, table_id: int, role: Role, there: Crowd) -> None:
             most = MOST_PHONES
             raise NotNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
         send_away([gone])
+
+
+def let_enter(devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
+    """Whoever only watched, and was given one of the seats by a host, may enter results."""
+    for device in devices:
+        if device.person in seats and device.role == "watcher":
+            device.role = "player"
 
 
 def send_away(devices: Iterable[DeviceRow]) -> None:

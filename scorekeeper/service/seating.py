@@ -15,6 +15,7 @@ from scorekeeper.service import beginning, events, present
 from scorekeeper.service.beginning import Lost
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
+from scorekeeper.service.devices import let_enter
 from scorekeeper.service.errors import NotYours, Taken
 from scorekeeper.service.moves import moves, with_empty
 from scorekeeper.service.names import Placeholder
@@ -117,7 +118,7 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         lost = beginning.lost(context, stands, coming.agreed.sheet, go_on)
         writing.touch(context.table)
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
-        _let_enter(context, seats)
+        let_enter(context.devices, seats)
         writing.drop_draft(context.table_id)
         there = enter(writing, context.table)
         _tell(writing, replace(there, device=context.device), context.seats, lost)
@@ -176,13 +177,6 @@ def _others(context: Context, seats: Sequence[Place], mine: int) -> Iterator[Pla
         known = context.people.get(place) if isinstance(place, int) else None
         if place != mine and not (known and known.placeholder):
             yield place
-
-
-def _let_enter(context: Context, seats: Sequence[int]) -> None:
-    """Whoever only watched, and plays now, may enter results."""
-    for device in context.devices:
-        if device.person in seats and device.role == "watcher":
-            device.role = "player"
 
 
 def _tell(writing: Writing, there: Context, before: Sequence[int], lost: Lost) -> None:

@@ -30,6 +30,12 @@ def test_the_same_people_keep_their_seats_by_name(party: Party) -> None:
     assert (table.me.seat, table.players[0].person, table.players[0].seated) == (1, party.me(joined).person, True)
 
 
+def test_who_watched_and_has_a_seat_in_the_next_game_plays(party: Party) -> None:
+    eva, zoe = party.join("Eva", watch=True), party.join("Zoe", watch=True)
+    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Eva", "Aki"])
+    assert (party.me(eva).role, party.me(eva).seat, party.me(zoe).role) == ("player", 1, "watcher")
+
+
 def test_a_new_sheet_begins_without_the_draft_of_the_old(party: Party) -> None:
     drafts.write(party.book, party.aki, 1, {"winner": "1"})
     sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
