@@ -27,8 +27,10 @@ from scorekeeper.service.context import (
     let_open,
     looking,
 )
+from scorekeeper.service.devices import let_enter
 from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
+from scorekeeper.service.looks import check_newcomers
 from scorekeeper.service.names import fold, seat_names
 from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
@@ -140,6 +142,7 @@ def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: b
 
 def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
+    check_newcomers(context.by_fold, agreed.named)
     there = replace(context, people={**context.people})
     seats = [(there.by_fold.get(fold(name)) or newcomer(there, name)).person for name in agreed.sheet.players]
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
@@ -174,6 +177,7 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     coming.context.sheet.balances = balances(new for _, new in coming.hands)
     writing.add(*coming.people)
     writing.put_sheet(coming.context.sheet, coming.context.seats)
+    let_enter(context.devices, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand
         writing.add(amendment, *(new for _, new in coming.replaced))
         coming = replace(coming, context=replace(coming.context, amendments=(*context.amendments, amendment)))

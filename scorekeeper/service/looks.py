@@ -17,6 +17,7 @@ from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.names import fold
+from scorekeeper.store.rows import PersonRow
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """Letters and marks that draw nothing, beside those that Unicode calls format."""
@@ -35,6 +36,19 @@ def check_look(name: str, others: Iterable[str], field: str = "name") -> None:
             better = _better(f"{name[: LONGEST - 4]} ", there)
             said = text("this looks like %(name)s, who is here already; %(other)s would do", name=other, other=better)
             raise _refused(field, "alike", said)
+
+
+def check_newcomers(known: Mapping[str, PersonRow], named: Iterable[tuple[str, str]]) -> None:
+    """`Refused` at the field of the first that looks so, of `(field, name)`; of those who are `known` nothing is asked.
+
+    Who is named twice is one.
+    """
+    there, met = [one.name for one in known.values() if not one.placeholder], {*known}
+    for field, name in named:
+        if fold(name) not in met:
+            check_look(name, there, field)
+            there.append(name)
+            met.add(fold(name))
 
 
 def _better(name: str, others: Iterable[str]) -> str:

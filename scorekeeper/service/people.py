@@ -13,7 +13,7 @@ from scorekeeper.service import bounds, events, guests
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, every_sheet, looking
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.looks import check_look
+from scorekeeper.service.looks import check_look, check_newcomers
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
@@ -146,7 +146,6 @@ def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool
 
 def newcomer(context: Context, name: str, *, placeholder: bool = False) -> PersonRow:
     """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
-    check_look(name, _names(context))
     person = person_row(context.table_id, max(context.people) + 1, name, placeholder=placeholder)
     context.people[person.person] = context.by_fold[person.folded] = person
     return person
@@ -218,10 +217,11 @@ def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
 
 
 def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
-    """`Refused` where a spectator is one of the players by another spelling."""
-    seated = {fold(name) for name in context.players}
-    if problems := guest_problems((field, name) for field, name in named if fold(name) in seated):
+    """`Refused` where a spectator is one of the players by another spelling, or is new and looks like another."""
+    seated, bets = {fold(name) for name in context.players}, list(named)
+    if problems := guest_problems((field, name) for field, name in bets if fold(name) in seated):
         raise Refused(problems, context.players)
+    check_newcomers(context.by_fold, bets)
 
 
 def taken_name() -> Refused:

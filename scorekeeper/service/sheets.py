@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
-from scorekeeper.service.looks import check_look
+from scorekeeper.service.looks import check_newcomers
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
@@ -34,6 +34,11 @@ class Agreed:
 
     sheet: Sheet
     empty: frozenset[int]
+
+    @property
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Whoever sits there by a name of their own, each with the field that says it."""
+        return ((f"players.{seat}", name) for seat, name in enumerate(self.sheet.players) if seat not in self.empty)
 
     def going_on(self, start: Start) -> Agreed:
         """The same, beginning where another sheet stood, and with whoever deals there."""
@@ -76,22 +81,13 @@ def lay_sheet(
     """
     table_id = table.id or 0
     bounds.check_sheet(number)
-    _check_looks(known, agreed)
+    check_newcomers(known, agreed.named)
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.sheet.players)
     ]
     writing.put_sheet(sheet_row(agreed.sheet, table, number, clock.now()), seats)
     return seats
-
-
-def _check_looks(known: Mapping[str, PersonRow], agreed: Agreed) -> None:
-    """`Refused` where somebody new would be taken for somebody else."""
-    there = [one.name for one in known.values() if not one.placeholder]
-    for seat, name in enumerate(agreed.sheet.players):
-        if fold(name) not in known and seat not in agreed.empty:
-            check_look(name, there, f"players.{seat}")
-            there.append(name)
 
 
 def sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> SheetRow:

@@ -155,6 +155,13 @@ def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> N
     assert all_is_right(party)
 
 
+def test_who_watched_and_sat_there_after_all_plays(party: Party) -> None:
+    eva = party.join("Eva", watch=True)
+    party.record(BEN_WINS)
+    amend(party, Wanted(players=["Aki", "Ben", "Eva", "Dai"]))
+    assert (party.me(eva).role, party.me(eva).seat) == ("player", 2)
+
+
 def test_a_newcomer_who_sits_where_somebody_else_sat_takes_over_from_who_left(party: Party) -> None:
     party.record(BEN_WINS)
     amend(party, Wanted(players=["Emi", "Aki", "Chie", "Dai"]))

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import people, sheets, tables
+from scorekeeper.service import amending, looks, people, sheets, tables
+from scorekeeper.service.amending import Wanted
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.looks import check_look
 from scorekeeper.store.book import Book
@@ -81,8 +82,24 @@ def test_names_that_can_be_told_apart_are_two(name: str, other: str) -> None:
             ),
             "players.2",
         ),
+        (
+            lambda party: amending.amend(
+                party.book, party.aki, Wanted(players=["Aki", "Ben", CYRILLIC_BEN, "Dai"], who={2: None, 3: None})
+            ),
+            "players.2",
+        ),
     ],
-    ids=["opening", "outside", "coming in", "watching", "sitting down", "renaming", "an empty seat", "the next game"],
+    ids=[
+        "opening",
+        "outside",
+        "coming in",
+        "watching",
+        "sitting down",
+        "renaming",
+        "an empty seat",
+        "the next game",
+        "amending",
+    ],
 )
 def test_nobody_comes_to_a_table_so(book: Book, do: Callable[[Party], object], field: str) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""])
@@ -91,10 +108,18 @@ def test_nobody_comes_to_a_table_so(book: Book, do: Callable[[Party], object], f
     assert [problem.field for problem in error.value.problems] == [field]
 
 
+def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Book) -> None:
+    party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
+    bets = [{"by": name, "on": 0, "amount": 2} for name in ("Eva", CYRILLIC_BEN, "Eva")]
+    with pytest.raises(Refused) as error:
+        party.record({"bets": [None, 4, 2, 6], "winner": 0, "side_bets": bets})
+    assert [problem.field for problem in error.value.problems] == ["side_bets.1.by"]
+
+
 def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
     book: Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "check_look", lambda *_: None)
+    monkeypatch.setattr(looks, "check_look", lambda *_: None)
     party = gather(book, players=["Ben", CYRILLIC_BEN, "\u3164", "Dai"])
     monkeypatch.undo()
     again = ["Dai", CYRILLIC_BEN, "Ben", "\u3164"]

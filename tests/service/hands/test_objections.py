@@ -147,13 +147,15 @@ def test_who_objects_without_a_seat_is_waited_for_like_a_player(party: Party) ->
     assert not objections.agree(party.book, finn, 1).disputed
 
 
-def test_who_only_watches_is_never_waited_for(party: Party, ben: Caller, eva: Caller) -> None:
-    """Eva sits on the next sheet, and her phone still only watches: it could not agree."""
+def test_who_watched_is_waited_for_once_they_have_a_seat(party: Party, ben: Caller, eva: Caller) -> None:
+    party.record(BEN_WINS)
+    assert said(objections.raise_(party.book, ben, 1)) == [("Ben", (), ("Aki", "Ben"))]
+    assert not look_at(party.book, ben, 1).asks(party.me(eva))
     sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Eva", "Dai"])
     party.record(BEN_WINS)
     hand = objections.raise_(party.book, ben, 1)
-    assert said(hand) == [("Ben", (), ("Aki", "Ben"))]
-    assert not hand.asks(party.me(eva))
+    assert said(hand) == [("Ben", (), ("Aki", "Ben", "Eva"))]
+    assert hand.asks(party.me(eva))
 
 
 def test_a_host_who_is_nobody_counts_for_nobody(book: Book) -> None:
