@@ -15,8 +15,8 @@ from scorekeeper.service.devices import admit, find_table, free_code, send_away
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
-from scorekeeper.service.names import fold
-from scorekeeper.service.people import call, taken_name, welcome
+from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.people import call, has_part, welcome
 from scorekeeper.service.present_table import links, players, standing
 from scorekeeper.service.views import Joined, Links
 from scorekeeper.store.book import Book
@@ -101,7 +101,6 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         if taken is not None:
             present.must_fit(writing, context, None, agreed)
             person, wants = _take_seat(writing, context, taken, name, move=move)
-            _part_from_others(context, person)
         else:
             person, wants = welcome(writing, context, name), None
         token = admit(writing, context.table_id, role, person, wants=wants, kind=kind)
@@ -125,16 +124,28 @@ def _take_seat(
     if holders:
         asking_seats.let_ask(context, sitting.person)
         return None, sitting.person
-    return (call(writing, context, seat, name) if name and sitting.placeholder else sitting.person), None
+    if not (name and sitting.placeholder):
+        return sitting.person, None
+    _part_from_others(writing, context, name)
+    return call(writing, context, seat, name), None
 
 
-def _part_from_others(context: Context, person: int | None) -> None:
-    """Phones without a seat that are called like somebody who sits down now are not theirs: they are nobody's."""
-    for device in context.devices:
-        if device.person == person:
-            if device.role == "host":
-                raise taken_name()
-            device.person = None
+def _part_from_others(writing: Writing, context: Context, name: str) -> None:
+    """A phone that only looks on under the name of somebody who sits down now is nobody's from now on.
+
+    `Refused` where it may do more, or anything here is theirs: who sits out is nobody else.
+    """
+    known = context.known(clean_name(name))
+    if known is None or known.person in context.seats:
+        return
+    theirs = [device for device in context.devices if device.person == known.person]
+    if any(device.role != "watcher" for device in theirs) or (theirs and has_part(writing, context, known)):
+        said = text(
+            "%(name)s is here with another phone: it takes them to their seat, or the host does", name=known.name
+        )
+        raise Refused([Problem("name", "theirs", said)], context.players)
+    for device in theirs:
+        device.person = None
 
 
 def _is_another(sitting: PersonRow, name: str | None) -> bool:

@@ -196,6 +196,18 @@ def _let_play(writing: Writing, context: Context, person: PersonRow) -> None:
         raise Refused([Problem("name", "bets", said)], context.players)
 
 
+def has_part(reading: Reading, context: Context, person: PersonRow) -> bool:
+    """Whether anything of the table is somebody's: a seat on any of its sheets, a bet, or chips beside the hands."""
+    sheets = every_sheet(reading, context)
+    sat = {
+        one for there in sheets for seats in (there.seats, *(was.seats for was in there.amendments)) for one in seats
+    }
+    table = context.table
+    moved = {one for payer, payee, _ in table.beside for one in (payer, payee)} | {one for one, _ in table.stacks}
+    handed = {row.what.get(end) for row in reading.handed(context.table_id) for end in ("from", "to")}
+    return person.bets or person.person in sat | moved | handed
+
+
 def guests_of(row: HandRow) -> set[int]:
     """Those who bet in a hand without a seat."""
     return {*guests.in_entry(row.entry), *guests.in_payments(row.payments)}

@@ -1,10 +1,11 @@
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, hosting, joining, seating, seats, tables
+from scorekeeper.service import clock, entries, hosting, joining, phones, seating, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
@@ -126,6 +127,67 @@ def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> N
     seated = party.join("Eva", seat=1)
     assert party.me(seated).person == eva.person
     assert party.view().spectators == ()
+
+
+def sits_out(party: Party) -> None:
+    party.join(seat=1)
+    party.record({"winner": 1, "piles": [2, 4, 2]})
+    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+
+
+def watches_with_a_later_phone(party: Party) -> None:
+    sits_out(party)
+    [ben] = [one for one in phones.look(party.book, party.aki).devices if one.name == "Ben"]
+    phones.remove(party.book, party.aki, ben.device)
+    party.opened = replace(party.opened, links=joining.revoke(party.book, party.aki))
+    party.join("Ben", watch=True)
+
+
+def came_to_play(party: Party) -> None:
+    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    party.join("Finn")
+
+
+def bought_chips(party: Party) -> None:
+    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    party.join("Finn", watch=True)
+    entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
+
+
+def was_handed_chips(party: Party) -> None:
+    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    party.join("Finn", watch=True)
+    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100})
+
+
+@pytest.mark.parametrize(
+    ("come", "name"),
+    [
+        (sits_out, "Ben"),
+        (watches_with_a_later_phone, "ＢＥＮ"),
+        (came_to_play, "Finn"),
+        (bought_chips, "Finn"),
+        (was_handed_chips, "finn"),
+    ],
+)
+def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
+    book: Book, come: Callable[[Party], None], name: str
+) -> None:
+    party = gather(book, players=["Aki", "Ben", "Chie"])
+    come(party)
+    with pytest.raises(Refused) as refused:
+        party.join(name, seat=1)
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
+    assert party.view().players[1].placeholder
+    [_, theirs] = [one.name or "" for one in phones.look(party.book, party.aki).devices]
+    seating.reseat(party.book, party.aki, Wanted((1, theirs, 3)))
+    assert (party.view().players[1].name, party.view().players[1].seated) == (theirs, True)
+
+
+def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "Chie"])
+    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    assert party.me(party.join("Ben", seat=1)).person == 2
 
 
 def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Book) -> None:

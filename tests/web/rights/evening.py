@@ -234,6 +234,7 @@ class Evening:
             {person: name for person, name, _ in known},
             {person for person, _, placeholder in known if placeholder},
             [person for (person,) in self.served.rows(seats, table_id, sheet)],
+            {person for (person,) in self.served.rows("SELECT person FROM seats WHERE table_id = ?", table_id)},
         )
 
 

@@ -37,6 +37,8 @@ class Table:
     laid: dict[int, tuple[str, int]] = field(default_factory=dict)
     """What was laid, by the seat: with which token, and by whom."""
     face_up: bool = False
+    sat: set[int] = field(default_factory=set)
+    """Those who have a seat in any of the games."""
     removed: set[int | None] = field(default_factory=set)
     """Those of whom a phone was removed."""
 
@@ -105,7 +107,7 @@ class Table:
     def _take(self, seat: int, name: str) -> tuple[int, int | None, int | None]:
         known = self.called(name) if name else None
         others = self.inside(known) if known else []
-        if any(one.role == "host" for one in others):
+        if any(one.role != "watcher" or known in self.sat for one in others):
             return IMPOSSIBLE, None, None
         if name and (answer := self.name_seat(seat, name)) != DONE:
             return answer, None, None
@@ -120,6 +122,7 @@ class Table:
             if known in self.seats:
                 return IMPOSSIBLE
             self.seats[seat] = known or 0
+            self.sat.add(known or 0)
         else:
             self.people[sitting] = name
             self.empty.discard(sitting)
@@ -216,11 +219,12 @@ class Table:
         self.empty.discard(person)
         return DONE
 
-    def sit_so(self, people: dict[int, str], empty: set[int], seats: list[int]) -> None:
+    def sit_so(self, people: dict[int, str], empty: set[int], seats: list[int], sat: set[int]) -> None:
         """People sit otherwise, and some of them may be new; whoever watched and sits now plays."""
         self.people |= people
         self.empty |= empty
         self.seats = seats
+        self.sat = sat
         for device in self.inside():
             if device.role == "watcher" and device.person in seats:
                 device.role = "player"
