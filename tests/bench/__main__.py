@@ -1,18 +1,30 @@
-"""`python -m tests.bench` prints every table; a name after it (`settling`) prints that one alone."""
+"""`python -m tests.bench` prints every table; names after it print those alone; `--json FILE` keeps the figures."""
 
-import sys
+import json
+from argparse import ArgumentParser
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-BENCHES = ("settling", "replaying", "recording", "queueing", "starting", "largest")
+PARTS = ("hands", "pages", "settling", "replaying", "recording", "queueing", "starting", "largest")
 
 
-def main(chosen: list[str]) -> None:
-    """Run the benches and print their tables."""
-    for name in chosen or BENCHES:
-        print(f"\n## {name}\n")
-        for line in import_module(f"tests.bench.{name}").lines():
-            print(line, flush=True)
+def main() -> None:
+    """Run the parts and print their tables."""
+    parser = ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="all of them, if none is named")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the figures in this file")
+    chosen = parser.parse_args()
+    kept: dict[str, list[list[dict[str, Any]]]] = {}
+    for name in chosen.parts or PARTS:
+        print(f"\n## {name}", flush=True)
+        kept[name] = []
+        for table in import_module(f"tests.bench.{name}").tables():
+            print("", *table.lines(), sep="\n", flush=True)
+            kept[name].append(table.document())
+        if chosen.json:
+            chosen.json.write_text(json.dumps(kept, indent=1, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -20,12 +20,13 @@ from typing import Final
 
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import open_table
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.lock import OneWriter
+from tests.bench.figures import Table
 from tests.bench.recording import Next, seconds
 from tests.bench.replaying import ROUND_OF_RESULTS
 
@@ -68,6 +69,17 @@ WAITING: Final[dict[str, Callable[[Path], AbstractContextManager[object]]]] = {
 }
 
 
+COLUMNS = {
+    "writers": "",
+    "waiting": "",
+    "median ms": ".0f",
+    "p99 ms": ".0f",
+    "p99, times in line": ".1f",
+    "hands a second": ".0f",
+    "lost": "",
+}
+
+
 @dataclass(frozen=True)
 class Worked:
     """What one process has seen: the seconds of every hand, how many were refused, from when to when."""
@@ -78,10 +90,9 @@ class Worked:
     ended: float
 
 
-def lines() -> Iterator[str]:
-    """A table, one line for every way of waiting."""
-    yield "| writers | waiting | median ms | p99 ms | p99, times in line | hands a second | lost |"
-    yield "|---|---|---|---|---|---|---|"
+def tables() -> Iterator[Table]:
+    """A line for every way of waiting."""
+    rows = []
     for processes, threads in WRITERS:
         peer = 0.0
         for waiting in WAITING:
@@ -90,10 +101,10 @@ def lines() -> Iterator[str]:
             late = quantiles(taken, n=100)[-1]
             peer = peer or late
             spent = max(one.ended for one in worked) - min(one.began for one in worked)
-            yield (
-                f"| {processes} × {threads} | {waiting} | {median(taken) * 1e3:.0f} | {late * 1e3:.0f} | "
-                f"{late / peer:.1f} | {len(taken) / spent:.0f} | {sum(one.lost for one in worked)} |"
-            )
+            middle, lost = median(taken) * 1e3, sum(one.lost for one in worked)
+            writers = f"{processes} × {threads}"
+            rows.append((writers, waiting, middle, late * 1e3, late / peer, len(taken) / spent, lost))
+    yield Table(COLUMNS, rows)
 
 
 def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]:
@@ -135,7 +146,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
 
 def at_a_table(book: Book) -> Next:
     """The next hand at a table of its own."""
-    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     return partial(recording.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 

@@ -9,10 +9,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import open_table
 from scorekeeper.store.book import Book
+from tests.bench.figures import Table
 from tests.bench.replaying import ROUND_OF_RESULTS
 
 SHORT = 10
@@ -23,7 +24,7 @@ Next = Callable[[], object]
 """Does the next piece of work, a new one at every call."""
 
 
-def lines() -> Iterator[str]:
+def tables() -> Iterator[Table]:
     """A table of the middle one of a hundred recordings."""
     with TemporaryDirectory() as folder:
         book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
@@ -31,16 +32,16 @@ def lines() -> Iterator[str]:
         works |= {f"hand {start:,}": sheet_from(book, start) for start in (SHORT, LONG)}
         taken = in_turns(works.values())
         book.close()
-    yield "| recording | milliseconds | times a bare row | times the short sheet |"
-    yield "|---|---|---|---|"
     row, short, _ = taken
-    for name, middle in zip(works, taken, strict=True):
-        yield f"| {name} | {middle * 1e3:.2f} | {middle / row:.1f} | {middle / short:.2f} |"
+    yield Table(
+        {"recording": "", "ms": ".2f", "times a bare row": ".1f", "times the short sheet": ".2f"},
+        [(name, middle * 1e3, middle / row, middle / short) for name, middle in zip(works, taken, strict=True)],
+    )
 
 
 def sheet_from(book: Book, start: int) -> Next:
     """A table of its own with all hands before number `start`."""
-    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     who = Caller(opened.code, opened.token)
     numbers = count(1)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import Sheet, read_sheet, replay
 from tests.bench.clock import microseconds
+from tests.bench.figures import Table
 
 HANDS = 10_000
 ROUND_OF_RESULTS = (
@@ -17,7 +18,7 @@ ROUND_OF_RESULTS = (
 )
 
 
-def lines() -> Iterator[str]:
+def tables() -> Iterator[Table]:
     """A table of what becomes of the sheet."""
     written = {
         "format": "scorekeeper-sheet/1",
@@ -27,11 +28,11 @@ def lines() -> Iterator[str]:
     }
     sheet = read_sheet(written)
     text = microseconds(lambda: json.loads(json.dumps(written)))
-    yield f"| {HANDS:,} hands of tien-gow | seconds | a hand | times JSON |"
-    yield "|---|---|---|---|"
-    for name, work in (("replay", lambda: replay_all(sheet)), ("settled sheet", lambda: settle(sheet))):
-        taken = microseconds(work)
-        yield f"| {name} | {taken / 1e6:.3f} | {taken / HANDS:.1f} µs | {taken / text:.1f} |"
+    works = {"replay": microseconds(lambda: replay_all(sheet)), "settled sheet": microseconds(lambda: settle(sheet))}
+    yield Table(
+        {f"{HANDS:,} hands of tien-gow": "", "seconds": ".3f", "µs a hand": ".1f", "times JSON": ".1f"},
+        [(name, taken / 1e6, taken / HANDS, taken / text) for name, taken in works.items()],
+    )
 
 
 def replay_all(sheet: Sheet) -> None:

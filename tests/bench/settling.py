@@ -10,10 +10,22 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
 from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay, settle_hand
 from tests.bench.clock import microseconds
+from tests.bench.figures import Cell, Table
 from tests.games.folders import folder
 
 LIMIT = 100.0
 """Microseconds: what a hand may cost."""
+
+
+COLUMNS = {
+    "game": "",
+    "hands": "",
+    "check + play, µs": ".1f",
+    "hands a second": ",.0f",
+    "of the limit": ".0%",
+    "times JSON": ".1f",
+    "read, check, play, write, µs": ".1f",
+}
 
 
 @dataclass(frozen=True)
@@ -26,20 +38,16 @@ class Dealt:
     entry: Any
 
 
-def lines() -> Iterator[str]:
+def tables() -> Iterator[Table]:
     """A table, one line a game."""
-    yield "| game | hands | check + play | hands a second | of the limit | times JSON | read, check, play, write |"
-    yield "|---|---|---|---|---|---|---|"
-    for game in games().values():
-        hands = list(worked_hands(game))
-        count = len(hands)
-        bare = microseconds(partial(settle, hands)) / count
-        whole = microseconds(partial(settle_whole, hands)) / count
-        text = microseconds(partial(to_text_and_back, hands)) / count
-        yield (
-            f"| {game.id} | {count} | {bare:.1f} µs | {1e6 / bare:,.0f} | {bare / LIMIT:.0%} | "
-            f"{bare / text:.1f} | {whole:.1f} µs |"
-        )
+    yield Table(COLUMNS, [row(game.id, list(worked_hands(game))) for game in games().values()])
+
+
+def row(game: str, hands: list[Dealt]) -> tuple[Cell, ...]:
+    """The figures of a game."""
+    works = (settle, settle_whole, to_text_and_back)
+    bare, whole, text = (microseconds(partial(work, hands)) / len(hands) for work in works)
+    return game, len(hands), bare, 1e6 / bare, bare / LIMIT, bare / text, whole
 
 
 def worked_hands(game: AnyGame) -> Iterator[Dealt]:

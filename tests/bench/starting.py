@@ -7,13 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from tests.bench.figures import Table
 from tests.server import Server
 
 LIMIT_SECONDS = 3.0
 STARTS = 5
 
 
-def lines() -> Iterator[str]:
+def tables() -> Iterator[Table]:
     """A table of the quickest start of several, beside a Python that does nothing."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder) / "instance")
@@ -21,9 +22,10 @@ def lines() -> Iterator[str]:
         server.stop()
         served = min(_start(server) for _ in range(STARTS))
     bare = min(_bare() for _ in range(STARTS))
-    yield "| a second start | seconds | of the limit | times a bare Python |"
-    yield "|---|---|---|---|"
-    yield f"| until it answers | {served:.2f} | {served / LIMIT_SECONDS:.0%} | {served / bare:.0f} |"
+    yield Table(
+        {"a second start": "", "seconds": ".2f", "of the limit": ".0%", "times a bare Python": ".0f"},
+        [("until it answers", served, served / LIMIT_SECONDS, served / bare)],
+    )
 
 
 def _start(server: Server) -> float:

@@ -1,0 +1,50 @@
+"""A server around a WSGI application, as a process of its own: `python -m tests.bench.serving KIND NAME FOLDER PORT`.
+
+`NAME` is `module:factory`; the factory gets the folder and makes the application. The Python of the peer runs this too,
+where only the server and the peer are installed.
+"""
+
+import importlib
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+GTHREADS = 144
+"""As many as `scorekeeper run` had while a connection was a thread: streams, writers who wait, short requests."""
+
+
+def gthread(make: Callable[[], Any], port: int) -> None:
+    """gunicorn: a thread a connection."""
+    _gunicorn(make, port, worker_class="gthread", threads=GTHREADS)
+
+
+def _gunicorn(make: Callable[[], Any], port: int, **options: object) -> None:
+    from gunicorn.app.base import BaseApplication  # noqa: PLC0415  only one of the servers is wanted
+
+    common = {"bind": f"127.0.0.1:{port}", "workers": 1, "keepalive": 5, "loglevel": "warning", "graceful_timeout": 1}
+
+    class Server(BaseApplication):
+        def load_config(self) -> None:
+            for name, value in (common | {"control_socket_disable": True} | options).items():
+                self.cfg.set(name, value)
+
+        def load(self) -> Any:  # noqa: ANN401  a WSGI application, or an ASGI one
+            return make()
+
+    Server().run()
+
+
+KINDS = {"gthread": gthread}
+
+
+def main(kind: str, name: str, folder: str, port: str) -> None:
+    """Serve until somebody ends it."""
+    logging.captureWarnings(capture=True)
+    module, _, factory = name.partition(":")
+    KINDS[kind](lambda: getattr(importlib.import_module(module), factory)(Path(folder)), int(port))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,51 @@
+"""That the parts of the bench work, with a handful of requests. What they measure is for `make bench`."""
+
+from html import escape
+from itertools import islice
+
+from tests.bench import hands, limit
+from tests.bench.figures import Table
+from tests.bench.ihatemoney import PINNED
+from tests.bench.rounds import Round, Rounds, beside
+
+
+def test_a_hand_is_measured_beside_its_limit_and_the_limit_answers_the_same() -> None:
+    taken = hands.measure({hands.LIMIT: hands.bare, hands.BEHIND_FLASK: hands.behind_flask}, seconds=0.01, rounds=1)
+    assert list(taken.taken) == [hands.OURS, hands.LIMIT, hands.BEHIND_FLASK]
+    assert all(one.requests and one.seconds > 0 and one.processor > 0 for row in taken.taken.values() for one in row)
+
+
+def test_a_limit_and_a_peer_are_compared_round_by_round() -> None:
+    taken = Rounds({"ours": [Round(1, 2, 1), Round(1, 8, 1)], "limit": [Round(1, 1, 0.5), Round(1, 2, 0.5)]})
+    clock, processor = beside("hand", {"a hand": (taken, "ours")}, {"of the limit": "limit"})
+    assert clock.document() == [{"hand, by the clock": "a hand", "a second": (0.5 + 0.125) / 2, "of the limit": 0.375}]
+    assert list(processor.lines())[2] == "| a hand | 1000.00 | 0.50 |"
+
+
+def test_a_table_is_written_with_what_there_is() -> None:
+    table = Table({"phones": ",", "p99 ms": ".0f", "server": ""}, [(5_000, None, "gthread"), (100, 12.4, "uvicorn")])
+    assert list(table.lines()) == [
+        "| phones | p99 ms | server |",
+        "|---|---|---|",
+        "| 5,000 | – | gthread |",
+        "| 100 | 12 | uvicorn |",
+    ]
+
+
+def test_the_limit_of_a_page_draws_the_same_text_from_rows() -> None:
+    page = '<!doctype html>\n<p class="x">Aki &amp; Ben</p>\n<p>"1 < 2" 長天</p><script>a && b</script>\n'
+    rows = list(limit.pieces(page))
+    assert [text for _, text in rows] == ["Aki & Ben", ""]
+    assert "".join(markup + escape(text) for markup, text in rows) == page
+
+
+def test_hands_differ_from_each_other_and_by_their_key() -> None:
+    sent = list(islice(hands.hands("QQQQQQ", "secret"), 3))
+    assert len({text.partition(b"\r\n\r\n")[2] for text in sent}) == 3
+    assert b"Idempotency-Key: hand-3\r\n" in sent[2]
+
+
+def test_the_peer_is_pinned_to_the_last_package() -> None:
+    pinned = PINNED.read_text(encoding="utf-8").split()
+    assert "ihatemoney==7.2.1" in pinned
+    assert [line for line in pinned if "==" not in line] == []
