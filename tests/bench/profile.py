@@ -1,0 +1,146 @@
+"""What a hand and the table page spend their processor time on, part by part (cProfile, in this process)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from cProfile import Profile
+from itertools import islice
+from pathlib import Path
+from pstats import Stats
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Any
+
+from flask import Flask
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from scorekeeper.service.tables import open_table
+from scorekeeper.web import close
+from scorekeeper.web.app.state import state
+from tests.bench import ours
+from tests.bench.figures import Table
+from tests.bench.hands import PLAYERS
+from tests.bench.pages import BROWSER
+from tests.bench.replaying import ROUND_OF_RESULTS
+from tests.server import ROOT
+
+MEASURED = 200
+BEFORE = 20
+
+PARTS = {
+    "sqlite": "the database itself; the wait for the disk is not the processor's",
+    "sqlalchemy": "statements made and rows read (SQLAlchemy, SQLModel)",
+    "flask": "the request found its view, cookies, headers, limits (Flask, Werkzeug and what belongs to them)",
+    "jinja": "templates drawn, text escaped",
+    "babel": "words, numbers and dates in the reader's language",
+    "json": "JSON and values read and written (pydantic too)",
+    "games": "the hand settled, chips added up (games, ledger)",
+    "service": "who asks, whether they may, what is answered",
+    "store": "the questions to the database, the lock",
+    "web": "views, filters, headers of ours",
+    "python": "Python's own library, for all of these",
+}
+FOLDERS = {
+    "/scorekeeper/games/": "games",
+    "/scorekeeper/ledger/": "games",
+    "/scorekeeper/service/": "service",
+    "/scorekeeper/store/": "store",
+    "/scorekeeper/": "web",
+    "/templates/": "jinja",
+    "/jinja2/": "jinja",
+    "/markupsafe/": "jinja",
+    "/sqlalchemy/": "sqlalchemy",
+    "/sqlmodel/": "sqlalchemy",
+    "/sqlite3/": "sqlite",
+    "/babel/": "babel",
+    "/flask_babel/": "babel",
+    "/gettext.py": "babel",
+    "/json/": "json",
+    "/pydantic": "json",
+    "/flask": "flask",
+    "/werkzeug/": "flask",
+    "/limits/": "flask",
+    "/itsdangerous/": "flask",
+    "/blinker/": "flask",
+}
+"""The first that is in the name of a file says whose it is."""
+
+BUILT_IN = {"sqlite3": "sqlite", "_json": "json", "pydantic": "json", "markupsafe": "jinja"}
+"""Likewise in the name of a function that is written in C; any other belongs to who calls it."""
+
+Function = tuple[str, int, str]
+Environ = dict[str, Any]
+
+
+def tables() -> Iterator[Table]:
+    """A table each."""
+    with TemporaryDirectory() as folder:
+        app = ours.application(Path(folder))
+        code, token = (opened := open_table(state(app).book, game="tien-gow", players=PLAYERS)).code, opened.token
+        hand, page = hands(code, token), pages(code, ours.cookie(app, code, token))
+        yield spent(app, "a hand", hand)
+        yield spent(app, "the table page", page)
+        close(app)
+
+
+def hands(code: str, token: str) -> Iterator[Environ]:
+    """The next hand, again and again."""
+    for number in range(1 << 30):
+        headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": f"hand-{number}"}
+        entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
+        address = f"/api/v1/tables/{code}/hands"
+        yield EnvironBuilder(address, method="POST", json=entry, headers=Headers(headers)).get_environ()
+
+
+def pages(code: str, cookie: str) -> Iterator[Environ]:
+    """The table page, again and again."""
+    while True:
+        yield EnvironBuilder(f"/t/{code}", headers=Headers(BROWSER | {"Cookie": cookie})).get_environ()
+
+
+def answer_all(app: Flask, asked: Iterable[Environ]) -> None:
+    """What a server does with these requests; RuntimeError where one is refused."""
+    for environ in asked:
+        _, status, _ = run_wsgi_app(app, environ)
+        if not status.startswith("20"):
+            raise RuntimeError(f"{environ['PATH_INFO']} answered {status}")
+
+
+def spent(app: Flask, what: str, asked: Iterator[Environ]) -> Table:
+    """The processor's milliseconds as they are without a profile, divided as the profile says."""
+    answer_all(app, islice(asked, BEFORE))
+    requests = list(islice(asked, 2 * MEASURED))
+    began = process_time()
+    answer_all(app, requests[:MEASURED])
+    whole = (process_time() - began) / MEASURED * 1e3
+    parts = profile(lambda: answer_all(app, requests[MEASURED:]))
+    rows = [(part, share * whole, share, PARTS[part]) for part, share in parts.most_common()]
+    return Table({what: "", "ms": ".2f", "share": ".0%", "for": ""}, [*rows, ("all", whole, 1.0, "")])
+
+
+def profile(work: Callable[[], object]) -> Counter[str]:
+    """The share of every part."""
+    profiled = Profile(process_time)
+    profiled.runcall(work)
+    taken: Counter[str] = Counter()
+    for function, (_, _, own, _, callers) in Stats(profiled).stats.items():  # type: ignore[attr-defined]
+        if function[0] != "~" or _built_in(function):
+            taken[part(function)] += own
+        else:
+            for caller, (*_, of_caller, _) in callers.items():
+                taken[part(caller)] += of_caller
+    whole = sum(taken.values())
+    return Counter({name: seconds / whole for name, seconds in taken.items()})
+
+
+def part(function: Function) -> str:
+    """Whose a function is."""
+    file = function[0].rpartition("/site-packages")[2].removeprefix(str(ROOT))
+    named = (name for folder, name in FOLDERS.items() if folder in file)
+    return _built_in(function) or next(named, "python")
+
+
+def _built_in(function: Function) -> str:
+    if function[0] != "~":
+        return ""
+    return next((name for word, name in BUILT_IN.items() if word in function[2]), "")
