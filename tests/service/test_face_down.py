@@ -67,7 +67,7 @@ def test_it_is_withheld_wherever_a_draft_is_shown(
 
 def test_nobody_reads_a_bet_by_being_called_like_who_made_it(book: Book) -> None:
     party = gather(book, "buki", ["Aki", "", "", "Dai"], rules={"bets": "hidden"})
-    watching, idle = party.join("Eva", watch=True), party.join("Fay")
+    watching, idle = party.join("Eva", watch=True), party.join("Fay", watch=True)
     eva, fay = party.join("Eva", seat=1), party.join("Fay", seat=2)
     bet(party, eva, 1)
     bet(party, party.aki, 2)
