@@ -7,28 +7,25 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from time import process_time
-from typing import Any, Final
+from typing import Final
 
 from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
 from scorekeeper.service.hands.drafts import LONGEST_VALUE, MOST_FIELDS
 from scorekeeper.web.api.settling import MOST_HANDS, MOST_PAIRS
+from tests.web.accepted import ACCEPTED, NEW, Ready
 from tests.web.api.callers import THREADED
 from tests.web.conftest import ORIGIN
+from tests.web.large_evening import CHIPS, HAND, HANDS, NOTE, PLAYERS, SHEET, Evening
 from tests.web.statements import counted
 
-SEATS: Final = 12
-PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (LONGEST - 1)}" for seat in range(SEATS)]
-HAND: Final = {"points": [HIGHEST - seat for seat in range(SEATS)]}
-SHEET: Final = {"game": "freestyle", "players": PLAYERS}
 SCORES: Final = SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MOST_PAIRS // 66)}
 TIEN_GOW: Final = {
     "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS[:4],
@@ -38,9 +35,6 @@ A_FORM: Final = 480_000
 """Bytes: more than that Werkzeug does not take as a form."""
 LONG: Final = "\u0301\u0316"
 """What takes the longest of all texts, again and again."""
-HANDS: Final = 40
-NOTE: Final = "長" * 200
-CHIPS: Final = dict.fromkeys(PLAYERS, HIGHEST)
 
 
 @dataclass(frozen=True)
@@ -54,69 +48,17 @@ class Cost:
     seconds: float = 0
 
 
-@dataclass
-class Evening:
-    """The phone of its host, which is in a group too; `file` is the export of it."""
-
-    app: Flask
-    client: FlaskClient
-    code: str
-    token: str
-    file: bytes = b""
-    group: str = ""
-
-    @classmethod
-    def begin(cls, app: Flask, file: bytes = b"") -> Evening:
-        """A table like it: taken in from the file, where there is one."""
-        client = app.test_client()
-        if file:
-            there = client.post("/api/v1/import", data=file, content_type="application/json").json or {}
-        else:
-            there = client.post("/api/v1/tables", json=SHEET).json or {}
-        evening = cls(app, client, there["code"], there["token"], file)
-        if not file:
-            for _ in range(HANDS):
-                assert evening.call("POST", "/hands", HAND).status_code == 201
-            counted_chips = {"kind": "count", "chips": CHIPS, "note": NOTE}
-            assert evening.call("POST", "/entries", counted_chips).status_code == 201
-            return cls.begin(app, evening.call("GET", "/export.json").data)
-        with client.session_transaction() as session:
-            session["tables"] = {**session.get("tables", {}), evening.code: evening.token}
-        evening.form("t/group", {"name": "𠮷" * LONGEST})
-        with client.session_transaction() as session:
-            evening.group = next(iter(session.get("groups", {})), "")
-        return evening
-
-    def call(self, method: str, path: str, body: object = None) -> TestResponse:
-        """A call of the interface about this table."""
-        sent: dict[str, Any] = {} if body is None else {"json": body}
-        headers = {"Authorization": f"Bearer {self.token}"}
-        return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=headers, **sent)
-
-    def form(self, path: str, fields: dict[str, Any]) -> TestResponse:
-        """A form; `t` is the table."""
-        return self.client.post(path if path[0] == "/" else f"/t/{self.code}{path[1:]}", data=fields, headers=ORIGIN)
-
-    def address(self, rule: Rule) -> str:
-        """An address of this kind."""
-        places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
-        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css", "how": "ask"}
-        return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)
-
-
 Send = Callable[[Evening], TestResponse]
 Route = tuple[str, Rule]
-Measure = Callable[[Evening, str, Rule], Cost]
+Measure = Callable[[Flask, Rule, Ready], Cost]
 
 CALLS: Final[dict[str, tuple[str, object]]] = {
     "api.tables.open_table": ("", SHEET | {"name": "𠮷" * LONGEST, "rules": {"game_name": "𠮷" * LONGEST}}),
     "api.settling.settle_sheet": ("", SCORES),
-    "api.joining.join": ("/join", {"secret": "x" * 400_000, "name": LONG * 20_000}),
     "api.joining.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
     "api.hands.record": ("/hands", HAND | {"note": "\n" * 500}),
     "api.hands.preview": ("/preview", HAND | {"note": "\n" * 500}),
     "api.hands.correct": ("/hands/1", {"points": HAND["points"][::-1]}),
-    "api.hosts.appoint": ("/hosts", {"name": PLAYERS[1]}),
     "api.sheets.open_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
     "api.sheets.correct": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": HIGHEST}}),
     "api.seats.change": ("/seats", {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}}),
@@ -125,6 +67,10 @@ CALLS: Final[dict[str, tuple[str, object]]] = {
     "api.again.open_again": ("/again", {}),
     "api.closing.close": ("/close", {"set_aside": True}),
     "api.closing.reopen": ("/reopen", {}),
+    "api.tables.change_terms": (
+        "/terms",
+        {"name": NEW, "chips": HIGHEST, "rate": {"currency": "JPY", "amount": "1.5"}},
+    ),
 }
 """What passes every check of a call."""
 
@@ -172,9 +118,9 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
     return at.client.post(at.address(rule), data=drawn, headers=headers) if answer.status_code >= 400 else answer
 
 
-def answered(at: Evening, method: str, rule: Rule) -> int:
+def answered(rule: Rule, ask: Ready) -> int:
     """The status of the answer, all of which is read; of a stream the first word."""
-    with send(at, method, rule) as answer:
+    with ask() as answer:
         if rule.endpoint.endswith(".events"):
             next(answer.iter_encoded())
         else:
@@ -210,15 +156,15 @@ class _Counting:
             self.steps += 1
 
 
-def cost(at: Evening, method: str, rule: Rule) -> Cost:
-    """What the largest request of this kind costs: counted, which takes longer than it would."""
+def cost(app: Flask, rule: Rule, ask: Ready) -> Cost:
+    """What a request costs: counted, which takes longer than it would."""
     counting = _Counting()
     tracemalloc.start()
     try:
-        with counted(at.app) as statements:
+        with counted(app) as statements:
             sys.setprofile(counting.hear)
             try:
-                status = answered(at, method, rule)
+                status = answered(rule, ask)
             finally:
                 sys.setprofile(None)
         _, most = tracemalloc.get_traced_memory()
@@ -227,15 +173,24 @@ def cost(at: Evening, method: str, rule: Rule) -> Cost:
     return Cost(status, len(statements), counting.steps, most)
 
 
-def seconds(at: Evening, method: str, rule: Rule) -> Cost:
+def seconds(_app: Flask, rule: Rule, ask: Ready) -> Cost:
     """How long it takes where nobody else wants the machine."""
     began = process_time()
-    status = answered(at, method, rule)
+    status = answered(rule, ask)
     return Cost(status, seconds=process_time() - began)
 
 
 def each(app: Flask, measure: Measure, wanted: Iterable[Route]) -> Iterator[tuple[str, Cost]]:
-    """Every one of these routes and what it costs; what changes something comes to a table of its own."""
+    """Every one of these routes and what it costs; what changes something comes to a table of its own.
+
+    Where something else is refused than what passes its checks, that comes first, and is measured too.
+    """
     same = Evening.begin(app)
     for method, rule in wanted:
-        yield f"{method} {rule.rule}", measure(same if method == "GET" else Evening.begin(app, same.file), method, rule)
+        name, at = f"{method} {rule.rule}", same if method == "GET" else Evening.begin(app, same.file)
+        if rule.endpoint not in ACCEPTED:
+            yield name, measure(app, rule, partial(send, at, method, rule))
+            continue
+        if method == "POST" and not rule.rule.startswith("/api/"):
+            yield f"{name}, refused", measure(app, rule, partial(send, at, method, rule))
+        yield name, measure(app, rule, ACCEPTED[rule.endpoint](Evening.begin(app, same.file)))

@@ -1,0 +1,370 @@
+"""The largest request that passes the checks of a route, where an ordinary one or the form as it is drawn does not.
+
+Each is made ready first (somebody else asks, a link is opened), which is not measured with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from html import unescape
+from typing import Any, Final
+
+from werkzeug.test import TestResponse
+
+from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.service import hosting, joining, presence, tables
+from scorekeeper.service.caller import Caller
+from tests.web.conftest import ORIGIN
+from tests.web.large_evening import HAND, HANDS, NOTE, PLAYERS, SEATS, Evening
+from tests.web.phones import book_of
+
+Ready = Callable[[], TestResponse]
+Prepare = Callable[[Evening], Ready]
+
+NEW: Final = "龍" + "𠮷" * (LONGEST - 1)
+"""Somebody whom nobody knows yet."""
+TYPED: Final = {f"points.{seat}": str(chips) for seat, chips in enumerate(HAND["points"])} | {"note": NOTE}
+BUKI: Final = {"game": "buki", "players": PLAYERS[:4], "rules": {"bets": "hidden"}}
+
+
+def another(at: Evening, seat: int | None = None, name: str | None = None, *, move: bool = False) -> Evening:
+    """Another phone at the table."""
+    book = book_of(at.app)
+    secret = tables.links(book, Caller(at.code, at.token)).play or ""
+    there = joining.join(book, at.code, secret, seat=seat, name=name, move=move)
+    client = at.app.test_client()
+    with client.session_transaction() as session:
+        session["tables"] = {at.code: there.token}
+    return replace(at, client=client, token=there.token)
+
+
+def form(path: str, fields: Mapping[str, Any] | None = None) -> Prepare:
+    """A form of the host."""
+    return lambda at: lambda: at.form(path.replace("GROUP", at.group), dict(fields or {}))
+
+
+def script(path: str, body: object) -> Prepare:
+    """What a script of a page sends."""
+    return lambda at: lambda: at.client.post(f"/t/{at.code}{path}", json=body, headers=ORIGIN)
+
+
+def behind(at: Evening, link: str) -> Evening:
+    """A stranger who has opened a link."""
+    stranger = replace(at, client=at.app.test_client())
+    assert stranger.client.get(link).status_code in {302, 303}
+    return stranger
+
+
+def join(at: Evening) -> Ready:
+    """By the link to play, as somebody new."""
+    play = tables.links(book_of(at.app), Caller(at.code, at.token)).play
+    stranger = behind(at, f"/join/{at.code}/{play}")
+    return lambda: stranger.form(f"/join/{at.code}", {"name": NEW})
+
+
+def join_by_call(at: Evening) -> Ready:
+    """The same by the interface."""
+    play = tables.links(book_of(at.app), Caller(at.code, at.token)).play
+    return lambda: at.call("POST", "/join", {"secret": play, "name": NEW})
+
+
+def type_code(at: Evening) -> Ready:
+    """The code on the screen, with as much space about it as is read."""
+    code = tables.links(book_of(at.app), Caller(at.code, at.token)).join_code
+    return lambda: at.form("/code", {"code": f"{' ' * 10}{code}"})
+
+
+def move(at: Evening) -> Ready:
+    """A seat to another phone."""
+    seated = another(at, 0)
+    secret = joining.move_link(book_of(at.app), Caller(at.code, seated.token))
+    stranger = behind(at, f"/move/{at.code}/{secret}")
+    return lambda: stranger.form(f"/move/{at.code}", {})
+
+
+def look_at_host_link(at: Evening) -> Ready:
+    """What a link of the server's keeper leads to."""
+    stranger = behind(at, f"/host/{at.code}/{hosting.link(book_of(at.app), at.code)[1]}")
+    return lambda: stranger.client.get(f"/host/{at.code}")
+
+
+def become_host(at: Evening) -> Ready:
+    """By such a link."""
+    stranger = behind(at, f"/host/{at.code}/{hosting.link(book_of(at.app), at.code)[1]}")
+    return lambda: stranger.form(f"/host/{at.code}", {})
+
+
+def seated(method: str, path: str) -> Prepare:
+    """A page, or an empty form, of somebody with a seat."""
+
+    def prepare(at: Evening) -> Ready:
+        one = another(at, 0)
+        return lambda: one.client.open(f"/t/{at.code}{path}", method=method, headers=ORIGIN)
+
+    return prepare
+
+
+def with_another(send: Prepare) -> Prepare:
+    """What needs somebody in the first seat."""
+
+    def prepare(at: Evening) -> Ready:
+        another(at, 0)
+        return send(at)
+
+    return prepare
+
+
+def call(method: str, path: str, body: object = None) -> Prepare:
+    """A call of the host."""
+    return lambda at: lambda: at.call(method, path, body)
+
+
+def dismiss(send: Prepare) -> Prepare:
+    """A host beside the host is one no longer."""
+
+    def prepare(at: Evening) -> Ready:
+        another(at, 0)
+        assert at.call("POST", "/hosts", {"name": PLAYERS[0]}).status_code == 200
+        return send(at)
+
+    return prepare
+
+
+def asked(send: Prepare) -> Prepare:
+    """Somebody asks for a seat that is held: the third phone, after the host's."""
+
+    def prepare(at: Evening) -> Ready:
+        another(at, 0)
+        another(at, 0, move=True)
+        return send(at)
+
+    return prepare
+
+
+def take_over(how: str, *, api: bool = False) -> Prepare:
+    """Everybody sits there with a phone, the host is away, and all that is missing is this word."""
+
+    def prepare(at: Evening) -> Ready:
+        everybody = [another(at, seat) for seat in range(SEATS)]
+        long_ago = datetime(2026, 1, 1, tzinfo=UTC)
+        with book_of(at.app).writing() as writing:
+            table = writing.table_by_code(at.code)
+            assert table
+            table.created = presence.hosting(writing, table.id or 0).seen = long_ago
+        said = {"ask": 0, "agree": SEATS - 1, "decline": 1, "take-back": SEATS}[how]
+        for place, one in enumerate(everybody[:said]):
+            assert one.call("POST", "/hosts/agree" if place else "/hosts/ask").status_code == 200
+        who = at if how == "take-back" else everybody[-1]
+        return lambda: who.call("POST", f"/hosts/{how}") if api else who.form(f"t/host/{how}", {})
+
+    return prepare
+
+
+def drawn(at: Evening, page: str, action: str) -> Ready:
+    """The first form of a page that leads to this address, with all that stands in it."""
+    shown = at.client.get(f"/t/{at.code}{page}").text
+    for body in re.findall(rf'<form[^>]*action="/t/{at.code}{action}"[^>]*>(.*?)</form>', shown, re.DOTALL):
+        fields: dict[str, list[str]] = {}
+        for name, value in re.findall(r'name="([^"]+)"[^>]*?value="([^"]*)"', body):
+            fields.setdefault(name, []).append(unescape(value))
+        return lambda: at.form(f"t{action}", fields)
+    raise AssertionError((page, action))
+
+
+def untick(at: Evening) -> Ready:
+    """What was ticked off is open again."""
+    drawn(at, "/settle", "/settle/tick")()
+    return drawn(at, "/settle", "/settle/untick")
+
+
+def count(at: Evening) -> Ready:
+    """Everybody's chips are counted, and one of them bears what is missing."""
+    chips = {f"chips.{seat + 1}": str(HIGHEST) for seat in range(SEATS)}
+    return lambda: at.form("t/chips/count", chips | {"note": NOTE, "key": "a key"})
+
+
+def penalty(at: Evening) -> Ready:
+    """A payment beside the hands."""
+    said = {"kind": "adjustment", "from": "1", "to": "2", "chips": str(HIGHEST), "note": NOTE, "key": "a key"}
+    return lambda: at.form("t/chips", said)
+
+
+def object_to_entry(at: Evening) -> Ready:
+    """Somebody finds that payment wrong."""
+    penalty(at)()
+    one = another(at, 2)
+    return lambda: one.form("t/chips/2/object", {"word": NOTE})
+
+
+def agree_to_entry(at: Evening) -> Ready:
+    """And one of the two whom it concerns finds it right."""
+    object_to_entry(at)()
+    one = another(at, 0)
+    return lambda: one.form("t/chips/2/agree", {})
+
+
+def undo(at: Evening) -> Ready:
+    """The newest hand, to be entered again."""
+    revision = at.call("POST", "/hands", HAND).json["revision"]  # type: ignore[index]
+    return lambda: at.form(f"t/sheets/1/hands/{HANDS + 1}/undo", {"revision": revision})
+
+
+def face_down(send: Callable[[Evening, list[Evening]], Ready]) -> Prepare:
+    """A game in which people bet face down, all with their phones."""
+
+    def prepare(at: Evening) -> Ready:
+        assert at.call("POST", "/sheets", BUKI).status_code == 201
+        return send(at, [another(at, seat) for seat in range(len(BUKI["players"]))])
+
+    return prepare
+
+
+def lay(at: Evening, everybody: list[Evening]) -> Ready:
+    """Whoever bets last turns all up."""
+    *before, last = [script("/sheets/2/draft/lay", {"number": 1, "value": "4"})(one) for one in everybody]
+    for said in before:
+        said()
+    return last
+
+
+def turn_up(at: Evening, everybody: list[Evening]) -> Ready:
+    """All but one have bet."""
+    lay(at, everybody[:-1])
+    return script("/sheets/2/draft/up", {"number": 1})(at)
+
+
+def again(path: str, *, api: bool = False) -> Prepare:
+    """Once the next table of the same people is open."""
+
+    def prepare(at: Evening) -> Ready:
+        one = another(at, 0)
+        assert at.call("POST", "/again", {}).status_code == 201
+        return lambda: one.call("POST", path, {}) if api else one.form(f"t{path}", {})
+
+    return prepare
+
+
+def carry(at: Evening) -> Ready:
+    """All that is open goes along to the next table."""
+    assert at.call("POST", "/again", {}).status_code == 201
+    return drawn(at, "/again", "/again/carry")
+
+
+def take_back_carried(at: Evening) -> Ready:
+    """What was carried over is owed here again."""
+    carry(at)()
+    return drawn(at, "/again", "/again/back")
+
+
+def in_group(at: Evening, name: str = NEW) -> Evening:
+    """Another phone of the group."""
+    shown = at.client.get(f"/g/{at.group}/invite").text
+    found = re.search(rf"/g/{at.group}/join/[\w-]+", shown)
+    assert found
+    one = behind(at, found[0])
+    assert one.form(f"/g/{at.group}/join", {"name": name}).status_code == 303
+    return one
+
+
+def join_group(at: Evening) -> Ready:
+    """By its link, as somebody new."""
+    found = re.search(rf"/g/{at.group}/join/[\w-]+", at.client.get(f"/g/{at.group}/invite").text)
+    assert found
+    one = behind(at, found[0])
+    return lambda: one.form(f"/g/{at.group}/join", {"name": NEW})
+
+
+def with_another_in_group(send: Prepare) -> Prepare:
+    """What needs somebody else in the group: the second phone, of its last person."""
+
+    def prepare(at: Evening) -> Ready:
+        in_group(at)
+        return send(at)
+
+    return prepare
+
+
+def split(at: Evening) -> Ready:
+    """Two who were one are two again."""
+    form("/g/GROUP/merge", {"member": 2, "into": 3})(at)()
+    return form("/g/GROUP/people/2/split")(at)
+
+
+def begin_from(at: Evening) -> Ready:
+    """A group of this table, which is in none any more."""
+    form(f"/g/GROUP/evenings/{at.code}/out")(at)()
+    return form("t/group", {"name": NEW})(at)
+
+
+OPENED: Final = {
+    "game": "freestyle", "seats": "12", "meant": "all", "name": NEW, "chips": str(HIGHEST),
+    "rules.game_name": NEW, "rules.unit": "1", **{f"players.{seat}": name for seat, name in enumerate(PLAYERS)},
+}  # fmt: skip
+AGREED: Final = OPENED | {f"players.{seat}": name for seat, name in enumerate(PLAYERS[::-1])} | {"action": "record"}
+SAVED: Final = TYPED | {"action": "save", "key": "a key"}
+
+ACCEPTED: Final[Mapping[str, Prepare]] = {
+    "home.find": type_code,
+    "join.submit": join,
+    "api.joining.join": join_by_call,
+    "join.move": move,
+    "host.consider": look_at_host_link,
+    "host.become": become_host,
+    "seats.mine": seated("GET", "/seat"),
+    "seats.move_out": seated("POST", "/seat/move"),
+    "account.show": lambda at: lambda: at.client.get(f"/t/{at.code}/account", query_string={"of": PLAYERS[0]}),
+    "fragments.of_page": lambda at: lambda: at.client.get(f"/t/{at.code}/live/0?page=table"),
+    "phones.remove": with_another(form("t/phones/2/remove")),
+    "api.phones.remove": with_another(call("DELETE", "/devices/2")),
+    "api.phones.lock": call("PUT", "/joining", {"open": True}),
+    "host.appoint": with_another(form("t/host/appoint", {"person": 1})),
+    "api.hosts.appoint": with_another(call("POST", "/hosts", {"name": PLAYERS[0]})),
+    "host.dismiss": dismiss(form("t/host/dismiss", {"person": 1})),
+    "api.hosts.dismiss": dismiss(lambda at: lambda: at.call("DELETE", f"/hosts?name={PLAYERS[0]}")),
+    "host.ask": take_over("ask"),
+    "host.agree": take_over("agree"),
+    "host.decline": take_over("decline"),
+    "host.take_back": take_over("take-back"),
+    "api.hosts.take_over": take_over("agree", api=True),
+    "asking.answer": asked(form("t/asking/3", {"let": "yes"})),
+    "api.asking.answer": asked(call("POST", "/asking/3", {"let": True})),
+    "settle.choose": form("t/settle/way", {"way": "through", "through": "1"}),
+    "settle.tick": lambda at: drawn(at, "/settle", "/settle/tick"),
+    "settle.untick": untick,
+    "settle.go_home": lambda at: drawn(at, "/settle?gone=1", "/settle/home"),
+    "chips.count": count,
+    "chips.enter": penalty,
+    "chips.object_to": object_to_entry,
+    "chips.agree": agree_to_entry,
+    "hands.undo": undo,
+    "draft.lay": face_down(lay),
+    "draft.turn_up": face_down(turn_up),
+    "hand_entry.take": form("t/sheets/1/hand", SAVED | {"number": str(HANDS + 1)}),
+    "hand_entry.correct": form("t/sheets/1/hands/1/edit", SAVED | {"points.0": "0", "points.11": "1"}),
+    "hand_entry.put_in": form("t/sheets/1/hands/1/forgotten", SAVED),
+    "amending.submit": form("t/sheets/1/agreed", AGREED),
+    "new_table.submit": form("/open", OPENED),
+    "people.rename": form("t/people/1", {"name": NEW}),
+    "deleting.delete": lambda at: lambda: at.form("t/delete", {"name": at.code}),
+    "again.go_over": again("/again/over"),
+    "api.again.go_over": again("/over", api=True),
+    "again.carry": carry,
+    "again.take_back": take_back_carried,
+    "groups.join": join_group,
+    "groups.begin": form("/groups", {"name": NEW, "me": NEW}),
+    "groups.begin_from": begin_from,
+    "group_people.rename": form("/g/GROUP/people/2/name", {"name": NEW}),
+    "group_people.merge": form("/g/GROUP/merge", {"member": 2, "into": 3}),
+    "group_people.split": split,
+    "group_people.remove": with_another_in_group(form("/g/GROUP/phones/2/remove")),
+    "group_people.remove_person": with_another_in_group(form(f"/g/GROUP/people/{SEATS + 1}/remove")),
+    "group_people.name_second": with_another_in_group(form("/g/GROUP/phones/2/second", {"second": "on"})),
+    "group_people.delete": form("/g/GROUP/delete", {"name": "𠮷" * LONGEST}),
+}
+"""By the name of their view."""
+
+NOTHING: Final = {"GET /style-guide": "is no page but where it is switched on"}
+"""What accepts nothing here, and why."""

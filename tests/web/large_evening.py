@@ -1,0 +1,73 @@
+"""An evening of twelve people whose names and results are as long as they may be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from scorekeeper.games.fields import HIGHEST, LONGEST
+from tests.web.conftest import ORIGIN
+
+SEATS: Final = 12
+PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (LONGEST - 1)}" for seat in range(SEATS)]
+HAND: Final = {"points": [HIGHEST - seat for seat in range(SEATS)]}
+SHEET: Final = {"game": "freestyle", "players": PLAYERS}
+HANDS: Final = 40
+NOTE: Final = "長" * 200
+CHIPS: Final = dict.fromkeys(PLAYERS, HIGHEST)
+
+
+@dataclass
+class Evening:
+    """The phone of its host, which is in a group too; `file` is the export of it."""
+
+    app: Flask
+    client: FlaskClient
+    code: str
+    token: str
+    file: bytes = b""
+    group: str = ""
+
+    @classmethod
+    def begin(cls, app: Flask, file: bytes = b"") -> Evening:
+        """A table like it: taken in from the file, where there is one."""
+        client = app.test_client()
+        if file:
+            there = client.post("/api/v1/import", data=file, content_type="application/json").json or {}
+        else:
+            there = client.post("/api/v1/tables", json=SHEET).json or {}
+        evening = cls(app, client, there["code"], there["token"], file)
+        if not file:
+            for _ in range(HANDS):
+                assert evening.call("POST", "/hands", HAND).status_code == 201
+            counted_chips = {"kind": "count", "chips": CHIPS, "note": NOTE}
+            assert evening.call("POST", "/entries", counted_chips).status_code == 201
+            return cls.begin(app, evening.call("GET", "/export.json").data)
+        with client.session_transaction() as session:
+            session["tables"] = {**session.get("tables", {}), evening.code: evening.token}
+        evening.form("t/group", {"name": "𠮷" * LONGEST})
+        with client.session_transaction() as session:
+            evening.group = next(iter(session.get("groups", {})), "")
+        return evening
+
+    def call(self, method: str, path: str, body: object = None) -> TestResponse:
+        """A call of the interface about this table."""
+        sent: dict[str, Any] = {} if body is None else {"json": body}
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=headers, **sent)
+
+    def form(self, path: str, fields: dict[str, Any]) -> TestResponse:
+        """A form; `t` is the table."""
+        return self.client.post(path if path[0] == "/" else f"/t/{self.code}{path[1:]}", data=fields, headers=ORIGIN)
+
+    def address(self, rule: Rule) -> str:
+        """An address of this kind."""
+        places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
+        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css", "how": "ask"}
+        return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)
