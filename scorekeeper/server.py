@@ -1,43 +1,48 @@
-"""The server of `scorekeeper run`: one process with many threads, and the address that phones can reach.
+"""The server of `scorekeeper run`: one process, uvicorn before the threads of the gateway, and the address of phones.
 
 The application learns that address from here: `create_app(settings, public_url, book)` gets the result of
 `public_url()`, without a slash at the end, and builds links and QR codes from it. The book is opened, checked and
-brought up to date here, once; the application goes on with it. Under another WSGI server (scorekeeper.wsgi) it gets
-what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
+brought up to date here, once; the application goes on with it. Under another server (scorekeeper.asgi, or
+scorekeeper.wsgi) it gets what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
 """
 
+from __future__ import annotations
+
 import io
-import os
+import signal
 import socket
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 import ifaddr
 import qrcode
-from gunicorn.app.base import BaseApplication
-from gunicorn.errors import AppImportError
-from gunicorn.workers.base import Worker
+import uvicorn
 from sqlalchemy.exc import DBAPIError
 
+from scorekeeper.connections import Connection
+from scorekeeper.gateway import READERS, Gateway
+from scorekeeper.service import bounds
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
 from scorekeeper.store.away import AwayError
-from scorekeeper.store.book import Book
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
-from scorekeeper.web import create_app
+from scorekeeper.web import close, create_app
 from scorekeeper.web.app import logs
-from scorekeeper.web.live.streams import STREAMS
+from scorekeeper.web.app.security import FORM_AROUND
 
 if TYPE_CHECKING:
     from flask import Flask
 
-SHORT_REQUESTS = 16
-"""So many requests are answered beside the open streams and those who wait to write, each of which holds a thread."""
+WRITERS = MOST_WAITING + 16
+"""Threads for requests that may write: who finds too many in line before them is told so at once."""
 
-STOP_SECONDS = 1
-"""How long open requests may go on after SIGTERM; streams would never end by themselves."""
+STOP_SECONDS = 3
+"""How long open requests may go on after SIGTERM."""
+
+BACKLOG = 1024
+"""So many connections may wait until they are looked at."""
 
 HELD = "server.lock"
 """The file in the instance folder that a server keeps to itself, with its address in it."""
@@ -59,10 +64,14 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
         try:
             ensure_instance(settings.instance)
             until_then.enter_context(hold(settings.instance / HELD, public_url(settings, port, host)))
-            book = _opened(settings)
+            secret_key(settings)
+            book = open_book(settings.database_url, settings.instance)
+            listener = until_then.enter_context(_listen(host, port))
+            urls = public_urls(settings, listener.getsockname()[1], host)
+            app = create_app(settings, urls[0], book)
         except HeldError as error:
             raise SystemExit(_in_use(settings, str(error))) from error
-        except (SettingsError, UnusableError) as error:
+        except (SettingsError, UnusableError, PortError) as error:
             raise SystemExit(str(error)) from error
         except AwayError as error:
             raise SystemExit(f"The database: {error}") from error
@@ -70,11 +79,18 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
             raise SystemExit(f"The database: {str(error.orig).splitlines()[0]}") from error
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
-        try:
-            listener = _listen(host, port)
-        except OSError as error:
-            raise SystemExit(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
-        _Server(settings, book, host, listener).run()
+        until_then.callback(close, app)
+        _run(app, listener, urls)
+
+
+def _run(app: Flask, listener: socket.socket, urls: list[str]) -> None:
+    logs.keep_secrets("uvicorn.error")
+    _allow_connections()
+    largest = bounds.largest_evening() + FORM_AROUND
+    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=largest), urls)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
+    with suppress(KeyboardInterrupt):
+        server.run([listener])
 
 
 def public_url(settings: Settings, port: int, host: str = EVERYWHERE) -> str:
@@ -115,13 +131,8 @@ def _in_use(settings: Settings, where: str) -> str:
     )
 
 
-def _opened(settings: Settings) -> Book:
-    # Not in the worker, from where what is wrong could only be shouted. No connection may be carried through the fork:
-    # a book that is closed makes new ones when it is asked.
-    secret_key(settings)
-    book = open_book(settings.database_url, settings.instance)
-    book.close()
-    return book
+class PortError(Exception):
+    """Nobody can listen there, with a reason in one sentence."""
 
 
 class _Terminal(io.StringIO):
@@ -129,62 +140,54 @@ class _Terminal(io.StringIO):
         return True
 
 
-class _Server(BaseApplication):
-    def __init__(self, settings: Settings, book: Book, host: str, listener: socket.socket) -> None:
-        self.settings, self.book, self.host, self.listener = settings, book, host, listener
-        self.port: int = listener.getsockname()[1]
-        super().__init__()
+class _Server(uvicorn.Server):
+    """uvicorn's, which says where it is and ends every stream before it ends itself."""
 
-    def load_config(self) -> None:
-        for name, value in {
-            "bind": f"fd://{self.listener.detach()}",
-            "worker_class": "gthread",
-            "workers": 1,
-            "threads": STREAMS + MOST_WAITING + SHORT_REQUESTS,
-            "graceful_timeout": STOP_SECONDS + 2,
-            "control_socket_disable": True,
-            "keepalive": 5,
-            "loglevel": "warning",
-            "post_worker_init": self._begin,
-            "worker_exit": self._end,
-        }.items():
-            self.cfg.set(name, value)
+    def __init__(self, gateway: Gateway, urls: list[str]) -> None:
+        self._gateway, self._urls = gateway, urls
+        super().__init__(
+            uvicorn.Config(
+                gateway,
+                http=Connection,
+                ws="none",
+                proxy_headers=False,
+                server_header=False,
+                access_log=False,
+                log_config=None,
+                backlog=BACKLOG,
+                timeout_graceful_shutdown=STOP_SECONDS,
+            )
+        )
 
-    def load(self) -> "Flask":  # type: ignore[override]  # the stubs spell start_response otherwise than Flask
-        # In the worker: a database connection or a thread must not be carried through a fork.
-        try:
-            return create_app(self.settings, public_url(self.settings, self.port, self.host), self.book)
-        except SettingsError as error:
-            raise AppImportError(str(error)) from error
-
-    def _begin(self, worker: Worker) -> None:
-        logs.keep_secrets("gunicorn.error", "gunicorn.access")
-        # The worker gives up before its master would kill it, which is no way to say goodbye.
-        worker.cfg.set("graceful_timeout", STOP_SECONDS)
-        if worker.age > 1:  # the first one died, and the phones know the address already
-            return
-        text = announcement(public_urls(self.settings, self.port, self.host), colours=sys.stdout.isatty())
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        text = announcement(self._urls, colours=sys.stdout.isatty())
         encoding = sys.stdout.encoding or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
-    def _end(self, _master: object, worker: Worker) -> None:
-        # The interpreter would wait for the threads of open streams; nothing is lost, they only listen.
-        if worker.booted:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(0)
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen no more; nothing is lost by who only listens."""
+        self._gateway.end_listening()
+        Connection.end_waiting()
+        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    listener = socket.socket(family, kind, protocol)
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        return _bound(socket.socket(family, kind, protocol), address)
+    except OSError as error:
+        raise PortError(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
+
+
+def _bound(listener: socket.socket, address: tuple[object, ...]) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         _drop_the_departed(listener)
         listener.bind(address)
-        listener.listen(STREAMS + SHORT_REQUESTS)
     except OSError:
         listener.close()
         raise
@@ -192,7 +195,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _drop_the_departed(listener: socket.socket) -> None:
-    # Accepted connections inherit these: a phone that walked away frees its thread after a minute.
+    # Accepted connections inherit these: a phone that walked away is forgotten after a minute.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in {
         "TCP_KEEPIDLE": 30,
@@ -202,6 +205,16 @@ def _drop_the_departed(listener: socket.socket) -> None:
     }.items():
         if hasattr(socket, name):
             listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def _allow_connections() -> None:
+    # A phone that listens is an open file.
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415  of Unix alone
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):  # some systems name a limit that they do not allow
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _reason(error: OSError) -> str:

@@ -1,4 +1,7 @@
-"""For another WSGI server than our own: `gunicorn scorekeeper.wsgi:app`, configured by the environment."""
+"""For a plain WSGI server: `gunicorn scorekeeper.wsgi:app`, configured by the environment.
+
+Phones ask now and then there, for a stream would hold a thread; behind `scorekeeper.asgi` they listen.
+"""
 
 import os
 

@@ -44,6 +44,12 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def pid(self) -> int:
+        """The process that runs at the moment."""
+        assert self.process
+        return self.process.pid
+
+    @property
     def log(self) -> str:
         """What the server has printed so far, over all its starts."""
         path = self._log_path

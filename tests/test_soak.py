@@ -15,8 +15,6 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.lock import MOST_WAITING, hold
-from scorekeeper.web.live.streams import STREAMS
-from tests.faults import kill_worker, worker
 from tests.length import AT_LENGTH, soak
 from tests.load import HANDS, Client, Load, host
 from tests.server import PATIENCE, Server
@@ -25,6 +23,7 @@ DEATHS = 50 if AT_LENGTH else 2
 SECONDS = 300 if AT_LENGTH else 2
 MB = 1 << 20
 WRITERS = 130
+PHONES = 40
 EVENING = 100
 """Hands."""
 FLAT = 1.05
@@ -60,8 +59,8 @@ def recorded(book: Book, at: Client) -> dict[str | None, int]:
 
 
 def resident(server: Server) -> int:
-    """Bytes of memory that the process holds which answers."""
-    fields = Path(f"/proc/{worker(server)}/status").read_text(encoding="ascii").splitlines()
+    """Bytes of memory that the server holds."""
+    fields = Path(f"/proc/{server.pid}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in fields if line.startswith("VmRSS"))
 
 
@@ -132,10 +131,12 @@ def test_five_minutes_of_everything_leave_the_memory_as_it_was(server: Server) -
 
 def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server: Server) -> None:
     at = host(server)
+    joined = [at.of_table("POST", "/join", {"secret": at.watch})[1] for _ in range(PHONES)]
+    watchers = [Client(server, at.code, one["token"]) for one in joined]
     answers: list[int] = []
-    with ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""), ExitStack() as phones:
-        for _ in range(STREAMS):
-            phones.enter_context(at.listen())
+    with ExitStack() as phones, ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""):
+        for watcher in watchers:
+            phones.enter_context(watcher.listen())
         began = time.monotonic()
         for number in range(WRITERS):
             writers.submit(lambda key: answers.append(at.once("POST", "/hands", HANDS[0], key)), f"key {number}")
@@ -146,7 +147,7 @@ def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server
 
 
 @soak
-def test_no_hand_is_lost_or_doubled_however_often_the_worker_or_all_of_it_is_killed(server: Server) -> None:
+def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: Server) -> None:
     chance = random.Random(15)
     hosts = [host(server), host(server)]
     answered: list[dict[str, int]] = [{}, {}]
@@ -154,14 +155,11 @@ def test_no_hand_is_lost_or_doubled_however_often_the_worker_or_all_of_it_is_kil
         recording(Client(server, at.code, at.token), said) for at, said in zip(hosts * 2, answered * 2, strict=True)
     ]
     with Load(steps) as load:
-        for death in range(DEATHS):
+        for _ in range(DEATHS):
             load.wait_for_more()
             time.sleep(chance.uniform(0, 0.2))
-            if death % 2:
-                server.kill()
-                server.start()
-            else:
-                kill_worker(server)
+            server.kill()
+            server.start()
         load.wait_for_more()
     assert load.failed == []
     server.kill()

@@ -1,6 +1,6 @@
 """The command `scorekeeper`: settle a sheet, describe the games, serve the tables, look after the book.
 
-What a command needs beyond the games is imported inside it: Flask, gunicorn and SQLAlchemy take longer to load than
+What a command needs beyond the games is imported inside it: Flask, uvicorn and SQLAlchemy take longer to load than
 `settle` and `games` take to answer. Whatever goes wrong is one line on the error stream, never a traceback.
 """
 

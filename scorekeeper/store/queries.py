@@ -11,11 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
     ScalarSelect,
+    Select,
     and_,
     exists,
     func,
@@ -143,15 +144,13 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def glance(self, code: str, token_hash: str) -> Glance | None:
         """How the table of this code is, for who shows this token; None for a stranger."""
-        host_seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
-        device = col(DeviceRow.table_id), col(DeviceRow.device)
-        found = self._session.execute(
-            select_any(*device, col(TableRow.revision), col(DeviceRow.role), col(DeviceRow.seen), host_seen)
-            .select_from(TableRow)
-            .outerjoin(HostingRow, col(HostingRow.table_id) == TableRow.id)
-            .where(*_shown(code, token_hash))
-        ).first()
+        found = self._session.execute(_glances().where(*_shown(code, token_hash))).first()
         return Glance(*found) if found else None
+
+    def glances(self, code: str) -> Sequence[Glance]:
+        """How the table of this code is, for everybody who is at it."""
+        here = (col(TableRow.code) == code, col(DeviceRow.table_id) == TableRow.id, col(DeviceRow.revoked).is_(None))
+        return [Glance(*found) for found in self._session.execute(_glances().where(*here))]
 
     def table_and_part(self, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
         """The table of this code, what the device that shows this token may do there, and whether it has a seat."""
@@ -266,6 +265,16 @@ def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
     return (
         select(before.code).where(before.id == TableRow.before_id).correlate(TableRow).scalar_subquery(),
         follow.correlate(TableRow).scalar_subquery(),
+    )
+
+
+def _glances() -> Select[*tuple[Any, ...]]:
+    host_seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
+    device = col(DeviceRow.table_id), col(DeviceRow.device)
+    return (
+        select_any(*device, col(TableRow.revision), col(DeviceRow.role), col(DeviceRow.seen), host_seen)
+        .select_from(TableRow)
+        .outerjoin(HostingRow, col(HostingRow.table_id) == TableRow.id)
     )
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import hands_of, label, open_table, radio, read
-from tests.faults import disk_full, worker
+from tests.faults import disk_full
 from tests.server import Server
 
 
@@ -23,7 +23,7 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
     page = phone()
     code = open_table(page, "da-san", 3)
     save, word = page.locator("[data-save-button]"), page.locator("[data-draft-state]")
-    with disk_full(worker(server)):
+    with disk_full(server.pid):
         label(page, "bidder", 0).tap()
         expect(word).to_have_text("Kept on this phone until the server can save it.")
         page.reload()
@@ -36,7 +36,7 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     assert hands_of(page, code) == 1
     buy_in(page, code)
-    with disk_full(worker(server)):
+    with disk_full(server.pid):
         page.get_by_role("button", name="Takes them from the box").tap()
         expect(page.get_by_role("heading", level=1)).to_have_text("The book cannot be reached just now")
         expect(page.get_by_role("status")).to_have_text("It is sent again by itself.")

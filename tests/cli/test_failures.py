@@ -93,4 +93,4 @@ except SystemExit:
     )
     loaded = set(answer.stderr.decode().split())
     assert "scorekeeper" in loaded
-    assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "gunicorn", "qrcode"})
+    assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "uvicorn", "qrcode"})

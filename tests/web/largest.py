@@ -21,7 +21,7 @@ from scorekeeper.games.fields import HIGHEST, LONGEST
 from scorekeeper.service.hands.drafts import LONGEST_VALUE, MOST_FIELDS
 from scorekeeper.web.api.settling import MOST_HANDS, MOST_PAIRS
 from tests.web.accepted import ACCEPTED, NEW, Ready
-from tests.web.api.callers import THREADED
+from tests.web.api.callers import LISTENING
 from tests.web.conftest import ORIGIN
 from tests.web.large_evening import CHIPS, HAND, HANDS, NOTE, PLAYERS, SHEET, Evening
 from tests.web.statements import counted
@@ -108,7 +108,7 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
         return at.call(method, path, {"name": at.code} if rule.endpoint == "api.deleting.delete" else {})
     if rule.endpoint.endswith(".events"):
         headers = {"Authorization": f"Bearer {at.token}"}
-        return at.client.get(at.address(rule), headers=headers, environ_overrides=THREADED)
+        return at.client.get(at.address(rule), headers=headers, environ_overrides=LISTENING)
     headers = {"Authorization": f"Bearer {at.token}"} if rule.rule.startswith("/api/") else ORIGIN
     if method == "GET":
         asked = "" if rule.rule.startswith("/api/") else ASKED

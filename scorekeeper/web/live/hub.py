@@ -4,42 +4,17 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
 RETRY_SECONDS: Final = 1.0
 """After so long a lost relay is tried again."""
 
+Tell = Callable[[int | None], None]
+"""Called with the revision that a table is at by now, in any thread; with None where news may have been missed."""
+
 _log: Final = logging.getLogger(__name__)
-
-
-class Watch:
-    """One phone that waits for news of one table."""
-
-    def __init__(self) -> None:
-        self._heard = threading.Condition()
-        self._revision = 0
-        self._nudged = False
-
-    def tell(self, revision: int) -> None:
-        """The table is at this revision now."""
-        with self._heard:
-            self._revision = max(self._revision, revision)
-            self._heard.notify()
-
-    def nudge(self) -> None:
-        """News may have been missed: look at the book."""
-        with self._heard:
-            self._nudged = True
-            self._heard.notify()
-
-    def wait(self, known: int, seconds: float) -> int | None:
-        """The newest revision heard of, once it is beyond `known` or after a nudge; None after so many seconds."""
-        with self._heard:
-            heard = self._heard.wait_for(lambda: self._nudged or self._revision > known, seconds)
-            self._nudged = False
-            return self._revision if heard else None
 
 
 class Hub:
@@ -47,28 +22,27 @@ class Hub:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._watches: dict[str, set[Watch]] = {}
+        self._told: dict[str, set[Tell]] = {}
 
     def publish(self, code: str, revision: int) -> None:
         """Tell everybody who watches that the table is at this revision. Never fails: the book is written already."""
         with self._lock:
-            watches = tuple(self._watches.get(code, ()))
-        for watch in watches:
-            watch.tell(revision)
+            told = tuple(self._told.get(code, ()))
+        for tell in told:
+            tell(revision)
 
     @contextmanager
-    def watch(self, code: str) -> Iterator[Watch]:
-        """Watch a table for as long as the context lasts."""
-        watch = Watch()
+    def watch(self, code: str, tell: Tell) -> Iterator[None]:
+        """Tell the news of a table for as long as the context lasts."""
         with self._lock:
-            self._watches.setdefault(code, set()).add(watch)
+            self._told.setdefault(code, set()).add(tell)
         try:
-            yield watch
+            yield
         finally:
             with self._lock:
-                self._watches[code].remove(watch)
-                if not self._watches[code]:
-                    del self._watches[code]
+                self._told[code].remove(tell)
+                if not self._told[code]:
+                    del self._told[code]
 
     def alive(self) -> bool:
         """Whether news arrives from wherever it may come."""
@@ -79,9 +53,9 @@ class Hub:
 
     def _nudge_all(self) -> None:
         with self._lock:
-            watches = [watch for those in self._watches.values() for watch in those]
-        for watch in watches:
-            watch.nudge()
+            told = [tell for those in self._told.values() for tell in those]
+        for tell in told:
+            tell(None)
 
 
 class Relay(Protocol):
@@ -120,11 +94,11 @@ class RelayedHub(Hub):
             _log.warning("Other processes have not heard of table %s: %s", code, error)
 
     @contextmanager
-    def watch(self, code: str) -> Iterator[Watch]:
-        """Watch a table for as long as the context lasts."""
+    def watch(self, code: str, tell: Tell) -> Iterator[None]:
+        """Tell the news of a table for as long as the context lasts."""
         self._start()
-        with super().watch(code) as watch:
-            yield watch
+        with super().watch(code, tell):
+            yield
 
     def alive(self) -> bool:
         """Whether the relay is reached."""

@@ -6,13 +6,15 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.gateway import LISTEN
+
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 HAND = {"winner": 1, "piles": [2, 3, 0, 3]}
 OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
 IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
 
-THREADED = {"wsgi.multithread": True}
-"""What a server of many threads says of itself; without it no stream is opened."""
+LISTENING = {LISTEN: lambda _: None}
+"""What our own server says of itself; without it no stream is opened."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import caller
 from scorekeeper.service.hands import drafts
 from scorekeeper.web.app.state import state
-from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, THREADED, Caller, answer
+from tests.web.api.callers import HAND, LISTENING, OTHER_HAND, PLAYERS, Caller, answer
 from tests.web.statements import counted
 
 SHEET = {"game": "tien-gow", "players": PLAYERS}
@@ -74,15 +74,12 @@ class Evening:
         return self.host.call("POST", "/over")
 
     def listen(self) -> TestResponse:
-        """A stream, to its first word."""
-        stream = self.host.client.get(
+        """A stream, before its first word."""
+        return self.host.client.get(
             f"/api/v1/tables/{self.host.code}/events",
             headers={"Authorization": f"Bearer {self.host.token}"},
-            environ_overrides=THREADED,
+            environ_overrides=LISTENING,
         )
-        with stream:
-            next(stream.iter_encoded())
-        return stream
 
 
 Call = Callable[[Evening], TestResponse]

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -12,11 +13,13 @@ import redis
 
 from scorekeeper.settings import SettingsError, load, redis_scheme
 from scorekeeper.web import close, create_app
+from scorekeeper.web.live import rooms
 from scorekeeper.web.live.hub import Hub, RelayedHub
 from scorekeeper.web.live.relays import PostgresRelay, RedisRelay, open_hub
-from scorekeeper.web.live.streams import HEARTBEAT, live
-from tests.web.api.callers import HAND, THREADED, open_table
+from scorekeeper.web.live.streams import live
+from tests.web.api.callers import HAND, Caller, open_table
 from tests.web.api.conftest import secret
+from tests.web.live.hearing import listen
 
 POSTGRESQL = "postgresql+psycopg://club@db.test/scores"
 
@@ -166,7 +169,7 @@ def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
 
 
 def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_another(
-    postgresql: str, tmp_path: Path
+    postgresql: str, tmp_path: Path, loop: AbstractEventLoop
 ) -> None:
     settings = load(
         {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE_URL": f"{postgresql}/postgres"}
@@ -176,18 +179,13 @@ def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_an
     host, opened = open_table(here.test_client())
     ben = host.joining(secret=secret(opened, "play"), seat=1)
     assert live(there).hub.alive()
-    phone = there.test_client()
-    asked = {"Authorization": f"Bearer {ben.token}"}
-    with phone.get(f"/api/v1/tables/{host.code}/events", headers=asked, environ_overrides=THREADED) as stream:
-        events = stream.iter_encoded()
+    with listen(loop, Caller(there.test_client(), host.code, ben.token)) as events:
         next(events)
         began = time.monotonic()
         host.post("/hands", HAND)
-        assert next(events).decode().startswith("event: revision")
-        assert time.monotonic() - began < HEARTBEAT
-        began = time.monotonic()
+        assert next(events).startswith("event: revision")
         assert host.call("DELETE", "/devices/2").status_code == 204
-        assert [one.decode().partition("\n")[0] for one in events] == ["event: revision"]
-        assert time.monotonic() - began < HEARTBEAT
+        assert [one.partition("\n")[0] for one in events] == ["event: revision"]
+        assert time.monotonic() - began < rooms.LOOK
     for app in (here, there):
         close(app)

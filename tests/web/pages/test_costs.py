@@ -20,7 +20,7 @@ from scorekeeper.store.rows import HandRow
 from scorekeeper.web import close
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
-from tests.web.api.callers import THREADED
+from tests.web.api.callers import LISTENING
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
 from tests.web.pages.test_draft import write
 from tests.web.pages.test_hand_entry import GAMES
@@ -40,11 +40,8 @@ def link(phone: Phone) -> TestResponse:
 
 
 def listen(phone: Phone) -> TestResponse:
-    """A stream, to its first word."""
-    stream = phone.get("t/events", environ_overrides=THREADED)
-    with stream:
-        next(stream.iter_encoded())
-    return stream
+    """A stream, before its first word."""
+    return phone.get("t/events", environ_overrides=LISTENING)
 
 
 def become(phone: Phone) -> TestResponse:
@@ -373,17 +370,6 @@ def test_a_phone_that_has_everything_costs_next_to_nothing(app: Flask, phone: Ph
     with counted(app) as statements:
         assert phone.get(address, headers=known).status_code == 304
     assert len(statements) <= 2, statements
-
-
-def test_a_heartbeat_costs_next_to_nothing(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(streams, "GLANCE", 0.01)
-    with phone.get("t/events", environ_overrides=THREADED) as stream:
-        events = stream.iter_encoded()
-        next(events)
-        with counted(app) as statements:
-            assert next(events).decode() == streams.BEAT
-    assert 1 <= len(statements) <= 2, statements
 
 
 def test_the_first_page_with_eight_tables_costs_what_it_does_with_one(app: Flask) -> None:

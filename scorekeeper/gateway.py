@@ -1,0 +1,249 @@
+"""A WSGI application behind an ASGI server: no connection is a thread.
+
+A request takes a thread once all of it is here, and gives it back when all of its answer is known, however slowly
+either travels. One pool of threads serves who only reads, another who may write: those who wait to write leave room for
+reading. What listens takes none: the application hands over its events by `environ[LISTEN]`, and answers with no body.
+
+Of the standard library alone, so that it serves any application.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import logging
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import IO, TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Events = AsyncGenerator[bytes, None]
+
+LISTEN: Final = "scorekeeper.listen"
+"""Where the application finds whom to hand the events that its answer goes on with; a plain WSGI server has none."""
+
+READERS: Final = 16
+WRITERS: Final = 16
+"""So many threads, where nobody says how many."""
+
+MOST_WAITING: Final = 1024
+MOST_OF_AN_ADDRESS: Final = 256
+"""So many whole requests may wait for a thread or have one: a club is behind one address."""
+
+LARGEST: Final = 64 << 20
+"""Bytes of a request; what the application takes is less."""
+IN_MEMORY: Final = 256 << 10
+CHUNK: Final = 64 << 10
+
+READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+BUSY: Final = b"Too many requests are waiting here. Try again in a moment.\n"
+FAULT: Final = b"Something went wrong here.\n"
+
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass
+class Answer:
+    """What the application said; `events` go on with it."""
+
+    status: int = 500
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+    body: IO[bytes] = field(default_factory=io.BytesIO)
+    events: Events | None = None
+
+
+class Gateway:
+    """The ASGI application around a WSGI application."""
+
+    def __init__(
+        self, app: WSGIApplication, *, readers: int = READERS, writers: int = WRITERS, largest: int = LARGEST
+    ) -> None:
+        self._app, self._largest = app, largest
+        self._readers = ThreadPoolExecutor(readers, "reader")
+        self._writers = ThreadPoolExecutor(writers, "writer")
+        self._waiting: Counter[str] = Counter()
+        self._listening: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or the life of the server."""
+        if scope["type"] == "http":
+            await self._serve(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await self._live(receive, send)
+
+    def end_listening(self) -> None:
+        """End every answer that goes on with events, as if there were no more of them."""
+        for task in self._listening:
+            task.cancel()
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        for pool in (self._readers, self._writers):
+            pool.shutdown(wait=False, cancel_futures=True)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with tempfile.SpooledTemporaryFile(IN_MEMORY) as body:
+            size = await _gather(receive, body, self._largest)
+            if size is None:
+                return
+            body.seek(0)
+            answer = await self._asked(scope, body, size)
+        with answer.body:
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            if answer.events is None:
+                await _send_all(answer.body, send)
+            else:
+                await self._send_events(answer.events, receive, send)
+
+    async def _asked(self, scope: Scope, body: IO[bytes], size: int) -> Answer:
+        """What the application says, once there is a thread for it."""
+        address = (scope.get("client") or ("",))[0]
+        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_OF_AN_ADDRESS:
+            return _plain(503, BUSY, (b"retry-after", b"1"))
+        pool = self._readers if scope["method"] in READS else self._writers
+        self._waiting[address] += 1
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(pool, self._run, environ(scope, body, size))
+            return await asked
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+
+    def _run(self, asked: WSGIEnvironment) -> Answer:
+        answer = Answer()
+
+        def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
+            answer.status = int(status[:3])
+            answer.headers = [(name.lower().encode("latin-1"), said.encode("latin-1")) for name, said in headers]
+            return answer.body.write
+
+        def listen(events: Events) -> None:
+            answer.events = events
+
+        asked[LISTEN] = listen
+        try:
+            answer.body = _written(self._app(asked, start))
+        except Exception:  # noqa: BLE001  whatever it is
+            _log.exception("The application failed")
+            return _plain(500, FAULT)
+        return answer
+
+    async def _send_events(self, events: Events, receive: Receive, send: Send) -> None:
+        """Until there are no more, or the phone has hung up."""
+        sending = asyncio.create_task(_send_each(events, send))
+        gone = asyncio.create_task(_hung_up(receive))
+        self._listening.add(sending)
+        try:
+            await asyncio.wait((sending, gone), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._listening.discard(sending)
+            for task in (sending, gone):
+                task.cancel()
+            await asyncio.gather(sending, gone, return_exceptions=True)
+        await send({"type": "http.response.body"})
+
+
+async def _gather(receive: Receive, body: IO[bytes], largest: int) -> int | None:
+    """How many bytes came, as far as they are to be read; None from who hung up meanwhile."""
+    size, more = 0, True
+    while more and size <= largest:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        size += body.write(message.get("body", b""))
+        more = message.get("more_body", False)
+    return size
+
+
+async def _send_all(body: IO[bytes], send: Send) -> None:
+    """The whole of an answer, as fast as it is taken."""
+    chunk = body.read(CHUNK)
+    while len(chunk) == CHUNK:
+        await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        chunk = body.read(CHUNK)
+    await send({"type": "http.response.body", "body": chunk})
+
+
+async def _send_each(events: Events, send: Send) -> None:
+    async with contextlib.aclosing(events):
+        async for event in events:
+            await send({"type": "http.response.body", "body": event, "more_body": True})
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _written(chunks: Iterable[bytes]) -> IO[bytes]:
+    """Everything that an application answers, in memory as far as it is small."""
+    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  closed when it was sent
+    try:
+        for chunk in chunks:
+            file.write(chunk)
+    except BaseException:
+        file.close()
+        raise
+    finally:
+        if close := getattr(chunks, "close", None):
+            close()
+    file.seek(0)
+    return file
+
+
+def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> Answer:
+    kind = (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(said)).encode())
+    return Answer(status, [*kind, *headers], io.BytesIO(said))
+
+
+def environ(scope: Scope, body: IO[bytes], size: int) -> WSGIEnvironment:
+    """A request as PEP 3333 wants it; a header with _ in its name, which would pass for one with -, is left out."""
+    server, client = scope.get("server") or ("localhost", 80), scope.get("client") or ("", 0)
+    made: WSGIEnvironment = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": scope.get("root_path", "").encode().decode("latin-1"),
+        "PATH_INFO": scope["path"].removeprefix(scope.get("root_path", "")).encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": client[0],
+        "REMOTE_PORT": str(client[1]),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    declared = False
+    for name, value in scope["headers"]:
+        if name in {b"content-length", b"transfer-encoding"}:
+            declared = True
+        elif b"_" not in name:
+            _add_header(made, name, value.decode("latin-1"))
+    if declared or size:
+        made["CONTENT_LENGTH"] = str(size)
+    return made
+
+
+def _add_header(made: WSGIEnvironment, name: bytes, said: str) -> None:
+    key = name.decode("latin-1").upper().replace("-", "_")
+    key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+    made[key] = f"{made[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{said}" if key in made else said

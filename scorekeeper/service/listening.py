@@ -1,0 +1,27 @@
+"""Phones that listen at a table: one question for all of them, whenever there is news."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.service import presence
+from scorekeeper.store.book import Book
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Where a table is, and which devices are at it, with what they may do."""
+
+    revision: int
+    roles: Mapping[int, str]
+
+
+def look(book: Book, code: str, listening: Collection[int]) -> Heard | None:
+    """How a table is, where these devices are listening; None where there is none any more."""
+    with book.glance() as reading:
+        found = reading.glances(code)
+    for one in found:
+        if one.device in listening and presence.is_due(one, one.host_seen):
+            presence.note(book, one)
+    return Heard(found[0].revision, {one.device: one.role for one in found}) if found else None

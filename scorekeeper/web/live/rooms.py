@@ -1,0 +1,172 @@
+"""The phones of this process that listen, table by table: what is new is looked up once for all of a table.
+
+All of it is done by the event loop that serves them; only looking into the book takes a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.service.listening import Heard
+from scorekeeper.store.away import AwayError
+from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
+
+HEARTBEAT: Final = 12.0
+"""Seconds; it costs no question."""
+LIFETIME: Final = 600.0
+"""After so many seconds a stream ends; a phone that is still there comes back by itself."""
+LOOK: Final = 60.0
+"""So often it is looked without news: another program may have changed the book; and who listens is here."""
+
+MOST_OF_A_PHONE: Final = 6
+"""As many as a browser has connections."""
+MOST_OF_AN_ADDRESS: Final = 2000
+MOST: Final = 6000
+"""So many streams are open at once."""
+
+BEAT: Final = b": still here\n\n"
+
+Look = Callable[[str, Collection[int]], Heard | None]
+
+
+@dataclass(frozen=True)
+class Phone:
+    """Who listens: a device, as what it may do there, and from where."""
+
+    code: str
+    device: int
+    role: str
+    address: str
+
+
+class Rooms:
+    """Everybody who listens in this process."""
+
+    def __init__(self, hub: Hub, look: Look) -> None:
+        self._hub, self._look = hub, look
+        self._rooms: dict[str, _Room] = {}
+        self._open: Counter[object] = Counter()
+
+    def is_full(self, phone: Phone) -> bool:
+        """Whether this phone, its address or everybody together has as many streams as there may be."""
+        return any(self._open[key] >= most for key, most in _bounds(phone))
+
+    async def events(self, phone: Phone) -> AsyncGenerator[bytes, None]:
+        """What this phone hears: the revision now and whenever it is another, until it may listen no more."""
+        known, ends = -1, _now() + LIFETIME
+        async with self._enter(phone) as (room, woken):
+            while _now() < ends:
+                if not await _happens(woken, HEARTBEAT):
+                    yield BEAT
+                    continue
+                if room.heard.revision > known:
+                    known = room.heard.revision
+                    yield event(known)
+                if room.heard.roles.get(phone.device) != phone.role:
+                    return
+
+    @asynccontextmanager
+    async def _enter(self, phone: Phone) -> AsyncIterator[tuple[_Room, asyncio.Event]]:
+        room = self._rooms.get(phone.code)
+        if room is None or room.is_over:
+            room = self._rooms[phone.code] = _Room(phone.code, self._hub, self._look)
+        woken = room.enter(phone)
+        self._count(phone, 1)
+        try:
+            yield room, woken
+        finally:
+            self._count(phone, -1)
+            room.leave(woken)
+            if room.is_empty and self._rooms.get(phone.code) is room:
+                del self._rooms[phone.code]
+
+    def _count(self, phone: Phone, by: int) -> None:
+        for key, _ in _bounds(phone):
+            self._open[key] += by
+            if not self._open[key]:
+                del self._open[key]
+
+
+def _bounds(phone: Phone) -> tuple[tuple[object, int], ...]:
+    """What streams are counted by, and how many there may be."""
+    return ((phone.code, phone.device), MOST_OF_A_PHONE), (phone.address, MOST_OF_AN_ADDRESS), (None, MOST)
+
+
+class _Room:
+    """Everybody who listens at one table. `heard` is what was looked up last; `is_over`: there is no more to hear."""
+
+    def __init__(self, code: str, hub: Hub, look: Look) -> None:
+        self._code, self._hub, self._look = code, hub, look
+        self._phones: dict[asyncio.Event, int] = {}
+        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._looking = asyncio.create_task(self._keep_looking())
+        self.heard = Heard(-1, {})
+        self.is_over = False
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._phones
+
+    def enter(self, phone: Phone) -> asyncio.Event:
+        """Somebody listens from now on, and is woken whenever it was looked since."""
+        woken = asyncio.Event()
+        self._phones[woken] = phone.device
+        self._news.set()
+        return woken
+
+    def leave(self, woken: asyncio.Event) -> None:
+        """They do not any more."""
+        del self._phones[woken]
+        if not self._phones:
+            self._looking.cancel()
+
+    def _tell(self, revision: int | None) -> None:
+        # From whichever thread has written.
+        if revision is None or revision > self.heard.revision:
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def _keep_looking(self) -> None:
+        with self._hub.watch(self._code, self._tell):
+            while not self.is_over:
+                await _happens(self._news, LOOK)
+                there = dict(self._phones)
+                try:
+                    heard = await asyncio.to_thread(self._look, self._code, frozenset(there.values()))
+                except AwayError:
+                    self._news.set()
+                    await asyncio.sleep(RETRY_SECONDS)
+                else:
+                    self._pass_on(heard, there)
+
+    def _pass_on(self, heard: Heard | None, there: Iterable[asyncio.Event]) -> None:
+        self.is_over = heard is None
+        # A phone of a table that is no more asks, and is told why.
+        self.heard = heard or Heard(self.heard.revision + 1, {})
+        for woken in there:
+            woken.set()
+
+
+def event(revision: int) -> bytes:
+    """As it is written into a stream."""
+    return b'event: revision\ndata: {"revision": %d}\n\n' % revision
+
+
+async def _happens(what: asyncio.Event, seconds: float) -> bool:
+    """Whether it has within so many seconds; from then on it has not."""
+    try:
+        async with asyncio.timeout(seconds):
+            await what.wait()
+    except TimeoutError:
+        return False
+    what.clear()
+    return True
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

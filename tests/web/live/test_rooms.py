@@ -1,0 +1,169 @@
+"""Phones of one table that listen: what a look and a silence cost, and how long they hear."""
+
+import threading
+import time
+from asyncio import AbstractEventLoop as Loop
+from collections.abc import Callable, Collection
+
+import pytest
+
+from scorekeeper.service.listening import Heard
+from scorekeeper.store.away import AwayError
+from scorekeeper.web.live import rooms
+from scorekeeper.web.live.hub import Hub
+from scorekeeper.web.live.rooms import BEAT, Phone, Rooms, event
+from tests.web.live.hearing import SOON, Hearing
+
+ROLES = {1: "host", 2: "player"}
+
+
+class Table:
+    """A table as it is looked up: as is said, one after the other, and as the last of them from then on."""
+
+    def __init__(self, *said: Heard | Exception | None) -> None:
+        self.said = list(said)
+        self.looks: list[frozenset[int]] = []
+
+    def __call__(self, code: str, listening: Collection[int]) -> Heard | None:
+        self.looks.append(frozenset(listening))
+        now = self.said.pop(0) if len(self.said) > 1 else self.said[0]
+        if isinstance(now, Exception):
+            raise now
+        return now
+
+
+Listen = Callable[..., Hearing]
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def listen(loop: Loop, hub: Hub) -> Listen:
+    made: dict[Table, Rooms] = {}
+
+    def listen(table: Table, device: int = 1) -> Hearing:
+        phone = Phone("AAAAAA", device, ROLES[device], "192.0.2.1")
+        return Hearing(loop, made.setdefault(table, Rooms(hub, table)).events(phone))
+
+    return listen
+
+
+def at(revision: int, roles: dict[int, str] = ROLES) -> Heard:
+    return Heard(revision, roles)
+
+
+def said(revision: int) -> str:
+    return event(revision).decode()
+
+
+def test_silence_is_broken_by_a_comment_that_costs_no_look(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "HEARTBEAT", 0.05)
+    table = Table(at(3))
+    with listen(table) as events:
+        assert next(events) == said(3)
+        assert [next(events) for _ in range(3)] == 3 * [BEAT.decode()]
+    assert len(table.looks) == 1
+    assert BEAT.startswith(b":")
+    assert BEAT.endswith(b"\n\n")
+
+
+def test_however_many_listen_it_is_looked_once(listen: Listen, hub: Hub) -> None:
+    table = Table(at(3))
+    with listen(table) as one, listen(table, 2) as other:
+        next(one), next(other)
+        before, table.said = len(table.looks), [at(4)]
+        hub.publish("AAAAAA", 4)
+        assert (next(one), next(other)) == (said(4), said(4))
+    assert table.looks[before:] == [frozenset({1, 2})]
+
+
+def test_an_older_revision_is_no_news(listen: Listen, hub: Hub) -> None:
+    table = Table(at(3), at(5))
+    with listen(table) as events:
+        next(events)
+        hub.publish("AAAAAA", 3)
+        hub.publish("AAAAAA", 2)
+        hub.publish("BBBBBB", 9)
+        hub.publish("AAAAAA", 5)
+        assert next(events) == said(5)
+    assert len(table.looks) == 2
+
+
+def test_what_another_program_wrote_is_found_now_and_then(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "LOOK", 0.05)
+    with listen(Table(at(3), at(5))) as events:
+        assert [next(events), next(events)] == [said(3), said(5)]
+
+
+def test_what_a_lost_message_said_is_found_after_a_nudge(listen: Listen, hub: Hub) -> None:
+    with listen(Table(at(3), at(5))) as events:
+        assert next(events) == said(3)
+        hub._nudge_all()
+        assert next(events) == said(5)
+
+
+def test_what_wakes_a_phone_that_was_sent_away_is_the_last_that_it_hears(listen: Listen, hub: Hub) -> None:
+    table = Table(at(3))
+    with listen(table) as host, listen(table, 2) as events:
+        next(host), next(events)
+        table.said = [at(4, {1: "host"})]
+        hub.publish("AAAAAA", 4)
+        assert [*events] == [said(4)]
+        assert next(host) == said(4)
+
+
+def test_a_phone_that_may_do_something_else_by_now_comes_back(listen: Listen, hub: Hub) -> None:
+    with listen(Table(at(3), at(4, {1: "player"}))) as events:
+        next(events)
+        hub.publish("AAAAAA", 4)
+        assert [*events] == [said(4)]
+
+
+def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) -> None:
+    looking, looked = threading.Event(), threading.Event()
+
+    class Slow(Table):
+        def __call__(self, code: str, listening: Collection[int]) -> Heard | None:
+            if len(self.looks) == 1:
+                looking.set()
+                looked.wait(SOON)
+            return super().__call__(code, listening)
+
+    table = Slow(at(3, {1: "host"}), at(4, {1: "host"}), at(5))
+    with listen(table) as host:
+        assert next(host) == said(3)
+        hub.publish("AAAAAA", 4)
+        assert looking.wait(SOON)
+        with listen(table, 2) as late:
+            looked.set()
+            assert next(late) == said(5)
+
+
+def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+    with listen(Table(AwayError("locked"), AwayError("locked"), at(3))) as events:
+        assert next(events) == said(3)
+
+
+def test_a_table_that_is_no_more_is_news_and_the_end(listen: Listen, hub: Hub) -> None:
+    with listen(Table(at(3), None)) as events:
+        next(events)
+        hub.publish("AAAAAA", 4)
+        assert [*events] == [said(4)]
+
+
+def test_a_stream_ends_and_the_phone_comes_back(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "LIFETIME", 0.2)
+    monkeypatch.setattr(rooms, "HEARTBEAT", 0.02)
+    began = time.monotonic()
+    with listen(Table(at(3))) as events:
+        assert {*events} == {said(3), BEAT.decode()}
+    assert 0.2 <= time.monotonic() - began < 60
+
+
+def test_the_beats_are_as_quick_as_they_were_promised() -> None:
+    assert rooms.HEARTBEAT <= 15
+    assert rooms.LIFETIME == 600
