@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PARTS = ("hands", "pages", "settling", "replaying", "recording", "queueing", "starting", "largest", "profile")
+PARTS = ("hands", "pages", "flat", "settling", "replaying", "recording", "queueing", "starting", "largest", "profile")
 
 
 def main() -> None:

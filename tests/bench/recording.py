@@ -29,7 +29,7 @@ def tables() -> Iterator[Table]:
     with TemporaryDirectory() as folder:
         book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         works = {"a bare row": bare_rows(Path(folder))}
-        works |= {f"hand {start:,}": sheet_from(book, start) for start in (SHORT, LONG)}
+        works |= {f"hand {start:,}": sheet(book, start - 1)[1] for start in (SHORT, LONG)}
         taken = in_turns(works.values())
         book.close()
     row, short, _ = taken
@@ -39,8 +39,8 @@ def tables() -> Iterator[Table]:
     )
 
 
-def sheet_from(book: Book, start: int) -> Next:
-    """A table of its own with all hands before number `start`."""
+def sheet(book: Book, hands: int) -> tuple[Caller, Next]:
+    """The host of a table of its own with so many hands, and what records the next one."""
     opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     who = Caller(opened.code, opened.token)
     numbers = count(1)
@@ -50,9 +50,9 @@ def sheet_from(book: Book, start: int) -> Next:
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
         recording.record(book, who, entry, number=number, key=Key(f"key-{number}", ""))
 
-    for _ in range(1, start):
+    for _ in range(hands):
         record()
-    return record
+    return who, record
 
 
 def bare_rows(folder: Path) -> Next:

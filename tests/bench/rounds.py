@@ -58,10 +58,14 @@ class Contender:
         return Round(each * len(self.works), perf_counter() - began, self.served.processor_seconds() - worked)
 
 
-def in_turns(contenders: Mapping[str, Contender], seconds: float = SECONDS, rounds: int = ROUNDS) -> "Rounds":
-    """All rounds of all of them."""
+def in_turns(
+    contenders: Mapping[str, Contender], seconds: float = SECONDS, rounds: int = ROUNDS, requests: int | None = None
+) -> "Rounds":
+    """All rounds of all of them: of about so many seconds, or of so many requests where that is said."""
     for one in contenders.values():
-        one.count = max(len(one.works), round(one.round().rate() * seconds))
+        one.count = requests or one.count
+        rate = one.round().rate()
+        one.count = requests or max(len(one.works), round(rate * seconds))
     taken: dict[str, list[Round]] = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, one in contenders.items():
