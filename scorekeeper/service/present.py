@@ -18,6 +18,7 @@ from scorekeeper.service.context import Context, Flow, every_sheet, flows, is_nu
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import SheetView
+from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span
@@ -228,7 +229,7 @@ def must_fit(reading: Reading, context: Context, sheet: int | None, agreed: int 
     raise moved(reading, context, said)
 
 
-def must_follow(reading: Reading, context: Context, last: HandRow | None, follows: int | None) -> None:
+def must_follow(reading: Reading, context: Context, last: Ended | None, follows: int | None) -> None:
     """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
     if last is None or follows in {None, last.revision}:
         return
@@ -256,7 +257,7 @@ def _goes_on_in(context: Context, contexts: Sequence[Context]) -> int | None:
     return of.get(context.sheet.sheet)
 
 
-def following(context: Context, last: HandRow | None, number: int) -> Next:
+def following(context: Context, last: Ended | None, number: int) -> Next:
     """What hand `number` begins with, after `last` or first; of a sheet kept as paid no more than who would deal."""
     follows, after = (last.revision, last.number) if last else (0, 0)
     if context.kept:

@@ -11,7 +11,8 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
-from scorekeeper.store.rows import HandRow, SheetRow
+from scorekeeper.store.hand_queries import Ended
+from scorekeeper.store.rows import SheetRow
 
 Json = dict[str, Any]
 
@@ -38,7 +39,7 @@ def _renewed(game: AnyGame, row: SheetRow) -> Mapping[str, Any]:
     return row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
 
 
-def state_after(sheet: Sheet, last: HandRow | None) -> Any:  # noqa: ANN401  every game has its own
+def state_after(sheet: Sheet, last: Ended | None) -> Any:  # noqa: ANN401  every game has its own
     """What the hand after `last` begins with, or the first."""
     return sheet.game.load_state(last.state) if last else sheet.first_state()
 

@@ -4,43 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from json import loads
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import (
     JSON,
     BigInteger,
     Text,
-    and_,
     cast,
-    false,
     func,
     literal,
     or_,
     tuple_,
     type_coerce,
 )
-from sqlalchemy import select as sa_select
-from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.hand_statements import AFTER, BEFORE, BY_KEY, DRAFT, OBJECTIONS, ONE, STANDING, versions
 from scorekeeper.store.places import STEP
 from scorekeeper.store.rows import (
     DraftRow,
     HandRow,
     ObjectionRow,
-    TableRow,
 )
 from scorekeeper.store.spans import (
+    BEYOND,
     Hand,
     Span,
-    highest_number,
     in_play,
     in_play_of,
     is_newest,
-    last_place,
-    numbers_in,
-    place_of,
     put_in_behind,
 )
 
@@ -48,14 +41,43 @@ BATCH: Final = 200
 """Hands that are read at once where all of a sheet are wanted one by one."""
 
 
+class Ended(Protocol):
+    """How a hand ended, as far as it is known for the one behind it: who deals that, and what it begins with."""
+
+    @property
+    def number(self) -> int:
+        """Its own number."""
+
+    @property
+    def revision(self) -> int:
+        """When it was written so."""
+
+    @property
+    def next_dealer(self) -> int:
+        """The seat that deals the hand behind it."""
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What that begins with."""
+
+
+class Last(NamedTuple):
+    """The newest version of the last hand of a sheet, but for what it came to."""
+
+    number: int
+    revision: int
+    next_dealer: int
+    state: dict[str, Any]
+
+
 class Standing(NamedTuple):
-    """The newest version of the last hand of a sheet, what a client sent with a key, and the draft.
+    """The last hand of a sheet, and the draft; whether a client's key `is_known`.
 
     `recorded` is how many hands have a number.
     """
 
-    last: HandRow | None
-    known: HandRow | EntryRow | None
+    last: Last | None
+    is_known: bool
     draft: DraftRow | None
     recorded: int
 
@@ -65,12 +87,6 @@ class Standing(NamedTuple):
         return self.recorded + 1
 
 
-# They are made once: made anew they cost more than what is asked.
-_LAST: Final = aliased(HandRow)
-_KNOWN: Final = aliased(HandRow)
-_OTHER: Final = aliased(HandRow)
-
-
 class HandReading:
     """The part of a reading transaction that knows hands; each question is about one table."""
 
@@ -78,37 +94,19 @@ class HandReading:
         self._session = session
 
     def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
-        """Where a sheet stands, and what a client has sent with this key."""
-        last, known, other = _LAST, _KNOWN, _OTHER
-        place = last_place(table_id, sheet)
-        newest = select(func.max(other.revision)).where(
-            other.table_id == table_id, other.sheet == sheet, other.place == place
-        )
-        is_last = (col(last.table_id) == table_id, col(last.sheet) == sheet, col(last.place) == place)
-        is_known, is_entry = (false() if key is None else col(row.key) == key for row in (known, EntryRow))
-        recorded = func.coalesce(highest_number(table_id, sheet), 0)
-        here = sa_select(last, known, EntryRow, DraftRow, recorded).select_from(TableRow)
-        here = here.where(col(TableRow.id) == table_id)
-        here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
-        here = here.outerjoin(known, and_(col(known.table_id) == table_id, is_known))
-        here = here.outerjoin(EntryRow, and_(col(EntryRow.table_id) == table_id, is_entry))
-        found = self._session.execute(here.outerjoin(DraftRow, col(DraftRow.table_id) == table_id)).one()
-        last_hand, hand, entry, draft, number = found
-        return Standing(last_hand, entry if hand is None else hand, draft, number)
+        """Where a sheet stands, and whether a client has sent something with this key."""
+        of = {"table_id": table_id, "sheet": sheet, "key": key}
+        draft, recorded, is_known, *last = self._session.execute(STANDING, of).one()
+        return Standing(None if last[0] is None else Last(*last), is_known, draft, recorded)
 
     def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:
         """The newest version of a hand, or the newest before a revision."""
-        versions = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number == number)
-        if before is not None:
-            versions = versions.where(HandRow.revision < before)
-        return self._session.exec(versions.order_by(col(HandRow.revision).desc()).limit(1)).first()
+        of = {"table_id": table_id, "sheet": sheet, "number": number, "before": BEYOND if before is None else before}
+        return self._session.execute(ONE, of).scalar()
 
     def hand_before(self, table_id: int, sheet: int, number: int) -> HandRow | None:
         """The newest version of the hand that was played before this one; None before the first."""
-        here = (HandRow.table_id == table_id, HandRow.sheet == sheet)
-        earlier = select(HandRow).where(*here, HandRow.place < place_of(table_id, sheet, number))
-        newest = earlier.order_by(col(HandRow.place).desc(), col(HandRow.revision).desc())
-        return self._session.exec(newest.limit(1)).first()
+        return self._session.execute(BEFORE, {"table_id": table_id, "sheet": sheet, "number": number}).scalar()
 
     def recorded_in_turn(self, table_id: int, sheet: int, number: int) -> int | None:
         """The first hand from this number on that was recorded in its turn, and not put in afterwards."""
@@ -118,10 +116,7 @@ class HandReading:
 
     def known_by_key(self, table_id: int, key: str) -> HandRow | EntryRow | None:
         """The version of a hand, or of an entry, that a client sent with this key."""
-        tables = select(HandRow, EntryRow).select_from(TableRow).where(TableRow.id == table_id)
-        hands = tables.outerjoin(HandRow, and_(col(HandRow.table_id) == table_id, col(HandRow.key) == key))
-        both = hands.outerjoin(EntryRow, and_(col(EntryRow.table_id) == table_id, col(EntryRow.key) == key))
-        found: Sequence[HandRow | EntryRow | None] = self._session.exec(both).one()
+        found = self._session.execute(BY_KEY, {"table_id": table_id, "key": key}).one()
         return next((row for row in found if row is not None), None)
 
     def recorded_since(self, table_id: int, revision: int) -> bool:
@@ -132,20 +127,17 @@ class HandReading:
     def hands_after(self, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
         """The newest version of every hand after this place, in the order of play; no more are read than are taken."""
         while True:
-            here = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.place > place, is_newest())
-            hands = select(HandRow).where(*here).order_by(col(HandRow.place)).limit(BATCH)
-            batch = self._session.exec(hands).all()
+            of = {"table_id": table_id, "sheet": sheet, "place": place, "most": BATCH}
+            batch = self._session.execute(AFTER, of).scalars().all()
             yield from batch
             if len(batch) < BATCH:
                 return
             place = batch[-1].place
 
     def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
-        """What people made of the hands in `numbers_in`, and the newest; in the order of play, and of writing."""
-        shown = or_(col(HandRow.kind) != "replayed", is_newest())
-        spanned = col(HandRow.number).in_(numbers_in(table_id, sheet, span))
-        hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet, spanned, shown)
-        return self._session.exec(hands.order_by(col(HandRow.place), col(HandRow.revision))).all()
+        """What people made of the hands in `span`, and the newest; in the order of play, and of writing."""
+        asked = versions(**span.kind())
+        return self._session.execute(asked, {"table_id": table_id, "sheet": sheet, **span.asked()}).scalars().all()
 
     def versions_before(self, table_id: int, before: Hand | None, limit: int) -> Sequence[HandRow]:
         """As `versions`, of the newest `limit` hands of all sheets (before one), the oldest sheet first."""
@@ -203,7 +195,7 @@ class HandReading:
 
     def draft(self, table_id: int) -> DraftRow | None:
         """What has been entered of the next hand."""
-        return self._session.exec(select(DraftRow).where(DraftRow.table_id == table_id)).first()
+        return self._session.execute(DRAFT, {"table_id": table_id}).scalar()
 
     def objections_to(self, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
         """Every word against these hands, the oldest first."""
@@ -213,10 +205,8 @@ class HandReading:
 
     def objections(self, table_id: int, sheet: int, numbers: Collection[int]) -> Sequence[ObjectionRow]:
         """Every word against these hands of a sheet, and every one that stands against any other; the oldest first."""
-        these = and_(col(ObjectionRow.sheet) == sheet, col(ObjectionRow.number).in_(numbers))
-        said = select(ObjectionRow).where(ObjectionRow.table_id == table_id)
-        said = said.where(or_(col(ObjectionRow.settled).is_(False), these))
-        return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
+        of = {"table_id": table_id, "sheet": sheet, "numbers": numbers}
+        return self._session.execute(OBJECTIONS, of).scalars().all()
 
     def all_objections(self, table_id: int) -> Sequence[ObjectionRow]:
         """Every word that was ever said against a hand, the oldest first."""

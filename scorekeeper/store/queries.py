@@ -11,32 +11,23 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
-    ColumnElement,
-    ScalarSelect,
-    Select,
     and_,
-    exists,
-    func,
     or_,
-    true,
     tuple_,
 )
-from sqlalchemy import select as select_any  # SQLModel's knows four kinds of row at most
-from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from scorekeeper.store.agreed import Agreed, agreed, of_sheet
-from scorekeeper.store.columns import Moment
+from scorekeeper.store.agreed import Agreed, agreed
+from scorekeeper.store.arrival_statements import ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.device_queries import DeviceReading
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
 from scorekeeper.store.rows import (
-    AmendmentRow,
     DeviceRow,
     EventRow,
     PersonRow,
@@ -57,11 +48,6 @@ class Neighbours:
 
 
 NOBODY_ELSE: Final = Neighbours()
-
-# They are made once: made anew they cost more than what is asked.
-_SHEETS: Final = aliased(SheetRow)
-_BEFORE: Final = aliased(TableRow)
-_AFTER: Final = aliased(TableRow)
 
 
 @dataclass(frozen=True)
@@ -95,19 +81,7 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
-        newest = select(func.max(_SHEETS.sheet)).where(_SHEETS.table_id == TableRow.id).correlate(TableRow)
-        found = self._session.execute(
-            select_any(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours(), SeatRow, AmendmentRow)
-            .where(*_shown(code, token_hash))
-            .where(
-                col(SheetRow.table_id) == TableRow.id,
-                col(SheetRow.sheet) == (newest.scalar_subquery() if sheet is None else sheet),
-            )
-            .where(col(SeatRow.table_id) == SheetRow.table_id, col(SeatRow.sheet) == SheetRow.sheet)
-            .outerjoin(AmendmentRow, of_sheet())
-            .outerjoin(HostingRow, col(HostingRow.table_id) == SheetRow.table_id)
-            .order_by(col(SeatRow.seat), col(AmendmentRow.revision))
-        ).all()
+        found = self._session.execute(ARRIVAL, {"code": code, "token": token_hash, "sheet": sheet}).all()
         if not found:
             return None
         table, device, row, hosting, before, after, *_ = found[0]
@@ -144,25 +118,16 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def glance(self, code: str, token_hash: str) -> Glance | None:
         """How the table of this code is, for who shows this token; None for a stranger."""
-        found = self._session.execute(_glances().where(*_shown(code, token_hash))).first()
+        found = self._session.execute(GLANCE, {"code": code, "token": token_hash}).first()
         return Glance(*found) if found else None
 
     def glances(self, code: str) -> Sequence[Glance]:
         """How the table of this code is, for everybody who is at it."""
-        here = (col(TableRow.code) == code, col(DeviceRow.table_id) == TableRow.id, col(DeviceRow.revoked).is_(None))
-        return [Glance(*found) for found in self._session.execute(_glances().where(*here))]
+        return [Glance(*found) for found in self._session.execute(GLANCES, {"code": code})]
 
     def table_and_part(self, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
         """The table of this code, what the device that shows this token may do there, and whether it has a seat."""
-        newest = select(func.max(_SHEETS.sheet)).where(_SHEETS.table_id == TableRow.id).correlate(TableRow)
-        theirs = exists().where(
-            col(SeatRow.table_id) == DeviceRow.table_id,
-            col(SeatRow.sheet) == newest.scalar_subquery(),
-            col(SeatRow.person) == DeviceRow.person,
-        )
-        found = self._session.execute(
-            select_any(TableRow, col(DeviceRow.role), theirs).where(*_shown(code, token_hash))
-        ).first()
+        found = self._session.execute(PART, {"code": code, "token": token_hash}).first()
         return (found[0], found[1], bool(found[2])) if found else None
 
     def tables_of(self, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
@@ -204,13 +169,8 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
         """Everybody named at the table, in the order of coming, with each device that is, or wants to be, theirs."""
-        theirs = and_(
-            col(DeviceRow.table_id) == PersonRow.table_id,
-            or_(col(DeviceRow.person) == PersonRow.person, col(DeviceRow.wants) == PersonRow.person),
-            col(DeviceRow.revoked).is_(None),
-        )
-        people = select(PersonRow, DeviceRow).outerjoin(DeviceRow, theirs).where(PersonRow.table_id == table_id)
-        return self._session.exec(people.order_by(col(PersonRow.person), col(DeviceRow.device))).all()
+        found = self._session.execute(PEOPLE, {"table_id": table_id}).all()
+        return [(person, device) for person, device in found]
 
     def moving(self, table_id: int, move_hash: str) -> DeviceRow | None:
         """The device whose seat this secret takes to another one."""
@@ -233,13 +193,7 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def sheets(self, table_id: int, sheet: int | None = None) -> Sequence[tuple[SheetRow, Agreed]]:
         """Every sheet or one, the oldest first, and what is agreed there."""
-        rows = self._session.exec(
-            select(SheetRow, SeatRow, AmendmentRow)
-            .where(SheetRow.table_id == table_id, true() if sheet is None else SheetRow.sheet == sheet)
-            .where(SeatRow.table_id == SheetRow.table_id, SeatRow.sheet == SheetRow.sheet)
-            .outerjoin(AmendmentRow, of_sheet())
-            .order_by(col(SheetRow.sheet), col(SeatRow.seat), col(AmendmentRow.revision))
-        ).all()
+        rows = self._session.execute(SHEETS, {"table_id": table_id, "sheet": sheet}).all()
         by_sheet = groupby(rows, lambda row: row[0])
         return [(sheet, agreed(one[1:] for one in those)) for sheet, those in by_sheet]
 
@@ -256,33 +210,3 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         if sheet is not None:
             seats = seats.where(SeatRow.sheet == sheet)
         return self._session.exec(seats.order_by(col(SeatRow.sheet), col(SeatRow.seat))).all()
-
-
-def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
-    """The codes of the table before the one that is asked for, and after it."""
-    before, after = _BEFORE, _AFTER
-    follow = select(after.code).where(after.before_id == TableRow.id).order_by(col(after.id).desc()).limit(1)
-    return (
-        select(before.code).where(before.id == TableRow.before_id).correlate(TableRow).scalar_subquery(),
-        follow.correlate(TableRow).scalar_subquery(),
-    )
-
-
-def _glances() -> Select[*tuple[Any, ...]]:
-    host_seen = func.coalesce(HostingRow.seen, TableRow.created, type_=Moment)
-    device = col(DeviceRow.table_id), col(DeviceRow.device)
-    return (
-        select_any(*device, col(TableRow.revision), col(DeviceRow.role), col(DeviceRow.seen), host_seen)
-        .select_from(TableRow)
-        .outerjoin(HostingRow, col(HostingRow.table_id) == TableRow.id)
-    )
-
-
-def _shown(code: str, token_hash: str) -> tuple[ColumnElement[bool], ...]:
-    """The table of this code, and the device that shows this token there."""
-    return (
-        col(TableRow.code) == code,
-        col(DeviceRow.table_id) == TableRow.id,
-        col(DeviceRow.token_hash) == token_hash,
-        col(DeviceRow.revoked).is_(None),
-    )

@@ -39,6 +39,10 @@ TOLD: Final = text("changed IS NOT NULL")
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
     """What every row is."""
 
+    def __setattr__(self, name: str, value: object) -> None:
+        """By its column alone: nothing is checked here, and SQLModel's own way costs ten times as much."""
+        object.__setattr__(self, name, value)
+
 
 class TableRow(Row, table=True):
     """An evening around one real table. `revision` counts everything that changed; the secrets open its links.

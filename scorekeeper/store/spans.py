@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     ColumnElement,
     CompoundSelect,
+    Integer,
     ScalarSelect,
     Select,
     Tuple,
     and_,
+    bindparam,
     case,
     func,
     literal,
@@ -32,6 +36,12 @@ from scorekeeper.store.rows import (
 
 Hand = tuple[int, int]
 """A hand of a table: the numbers of its sheet and of itself."""
+Number = int | BindParameter[int]
+
+# What a question is about that is put together once, for that costs more than asking it.
+TABLE: Final = bindparam("table_id", type_=Integer)
+SHEET: Final = bindparam("sheet", type_=Integer)
+NUMBER: Final = bindparam("number", type_=Integer)
 
 BEYOND: Final = 1 << 62
 """A place after every hand."""
@@ -59,6 +69,20 @@ class Span:
     before: int | None = None
     since: int | None = None
 
+    def kind(self) -> dict[str, bool]:
+        """Which question `numbers_in` is."""
+        by_revision, by_number = self.since is not None, self.number is not None
+        return {"by_number": by_number, "by_revision": by_revision, "before": self.before is not None}
+
+    def asked(self) -> dict[str, int | None]:
+        """What `numbers_in` asks for by these names."""
+        return {
+            "number": self.number,
+            "since": self.since,
+            "before": self.before,
+            "most": self.limit + (self.before is not None),
+        }
+
     def among(self, read: Sequence[tuple[int, int]]) -> list[int]:
         """The numbers of those that are meant, of all that were read: `(number, place)`, in the order of play."""
         if self.since is not None:
@@ -74,20 +98,20 @@ class Span:
         return [number for number, place in read if place < bound]
 
 
-def place_of(table_id: int, sheet: int, number: int) -> ScalarSelect[int]:
+def place_of(table_id: Number, sheet: Number, number: Number) -> ScalarSelect[int]:
     """The place of a hand; none where there is no such hand."""
     hands = _AT
     here = (hands.table_id == table_id, hands.sheet == sheet, hands.number == number)
     return select(func.max(hands.place)).where(*here).scalar_subquery()
 
 
-def last_place(table_id: int, sheet: int) -> ScalarSelect[int]:
+def last_place(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     """The place of the last hand of a sheet."""
     hands = _LAST
     return select(func.max(hands.place)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
 
 
-def highest_number(table_id: int, sheet: int) -> ScalarSelect[int]:
+def highest_number(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     """The number of the hand of a sheet that was recorded last, wherever it stands."""
     hands = _HIGHEST
     return select(func.max(hands.number)).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
@@ -98,15 +122,15 @@ def in_play() -> Tuple:
     return tuple_(col(HandRow.sheet), col(HandRow.place))
 
 
-def in_play_of(table_id: int, hand: Hand) -> Tuple:
+def in_play_of(table_id: Number, hand: Hand) -> Tuple:
     """Where this hand stands in the evening: after its sheet where there is no such hand."""
     sheet, number = hand
-    return tuple_(literal(sheet), _bound(table_id, sheet, number))
+    return tuple_(literal(sheet), _bound(table_id, sheet, literal(number)))
 
 
-def _bound(table_id: int, sheet: int, number: int) -> ColumnElement[int]:
+def _bound(table_id: Number, sheet: Number, number: BindParameter[int]) -> ColumnElement[int]:
     """The place of a hand, or after all of its sheet where it is none of that; there is nothing before hand 0."""
-    return func.coalesce(place_of(table_id, sheet, number), BEYOND) if number > 0 else literal(0, BigInteger)
+    return case((number > 0, func.coalesce(place_of(table_id, sheet, number), BEYOND)), else_=literal(0, BigInteger))
 
 
 def is_newest() -> ColumnElement[bool]:
@@ -129,30 +153,35 @@ def put_in_behind() -> ColumnElement[int | None]:
     return case((put_in, func.coalesce(before, 0)), else_=None)
 
 
-def numbers_in(table_id: int, sheet: int, span: Span) -> CompoundSelect[tuple[int]]:
-    """The numbers of the hands in `span`, of the last in play and of the last recorded.
+@cache
+def numbers_in(*, by_number: bool, by_revision: bool, before: bool) -> CompoundSelect[tuple[int]]:
+    """The numbers of the hands in a span, of the last in play and of the last recorded: of every table and sheet.
 
     And, where they are before another, of that and of one more: whether there are others. Found by themselves first: a
     database that is asked for any of them at once looks at every hand.
     """
     hands = _SHOWN
-    last = select(hands.number).where(
-        hands.table_id == table_id, hands.sheet == sheet, hands.place == last_place(table_id, sheet)
-    )
-    return union(*_spanned(table_id, sheet, span), last, select(highest_number(table_id, sheet)))
+    last = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET)
+    last = last.where(hands.place == last_place(TABLE, SHEET))
+    spanned = _changed() if by_revision else _named() if by_number else _lately(before=before)
+    return union(*spanned, last, select(highest_number(TABLE, SHEET)))
 
 
-def _spanned(table_id: int, sheet: int, span: Span) -> Iterator[Select[Any] | SelectOfScalar[Any]]:
-    hands, said = _SPANNED, _SAID
-    if span.since is not None:
-        for row in (hands, said):
-            yield select(row.number).where(row.table_id == table_id, row.sheet == sheet, row.revision > span.since)
-    for number in {span.number, span.before} - {None}:
-        yield select(literal(number))
-    if span.since is None and span.number is None:
-        here = (hands.table_id == table_id, hands.sheet == sheet, hands.kind == "recorded")
-        newest = select(hands.number).where(*here)
-        if span.before is not None:
-            newest = newest.where(hands.place < _bound(table_id, sheet, span.before))
-        most = span.limit + (span.before is not None)
-        yield select(newest.order_by(col(hands.place).desc()).limit(most).subquery().c.number)
+def _changed() -> Iterator[Select[Any] | SelectOfScalar[Any]]:
+    for row in (_SPANNED, _SAID):
+        written = row.revision > bindparam("since", type_=Integer)
+        yield select(row.number).where(row.table_id == TABLE, row.sheet == SHEET, written)
+
+
+def _named() -> Iterator[Select[Any] | SelectOfScalar[Any]]:
+    yield select(NUMBER)
+
+
+def _lately(*, before: bool) -> Iterator[Select[Any] | SelectOfScalar[Any]]:
+    hands, other = _SPANNED, bindparam("before", type_=Integer)
+    newest = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET, hands.kind == "recorded")
+    if before:
+        yield select(other)
+        newest = newest.where(hands.place < _bound(TABLE, SHEET, other))
+    most = bindparam("most", type_=Integer)
+    yield select(newest.order_by(col(hands.place).desc()).limit(most).subquery().c.number)

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
+from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Reading
 from scorekeeper.store.rows import (
@@ -88,6 +89,20 @@ class Writing(Reading, TallyWriting):
         """Write new rows."""
         self._session.add_all(rows)
         self._session.flush()
+
+    def put_hands(self, table: TableRow, sheet: SheetRow, hands: Iterable[HandRow]) -> None:
+        """Write new versions of a sheet's hands, how its balances stand with them, and how heavy the table is.
+
+        Past the unit of work, which costs more than all else of a hand: table and sheet are let go, and what else is
+        changed of them from now on is not written.
+        """
+        for row in (table, sheet):
+            self._session.expunge(row)
+        connection = self._session.connection()
+        connection.execute(HANDS, [{name: getattr(row, name) for name in COLUMNS} for row in hands])
+        connection.execute(TABLE_OF_HANDS, {"of": table.id, "revision": table.revision, "size": table.size})
+        where = {"of": sheet.table_id, "number": sheet.sheet}
+        connection.execute(SHEET_OF_HANDS, {**where, "balances": sheet.balances})
 
     def put_sheet(self, sheet: SheetRow, seats: Sequence[int]) -> None:
         """Write a sheet with these people in its seats, in the place of one of this number."""

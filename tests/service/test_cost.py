@@ -45,7 +45,7 @@ def lengthen(party: Party, count: int) -> None:
     """A sheet with `count` hands, as if they had been recorded."""
     party.record(BEN_WINS)
     with party.book.writing() as writing:
-        last = writing.standing(party.me(party.aki).table_id, 1).last
+        last = writing.hand(party.me(party.aki).table_id, 1, 1)
         assert last is not None
         row = {name: getattr(last, name) for name in HandRow.model_fields}
         numbers = (

@@ -18,7 +18,6 @@ from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import consequences_of
-from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -39,8 +38,8 @@ def change(  # noqa: PLR0913  a hand, and how it came
 
     One that was withdrawn stands again. Nothing is kept where `transaction` only reads.
     """
-    if key and (known := transaction.known_by_key(context.table_id, key.text)):
-        return again(transaction, context, known, key)
+    if key and transaction.known_by_key(context.table_id, key.text):
+        return again(transaction, context, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
     before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
@@ -52,8 +51,8 @@ def change(  # noqa: PLR0913  a hand, and how it came
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
     replaced = [(old, new), *consequences(context, old, new, later)]
     if isinstance(transaction, Writing):
-        keep_guests(transaction, context, new)
         keep(transaction, context, replaced)
+        keep_guests(transaction, context, new)
     return correction(transaction, context, replaced)
 
 
@@ -80,15 +79,15 @@ def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) ->
     for _, new in replaced:
         new.revision = revision
     keep_changed(context, replaced)
-    writing.add(*(new for _, new in replaced))
     less = [flow for old, _ in replaced for flow in flows(old)]
     rebalance(context, less, [flow for _, new in replaced for flow in flows(new)])
+    writing.put_hands(context.table, context.sheet, [new for _, new in replaced])
     close(writing, context, replaced[0][1].number)
 
 
-def again(reading: Reading, context: Context, known: HandRow | EntryRow, key: Key) -> Correction:
+def again(reading: Reading, context: Context, key: Key) -> Correction:
     """What the same request has changed before, or put in."""
-    there, known = keys.answered(reading, context, known, key)
+    there, known = keys.answered(reading, context, key)
     replaced = []
     for new in reading.written_at(context.table_id, known.revision):
         old = reading.hand(context.table_id, known.sheet, new.number, before=new.revision)

@@ -62,8 +62,8 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     keys.check(key)
     with considering(book, who, sheet, preview=preview, right=let_host, key=key) as (transaction, context):
         stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
-        if stands.known and key:
-            return again(transaction, context, stands.known, key), False
+        if key and stands.is_known:
+            return again(transaction, context, key), False
         present.must_fit(transaction, context, None, agreed)
         let_change(context)
         must_be_next(transaction, context, stands, number)
@@ -72,8 +72,8 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
         row = sign(replaced[0][1], context, for_, key)
         if isinstance(transaction, Writing):
-            keep_guests(transaction, context, row)
             keep(transaction, context, replaced)
+            keep_guests(transaction, context, row)
             _move(stands.draft, row)
         return correction(transaction, context, replaced), True
 

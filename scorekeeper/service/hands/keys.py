@@ -10,7 +10,6 @@ from scorekeeper.service import present
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.errors import KeyUsed
-from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 
@@ -24,9 +23,10 @@ def check(key: Key | None) -> None:
         raise Refused([Problem("key", "long", said)])
 
 
-def answered(reading: Reading, context: Context, known: HandRow | EntryRow, key: Key) -> tuple[Context, HandRow]:
-    """The version that the request of this key made, and its sheet; `KeyUsed` where what is `known` came by another."""
-    if isinstance(known, EntryRow):
+def answered(reading: Reading, context: Context, key: Key) -> tuple[Context, HandRow]:
+    """The version that the request of this key made, and its sheet; `KeyUsed` where the key is known of another."""
+    known = reading.known_by_key(context.table_id, key.text)
+    if not isinstance(known, HandRow):
         raise KeyUsed
     there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
     if known.request != key.request:

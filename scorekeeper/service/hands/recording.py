@@ -66,8 +66,8 @@ def record(  # noqa: PLR0913  a hand, and how it came
     keys.check(key)
     with changing(book, who, key=key) as (writing, context):
         stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
-        if stands.known and key:
-            there, known = keys.answered(writing, context, stands.known, key)
+        if key and stands.is_known:
+            there, known = keys.answered(writing, context, key)
             return present.one_hand(writing, there, known.number), False
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
@@ -76,10 +76,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         grow(context.table, weigh(row))
         row.revision = writing.touch(context.table)
-        keep_guests(writing, context, row)
-        writing.add(row)
-        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
         rebalance(context, more=flows(row))
+        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
+        writing.put_hands(context.table, context.sheet, [row])
+        keep_guests(writing, context, row)
         return present.hand(context, row), True
 
 

@@ -18,6 +18,7 @@ from scorekeeper.service import clock, guests, replaying
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
 from scorekeeper.service.people import check_guests, meet
+from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 Replacement = tuple[HandRow, HandRow]
@@ -25,7 +26,7 @@ Replacement = tuple[HandRow, HandRow]
 
 
 def settle(
-    context: Context, before: HandRow | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
+    context: Context, before: Ended | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
 ) -> SettledHand:
     """Hand `number`, which is played after `before`, as the book has it; `Refused` where it cannot be.
 
