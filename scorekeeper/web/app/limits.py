@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final, TypeVar
 
 from flask import Flask, Response, current_app, g, request
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
-from limits.strategies import FixedWindowRateLimiter
+from limits import RateLimitItem, parse_many
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.service import codes
 from scorekeeper.service.errors import NotFound
-from scorekeeper.settings import Settings, redis_scheme
-from scorekeeper.web.app.rate_storage import SteadyStorage
+from scorekeeper.settings import Settings
+from scorekeeper.web.app.rate_counter import Count, Counter
 from scorekeeper.web.app.security import largest_body
 from scorekeeper.web.app.sessions import oldest_token
 
 EVERYTHING: Final = "3000 per minute"
-"""Of a phone that sits somewhere by itself, for a whole club may stand behind one address; of others by address."""
+"""Of one view, by a phone that sits somewhere, for a club may stand behind one address; by others of an address."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +59,7 @@ A_PAGE: Final = 4 << 10
 AN_EVENING: Final = 2 << 20
 """Bytes of a file: more than an evening has."""
 _OPENED: Final = "opened_a_table"
+_COUNTED: Final = "counted_by_the_answer"
 
 TYPED_CODES: Final = Rate("codes", "20 per minute", _is_wrong)
 JOINS: Final = Rate("secrets", "60 per minute", _is_wrong)
@@ -94,7 +92,7 @@ def unlimited(view: _View) -> _View:
 def one_at_a_time() -> Iterator[None]:
     """Nobody else of this address is in here meanwhile: 429 where somebody is, once requests are counted."""
     busy: set[str] = current_app.extensions.get(_BUSY, set())
-    address = get_remote_address()
+    address = _address()
     with _LOCK:
         if address in busy:
             raise TooManyRequests(retry_after=SOON)
@@ -116,55 +114,49 @@ def set_up(app: Flask, settings: Settings) -> None:
     if not settings.rate_limits:
         return
     app.extensions[_BUSY] = set()
-    limiter = _Limiter(
-        _who,
-        app=app,
-        default_limits=[EVERYTHING],
-        storage_uri=redis_scheme(settings.redis_url or "steady://"),
-        in_memory_fallback_enabled=True,
-    )
-    app.after_request(_saying_when(limiter))
-    for endpoint, view in app.view_functions.items():
-        rate = getattr(view, _MARK, None)
-        if rate == _UNLIMITED:
-            limiter.exempt(view)
-        elif rate:
-            app.view_functions[endpoint] = _limited(limiter, view, rate)
+    counter, everything = Counter(settings.redis_url), parse_many(EVERYTHING)
+    marked = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
+    marked["static"] = _UNLIMITED
+    app.before_request(lambda: _count(counter, everything, marked.get(request.endpoint or "static")))
+    app.after_request(lambda response: _count_answer(counter, response))
 
 
-class _Limiter(Limiter):
-    def init_app(self, app: Flask) -> None:
-        """Count by a clock that only goes forward too while a Redis is away."""
-        super().init_app(app)
-        self._fallback_limiter = FixedWindowRateLimiter(SteadyStorage())
+def _count(counter: Counter, everything: Sequence[RateLimitItem], marked: Rate | str | None) -> None:
+    """Refuse what is asked more often than it may be."""
+    if marked == _UNLIMITED:
+        return
+    for rate in everything:
+        _let(counter, counter.hit, Count(rate, _who(), str(request.endpoint)))
+    if isinstance(marked, Rate) and request.method == "POST":
+        times = marked.times() if marked.times else 1
+        counts = [Count(rate, _address(), marked.name, times) for rate in parse_many(marked.often)]
+        for count in counts:
+            _let(counter, counter.test if marked.counts else counter.hit, count)
+        if marked.counts:
+            setattr(g, _COUNTED, (marked.counts, counts))
 
 
-def _limited(limiter: Limiter, view: Callable[..., Any], rate: Rate) -> Callable[..., Any]:
-    limit = limiter.shared_limit(
-        rate.often,
-        rate.name,
-        key_func=get_remote_address,
-        methods=["POST"],
-        override_defaults=False,
-        deduct_when=rate.counts,
-        cost=rate.times or 1,
-    )
-    return limit(view)
+def _let(counter: Counter, may: Callable[[Count], bool], count: Count) -> None:
+    if not may(count):
+        raise TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
+
+
+def _count_answer(counter: Counter, response: Response) -> Response:
+    """Count what depends on the answer."""
+    is_counted, counts = g.get(_COUNTED, (None, ()))
+    if is_counted and is_counted(response):
+        for count in counts:
+            counter.hit(count)
+    return response
 
 
 def _who() -> str:
     token = oldest_token()
-    return codes.hashed(token) if token else get_remote_address()
+    return codes.hashed(token) if token else _address()
 
 
-def _saying_when(limiter: Limiter) -> Callable[[Response], Response]:
-    def say_when(response: Response) -> Response:
-        is_said = response.status_code != 429 or "Retry-After" in response.headers  # noqa: PLR2004
-        if not is_said and (limit := limiter.current_limit):
-            response.headers["Retry-After"] = str(max(1, round(limit.reset_at - time.time())))
-        return response
-
-    return say_when
+def _address() -> str:
+    return request.remote_addr or "127.0.0.1"
 
 
 def _marked(view: _View, rate: Rate | str) -> _View:
