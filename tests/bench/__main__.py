@@ -6,7 +6,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PARTS = ("hands", "pages", "flat", "settling", "replaying", "recording", "queueing", "starting", "largest", "profile")
+OVER_HTTP = ("hands", "pages", "flat", "phones")
+PARTS = (*OVER_HTTP, "profile", "settling", "replaying", "recording", "queueing", "starting", "largest")
 
 
 def main() -> None:

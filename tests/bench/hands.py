@@ -77,9 +77,9 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def hands(code: str, token: str) -> Iterator[bytes]:
-    """The next hand at a table, again and again, as a program records it."""
+def hands(code: str, token: str, run: str = "hand") -> Iterator[bytes]:
+    """The next hand at a table, again and again, as a program records it; the keys of each `run` are its own."""
     headers = JSON | bearer(token)
     for number in count(1):
         entry = json.dumps(ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]).encode()
-        yield request("POST", f"/api/v1/tables/{code}/hands", headers | {"Idempotency-Key": f"hand-{number}"}, entry)
+        yield request("POST", f"/api/v1/tables/{code}/hands", headers | {"Idempotency-Key": f"{run}-{number}"}, entry)

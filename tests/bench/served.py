@@ -12,7 +12,7 @@ from typing import Self
 
 from tests.server import NOT_HANDED_ON, PATIENCE, ROOT, free_port
 
-KIND = "gthread"
+KIND = "uvicorn"
 """The server that `scorekeeper run` is."""
 
 

@@ -6,13 +6,33 @@ where only the server and the peer are installed.
 
 import importlib
 import logging
+import resource
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.gateway import Gateway
+
+BACKLOG = 1024
+MOST_CONNECTIONS = 10_000
 GTHREADS = 144
 """As many as `scorekeeper run` had while a connection was a thread: streams, writers who wait, short requests."""
+
+
+def uvicorn(make: Callable[[], Any], port: int) -> None:
+    """As `scorekeeper run` does."""
+    from uvicorn import Config, Server  # noqa: PLC0415  only one of the servers is wanted
+
+    from scorekeeper.connections import Connection  # noqa: PLC0415  which stands on it
+
+    options: dict[str, Any] = {"access_log": False, "server_header": False, "proxy_headers": False, "backlog": BACKLOG}
+    Server(Config(Gateway(make()), port=port, http=Connection, ws="none", log_level="warning", **options)).run()
+
+
+def asgi(make: Callable[[], Any], port: int) -> None:
+    """gunicorn with its own worker for ASGI."""
+    _gunicorn(lambda: Gateway(make()), port, worker_class="asgi", worker_connections=MOST_CONNECTIONS, backlog=BACKLOG)
 
 
 def gthread(make: Callable[[], Any], port: int) -> None:
@@ -36,12 +56,14 @@ def _gunicorn(make: Callable[[], Any], port: int, **options: object) -> None:
     Server().run()
 
 
-KINDS = {"gthread": gthread}
+KINDS = {"uvicorn": uvicorn, "asgi": asgi, "gthread": gthread}
 
 
 def main(kind: str, name: str, folder: str, port: str) -> None:
     """Serve until somebody ends it."""
     logging.captureWarnings(capture=True)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     module, _, factory = name.partition(":")
     KINDS[kind](lambda: getattr(importlib.import_module(module), factory)(Path(folder)), int(port))
 

@@ -2,8 +2,11 @@
 
 from html import escape
 from itertools import islice
+from pathlib import Path
 
-from tests.bench import hands, limit
+import pytest
+
+from tests.bench import hands, limit, phones
 from tests.bench.figures import Table
 from tests.bench.ihatemoney import PINNED
 from tests.bench.rounds import Round, Rounds, beside
@@ -13,6 +16,15 @@ def test_a_hand_is_measured_beside_its_limit_and_the_limit_answers_the_same() ->
     taken = hands.measure({hands.LIMIT: hands.bare, hands.BEHIND_FLASK: hands.behind_flask}, seconds=0.01, rounds=1)
     assert list(taken.taken) == [hands.OURS, hands.LIMIT, hands.BEHIND_FLASK]
     assert all(one.requests and one.seconds > 0 and one.processor > 0 for row in taken.taken.values() for one in row)
+
+
+def test_phones_hear_of_every_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"MANY": 8, "SAVES": 2}.items():
+        monkeypatch.setattr(phones, name, value)
+    row = phones.measure(tmp_path, phones.prepare(tmp_path, 16), "uvicorn", 12, 3)
+    measured = dict(zip(phones.COLUMNS, row, strict=True))
+    assert (measured["listening"], measured["missed"]) == (12, 0)
+    assert measured["to the last, p99 ms"]
 
 
 def test_a_limit_and_a_peer_are_compared_round_by_round() -> None:

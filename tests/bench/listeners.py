@@ -1,0 +1,168 @@
+"""Phones that listen, in plain sockets in a process of their own: `python -m tests.bench.listeners < what to do`.
+
+It says `ready` once everybody listens or was refused, waits for a line, saves hands, and says what it has seen.
+"""
+
+import asyncio
+import contextlib
+import json
+import re
+import resource
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from time import monotonic
+from typing import Any
+
+from tests.bench.client import request
+from tests.bench.hands import bearer, hands
+
+REVISION = re.compile(rb'"revision": (\d+)')
+AT_ONCE = 100
+"""So many phones come at a time."""
+PATIENCE = 15.0
+"""Seconds for a phone to begin to listen, or to hear of a save."""
+ADDRESS = "127.0.0.2"
+"""From there come those who save, the first phones, and the half-sent requests."""
+PAUSE = 0.1
+"""Seconds between two saves."""
+
+
+@dataclass
+class Seen:
+    """How many phones listen; the milliseconds from a save to each of them, to the last one, and to its answer."""
+
+    listening: int = 0
+    each: list[float] = field(default_factory=list)
+    last: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    missed: int = 0
+
+
+class Phone(asyncio.Protocol):
+    """One stream; `hears` is called with every newer revision."""
+
+    def __init__(self, code: str, token: str, hears: Callable[["Phone"], None]) -> None:
+        self._asked = request("GET", f"/api/v1/tables/{code}/events", bearer(token))
+        self._hears = hears
+        self._head = b""
+        self.revision = -1
+        self.is_over = False
+        self.settled = asyncio.Event()
+
+    @property
+    def listens(self) -> bool:
+        """Whether it has heard where the table is."""
+        return self.revision >= 0 and not self.is_over
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self._transport = transport
+        transport.write(self._asked)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._head.endswith(b"\r\n\r\n"):
+            head, end, data = (self._head + data).partition(b"\r\n\r\n")
+            self._head = head + end
+            if end and int(head[9:12]) != 200:
+                self._transport.close()
+        for found in REVISION.finditer(data):
+            if int(found[1]) > self.revision:
+                self.revision = int(found[1])
+                self.settled.set()
+                self._hears(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_over = True
+        self.settled.set()
+
+
+@dataclass
+class Table:
+    """The phones of a table, and who has not yet heard of a save."""
+
+    code: str
+    token: str
+    saves: Iterator[bytes]
+    phones: list[Phone] = field(default_factory=list)
+    waiting: set[Phone] = field(default_factory=set)
+    heard: list[float] = field(default_factory=list)
+    all_heard: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def hears(self, phone: Phone) -> None:
+        """A phone does."""
+        if phone in self.waiting:
+            self.waiting.discard(phone)
+            self.heard.append(monotonic())
+            if not self.waiting:
+                self.all_heard.set()
+
+    async def save(self, port: int, seen: Seen) -> None:
+        """The next hand, and until everybody has heard of it."""
+        self.waiting = {phone for phone in self.phones if phone.listens}
+        self.heard.clear()
+        self.all_heard.clear()
+        began = monotonic()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await _post(port, next(self.saves))
+                seen.answered.append((monotonic() - began) * 1e3)
+                if self.waiting:
+                    await self.all_heard.wait()
+        seen.missed += len(self.waiting)
+        lags = [(moment - began) * 1e3 for moment in self.heard]
+        seen.each += lags
+        seen.last += [max(lags)] if lags and not self.waiting else []
+
+
+async def _post(port: int, asked: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ADDRESS, 0))
+    try:
+        writer.write(asked)
+        head = await reader.readuntil(b"\r\n\r\n")
+        if not head.startswith(b"HTTP/1.1 201"):
+            raise RuntimeError(f"a save was answered with {head!r}")
+    finally:
+        writer.close()
+
+
+async def listen(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
+    """What is seen of so many saves, by turns at the first two tables; it ends where one has no answer."""
+    run = f"run-{monotonic()}"
+    there = [Table(one["code"], one["host"], hands(one["code"], one["host"], run)) for one in tables]
+    coming = [
+        (table, token, one["address"]) for table, one in zip(there, tables, strict=True) for token in one["tokens"]
+    ]
+    for first in range(0, len(coming), AT_ONCE):
+        await asyncio.gather(*(_come(port, *phone) for phone in coming[first : first + AT_ONCE]))
+    seen = Seen(sum(phone.listens for table in there for phone in table.phones))
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    for number in range(1, saves + 1):
+        await there[number % 2].save(port, seen)
+        if len(seen.answered) < number:
+            break
+        await asyncio.sleep(PAUSE)
+    return seen
+
+
+async def _come(port: int, table: Table, token: str, address: str) -> None:
+    loop = asyncio.get_running_loop()
+    _, phone = await loop.create_connection(
+        lambda: Phone(table.code, token, table.hears), "127.0.0.1", port, local_addr=(address, 0)
+    )
+    table.phones.append(phone)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await phone.settled.wait()
+
+
+def main() -> None:
+    """Do what the first line says."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print(json.dumps(asdict(asyncio.run(listen(**json.loads(sys.stdin.readline()))))))
+
+
+if __name__ == "__main__":
+    main()

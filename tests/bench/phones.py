@@ -1,0 +1,190 @@
+"""Phones that listen while one of them saves again and again, and short requests, behind what was tried as a server."""
+
+import json
+import resource
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from scorekeeper.service.devices import admit, find_table
+from scorekeeper.service.tables import open_table
+from scorekeeper.store.book import Book
+from scorekeeper.web import close
+from scorekeeper.web.app.state import state
+from tests.bench import hands, ours
+from tests.bench.client import request
+from tests.bench.figures import Cell, Table
+from tests.bench.listeners import ADDRESS, Seen
+from tests.bench.rounds import CONNECTIONS, Contender, Rounds, beside, in_turns
+from tests.bench.served import Served
+from tests.server import ROOT
+
+KINDS = {"uvicorn": "uvicorn, as scorekeeper run", "asgi": "gunicorn asgi", "gthread": "gunicorn gthread"}
+STREAMS = ("uvicorn", "asgi")
+PLAIN = "gthread"
+PHONES = (100, 1_000, 5_000)
+HALF_SENT = 300
+MANY = 200
+"""Phones at the largest table."""
+FEW = 4
+OF_AN_ADDRESS = 1_000
+SAVES = 30
+
+COLUMNS = {
+    "server": "",
+    "phones": ",",
+    "half-sent": "",
+    "listening": ",",
+    "save to a phone, p50 ms": ".0f",
+    "p99 ms": ".0f",
+    "to the last, p50 ms": ".0f",
+    "to the last, p99 ms": ".0f",
+    "missed": ",",
+    "save answered, p50 ms": ".0f",
+    "KB a phone": ".1f",
+}
+
+
+def tables() -> Iterator[Table]:
+    """Short requests, then phones."""
+    yield from short_requests()
+    with TemporaryDirectory() as folder:
+        there = prepare(Path(folder), max(fitting()))
+        rows = [measure(Path(folder), there, kind, phones, half) for kind, phones, half in runs()]
+    yield Table(COLUMNS, rows)
+
+
+def fitting() -> list[int]:
+    """As many phones as this machine lets a process have open files."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return [phones for phones in PHONES if phones + HALF_SENT + 100 < most]
+
+
+def runs() -> Iterator[tuple[str, int, int]]:
+    """Which server, with how many phones and half-sent requests."""
+    for phones in fitting():
+        yield from ((kind, phones, 0) for kind in STREAMS)
+    yield from ((kind, min(1_000, max(fitting())), HALF_SENT) for kind in STREAMS)
+    yield from ((PLAIN, 100, half) for half in (0, HALF_SENT))
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A table and its phones, by their tokens; all of them come from one address."""
+
+    code: str
+    host: str
+    tokens: list[str]
+
+
+def prepare(folder: Path, phones: int) -> list[Crowd]:
+    """Tables for so many phones: one with many, the others with a few."""
+    app = ours.application(folder)
+    book = state(app).book
+    there = [crowd(book, MANY), *(crowd(book, FEW) for _ in range((phones - MANY) // FEW))]
+    close(app)
+    return there
+
+
+def crowd(book: Book, phones: int) -> Crowd:
+    """A table with so many phones, each a device of its own; its host is one of them."""
+    opened = open_table(book, game="tien-gow", players=hands.PLAYERS)
+    with book.writing() as writing:
+        table = find_table(writing, opened.code).id or 0
+        tokens = [admit(writing, table, "player", 1 + number % FEW) for number in range(phones - 1)]
+    return Crowd(opened.code, opened.token, [opened.token, *tokens])
+
+
+def seated(there: list[Crowd], phones: int) -> list[dict[str, Any]]:
+    """So many of the phones: of the largest table half of them at most, so that another one has phones too."""
+    left, tables_ = phones, []
+    for number, one in enumerate(there):
+        tokens = one.tokens[: min(left, max(FEW, phones // 2)) if number == 0 else left]
+        address = f"127.0.0.{2 + (phones - left) // OF_AN_ADDRESS}"
+        left -= len(tokens)
+        if tokens:
+            tables_.append({"code": one.code, "host": one.host, "tokens": tokens, "address": address})
+    return tables_
+
+
+def measure(folder: Path, there: list[Crowd], kind: str, phones: int, half: int) -> tuple[Cell, ...]:
+    """A line of the table."""
+    with Served("tests.bench.ours:application", folder, kind=kind) as served, ExitStack() as until_then:
+        # What is made at the first request is no phone's.
+        hands.open_table(served.port)
+        before = served.memory()
+        with subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.listeners"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as listeners:
+            assert listeners.stdin
+            assert listeners.stdout
+            asked = {"port": served.port, "tables": seated(there, phones), "saves": SAVES}
+            print(json.dumps(asked), file=listeners.stdin, flush=True)
+            listeners.stdout.readline()
+            memory = served.memory() - before
+            for _ in range(half):
+                until_then.enter_context(half_sent(served.port))
+            print(file=listeners.stdin, flush=True)
+            seen = Seen(**json.loads(listeners.stdout.readline()))
+    each = memory / 1024 / seen.listening if seen.listening else None
+    return KINDS[kind], phones, str(half or "none"), *figures(seen), each
+
+
+def half_sent(port: int) -> socket.socket:
+    """A connection with the first half of a request, from the address of most."""
+    connection = socket.create_connection(("127.0.0.1", port), source_address=(ADDRESS, 0))
+    connection.sendall(request("POST", "/api/v1/tables", hands.JSON, b"x" * 100)[:-50])
+    return connection
+
+
+def figures(seen: Seen) -> tuple[Cell, ...]:
+    """As they stand in the table."""
+    answered = median(seen.answered) if seen.answered else None
+    return seen.listening, *middle_and_late(seen.each), *middle_and_late(seen.last), seen.missed, answered
+
+
+def middle_and_late(taken: list[float]) -> tuple[float | None, float | None]:
+    """p50 and p99."""
+    return (median(taken), quantiles(taken, n=100, method="inclusive")[-1]) if len(taken) > 1 else (None, None)
+
+
+def short_requests() -> Iterator[Table]:
+    """The same requests to each server, by turns."""
+    with TemporaryDirectory() as folder, ExitStack() as until_then:
+        servers = {
+            kind: until_then.enter_context(Served("tests.bench.ours:application", Path(folder) / kind, kind=kind))
+            for kind in KINDS
+        }
+        rows: dict[str, tuple[Rounds, str]] = {}
+        for name, taken in (("health", asked(servers, health, 200)), ("a hand", asked(servers, recorded, 201))):
+            rows |= {f"{name}, {KINDS[kind]}": (taken, kind) for kind in KINDS}
+    yield from beside("short request", rows, {f"times {KINDS[PLAIN]}": PLAIN})
+
+
+def asked(servers: dict[str, Served], work: Callable[[Served], Iterator[bytes]], status: int) -> Rounds:
+    """Each server asked over several connections."""
+    return in_turns(
+        {kind: Contender(one, [work(one) for _ in range(CONNECTIONS)], status) for kind, one in servers.items()}
+    )
+
+
+def health(_: Served) -> Iterator[bytes]:
+    """Whether it is well, again and again."""
+    return repeat(request("GET", "/healthz", {}))
+
+
+def recorded(served: Served) -> Iterator[bytes]:
+    """Hands at a table of its own."""
+    return hands.hands(*hands.open_table(served.port))
