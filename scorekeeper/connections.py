@@ -23,7 +23,9 @@ LARGEST_HEAD: Final = 64 << 10
 SLOWEST: Final = 60.0
 """Seconds in which a phone takes the next piece of an answer."""
 MOST_HALF_SENT: Final = 256
-"""So many connections of an address may have sent no whole request; the oldest gives way to one that is new."""
+"""So many connections of an address may go on without a whole request; the oldest gives way to one that is new."""
+A_MOMENT: Final = 2.0
+"""Seconds that every one has: a club whose server was away comes back all at once."""
 
 
 class Connection(HttpToolsProtocol):
@@ -95,8 +97,9 @@ class Connection(HttpToolsProtocol):
         self._patience = self.loop.call_later(PATIENCE, self._look_at_pace)
         others = self.half_sent[self._address]
         others[self] = None
-        if len(others) > MOST_HALF_SENT:
-            next(iter(others)).give_up()
+        oldest = next(iter(others))
+        if len(others) > MOST_HALF_SENT and self._since - oldest._since > A_MOMENT:  # noqa: SLF001  one of us
+            oldest.give_up()
 
     def _expect_nothing(self) -> None:
         if self._patience:

@@ -37,8 +37,8 @@ READERS: Final = 16
 WRITERS: Final = 16
 """So many threads, where nobody says how many."""
 
-MOST_WAITING: Final = 1024
-MOST_OF_AN_ADDRESS: Final = 256
+MOST_WAITING: Final = 4096
+MOST_OF_AN_ADDRESS: Final = 1024
 """So many whole requests may wait for a thread or have one: a club is behind one address."""
 
 LARGEST: Final = 64 << 20
@@ -73,6 +73,7 @@ class Gateway:
         self._readers = ThreadPoolExecutor(readers, "reader")
         self._writers = ThreadPoolExecutor(writers, "writer")
         self._waiting: Counter[str] = Counter()
+        self._all_waiting = 0
         self._listening: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -112,14 +113,16 @@ class Gateway:
     async def _asked(self, scope: Scope, body: IO[bytes], size: int) -> Answer:
         """What the application says, once there is a thread for it."""
         address = (scope.get("client") or ("",))[0]
-        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_OF_AN_ADDRESS:
+        if self._all_waiting >= MOST_WAITING or self._waiting[address] >= MOST_OF_AN_ADDRESS:
             return _plain(503, BUSY, (b"retry-after", b"1"))
         pool = self._readers if scope["method"] in READS else self._writers
         self._waiting[address] += 1
+        self._all_waiting += 1
         try:
             asked = asyncio.get_running_loop().run_in_executor(pool, self._run, environ(scope, body, size))
             return await asked
         finally:
+            self._all_waiting -= 1
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
