@@ -41,7 +41,7 @@ fix: dev ## format, and repair what can be repaired
 soak: dev browser ## what is too long for the above: properties, kills and every page in every language, at length
 	SOAK=1 $(BIN)/python -m pytest $(BESIDE) -m soak
 
-bench: dev ## how fast hands are settled, replayed and recorded
+bench: dev ## how near hands and pages come to their limit, how soon phones hear of a save, and what each part costs
 	$(BIN)/python -m tests.bench
 
 audit: dev ## whether a weakness is known of any package that is used (asks the index of packages)

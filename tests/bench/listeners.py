@@ -14,8 +14,9 @@ from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Any
 
-from tests.bench.client import request
-from tests.bench.hands import bearer, hands
+from tests.bench.client import LENGTH, request
+from tests.bench.hands import hands
+from tests.bench.pages import BROWSER
 
 REVISION = re.compile(rb'"revision": (\d+)')
 AT_ONCE = 100
@@ -40,10 +41,11 @@ class Seen:
 
 
 class Phone(asyncio.Protocol):
-    """One stream; `hears` is called with every newer revision."""
+    """One stream of the browser with this cookie; `hears` is called at every newer revision, with the one before."""
 
-    def __init__(self, code: str, token: str, hears: Callable[["Phone"], None]) -> None:
-        self._asked = request("GET", f"/api/v1/tables/{code}/events", bearer(token))
+    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone", int], None]) -> None:
+        self.code, self.address = code, address
+        self.headers = BROWSER | {"Cookie": cookie}
         self._hears = hears
         self._head = b""
         self.revision = -1
@@ -58,7 +60,7 @@ class Phone(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
-        transport.write(self._asked)
+        transport.write(request("GET", f"/t/{self.code}/events", self.headers | {"Accept": "text/event-stream"}))
 
     def data_received(self, data: bytes) -> None:
         if not self._head.endswith(b"\r\n\r\n"):
@@ -67,10 +69,10 @@ class Phone(asyncio.Protocol):
             if end and int(head[9:12]) != 200:
                 self._transport.close()
         for found in REVISION.finditer(data):
-            if int(found[1]) > self.revision:
+            if int(found[1]) > (known := self.revision):
                 self.revision = int(found[1])
                 self.settled.set()
-                self._hears(self)
+                self._hears(self, known)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
@@ -79,25 +81,40 @@ class Phone(asyncio.Protocol):
 
 @dataclass
 class Table:
-    """The phones of a table, and who has not yet heard of a save."""
+    """The phones of a table, and who has not yet heard of a save, or not yet got what is new where they fetch that."""
 
-    code: str
-    token: str
+    port: int
+    fetches: bool
     saves: Iterator[bytes]
     phones: list[Phone] = field(default_factory=list)
     waiting: set[Phone] = field(default_factory=set)
     heard: list[float] = field(default_factory=list)
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
+    fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def hears(self, phone: Phone) -> None:
+    def hears(self, phone: Phone, known: int) -> None:
         """A phone does."""
+        if self.fetches and phone in self.waiting:
+            task = asyncio.create_task(self._fetch(phone, known))
+            self.fetching.add(task)
+            task.add_done_callback(self.fetching.discard)
+        else:
+            self._is_done(phone)
+
+    async def _fetch(self, phone: Phone, known: int) -> None:
+        headers = phone.headers | {"Accept": "application/json", "If-None-Match": f'"{known}"'}
+        asked = request("GET", f"/t/{phone.code}/live/{known}?page=table", headers)
+        await _ask(self.port, asked, phone.address, 200)
+        self._is_done(phone)
+
+    def _is_done(self, phone: Phone) -> None:
         if phone in self.waiting:
             self.waiting.discard(phone)
             self.heard.append(monotonic())
             if not self.waiting:
                 self.all_heard.set()
 
-    async def save(self, port: int, seen: Seen) -> None:
+    async def save(self, seen: Seen) -> None:
         """The next hand, and until everybody has heard of it."""
         self.waiting = {phone for phone in self.phones if phone.listens}
         self.heard.clear()
@@ -105,7 +122,7 @@ class Table:
         began = monotonic()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await _post(port, next(self.saves))
+                await _ask(self.port, next(self.saves), ADDRESS, 201)
                 seen.answered.append((monotonic() - began) * 1e3)
                 if self.waiting:
                     await self.all_heard.wait()
@@ -115,42 +132,43 @@ class Table:
         seen.last += [max(lags)] if lags and not self.waiting else []
 
 
-async def _post(port: int, asked: bytes) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ADDRESS, 0))
+async def _ask(port: int, asked: bytes, address: str, status: int) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     try:
         writer.write(asked)
         head = await reader.readuntil(b"\r\n\r\n")
-        if not head.startswith(b"HTTP/1.1 201"):
-            raise RuntimeError(f"a save was answered with {head!r}")
+        if not head.startswith(b"HTTP/1.1 %d" % status) or not (length := LENGTH.search(head)):
+            raise RuntimeError(f"{asked!r} was answered with {head!r}")
+        await reader.readexactly(int(length[1]))
     finally:
         writer.close()
 
 
-async def listen(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
+async def listen(port: int, tables: list[dict[str, Any]], saves: int, *, fetches: bool) -> Seen:
     """What is seen of so many saves, by turns at the first two tables; it ends where one has no answer."""
     run = f"run-{monotonic()}"
-    there = [Table(one["code"], one["host"], hands(one["code"], one["host"], run)) for one in tables]
+    there = [Table(port, fetches, hands(one["code"], one["host"], run)) for one in tables]
     coming = [
-        (table, token, one["address"]) for table, one in zip(there, tables, strict=True) for token in one["tokens"]
+        (table, Phone(one["code"], cookie, one["address"], table.hears))
+        for table, one in zip(there, tables, strict=True)
+        for cookie in one["cookies"]
     ]
     for first in range(0, len(coming), AT_ONCE):
-        await asyncio.gather(*(_come(port, *phone) for phone in coming[first : first + AT_ONCE]))
+        await asyncio.gather(*(_come(*phone) for phone in coming[first : first + AT_ONCE]))
     seen = Seen(sum(phone.listens for table in there for phone in table.phones))
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     for number in range(1, saves + 1):
-        await there[number % 2].save(port, seen)
+        await there[number % 2].save(seen)
         if len(seen.answered) < number:
             break
         await asyncio.sleep(PAUSE)
     return seen
 
 
-async def _come(port: int, table: Table, token: str, address: str) -> None:
+async def _come(table: Table, phone: Phone) -> None:
     loop = asyncio.get_running_loop()
-    _, phone = await loop.create_connection(
-        lambda: Phone(table.code, token, table.hears), "127.0.0.1", port, local_addr=(address, 0)
-    )
+    await loop.create_connection(lambda: phone, "127.0.0.1", table.port, local_addr=(phone.address, 0))
     table.phones.append(phone)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):

@@ -40,6 +40,8 @@ def tables() -> Iterator[Table]:
         for name, application in LIMITS.items():
             limit.keep_pages(Path(folder) / name, drawn)
             servers[name] = until_then.enter_context(Served(application, Path(folder) / name))
+            if any(look(servers[name], path, {}).body != answer.body for path, answer in drawn.items()):
+                raise RuntimeError(f"{name} draws something else than ours")
         rows = {}
         for name, (new, known) in paths.items():
             rows[f"{name}, {len(drawn[new].body):,} bytes"] = (asked(servers, new, headers, 200), OURS)

@@ -14,9 +14,10 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from flask import Flask
+
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.tables import open_table
-from scorekeeper.store.book import Book
 from scorekeeper.web import close
 from scorekeeper.web.app.state import state
 from tests.bench import hands, ours
@@ -24,7 +25,7 @@ from tests.bench.client import request
 from tests.bench.figures import Cell, Table
 from tests.bench.listeners import ADDRESS, Seen
 from tests.bench.rounds import CONNECTIONS, Contender, Rounds, beside, in_turns
-from tests.bench.served import Served
+from tests.bench.served import KIND, Served
 from tests.server import ROOT
 
 KINDS = {"uvicorn": "uvicorn, as scorekeeper run", "asgi": "gunicorn asgi", "gthread": "gunicorn gthread"}
@@ -41,7 +42,7 @@ SAVES = 30
 COLUMNS = {
     "server": "",
     "phones": ",",
-    "half-sent": "",
+    "and": "",
     "listening": ",",
     "save to a phone, p50 ms": ".0f",
     "p99 ms": ".0f",
@@ -58,7 +59,7 @@ def tables() -> Iterator[Table]:
     yield from short_requests()
     with TemporaryDirectory() as folder:
         there = prepare(Path(folder), max(fitting()))
-        rows = [measure(Path(folder), there, kind, phones, half) for kind, phones, half in runs()]
+        rows = [measure(Path(folder), there, run) for run in runs()]
     yield Table(COLUMNS, rows)
 
 
@@ -68,56 +69,75 @@ def fitting() -> list[int]:
     return [phones for phones in PHONES if phones + HALF_SENT + 100 < most]
 
 
-def runs() -> Iterator[tuple[str, int, int]]:
-    """Which server, with how many phones and half-sent requests."""
+@dataclass(frozen=True)
+class Run:
+    """Which server, with how many phones, who only listen or fetch what is new; and so many half-sent requests."""
+
+    kind: str
+    phones: int
+    half_sent: int = 0
+    fetches: bool = False
+
+    @property
+    def beside(self) -> str:
+        """What there is beside phones that listen."""
+        fetching = "each fetches what is new" if self.fetches else ""
+        return f"{self.half_sent} half-sent requests" if self.half_sent else fetching
+
+
+def runs() -> Iterator[Run]:
+    """Everything that is tried."""
     for phones in fitting():
-        yield from ((kind, phones, 0) for kind in STREAMS)
-    yield from ((kind, min(1_000, max(fitting())), HALF_SENT) for kind in STREAMS)
-    yield from ((PLAIN, 100, half) for half in (0, HALF_SENT))
+        yield from (Run(kind, phones) for kind in STREAMS)
+    middle = min(1_000, max(fitting()))
+    yield from (Run(kind, middle, half_sent=HALF_SENT) for kind in STREAMS)
+    yield Run(KIND, middle, fetches=True)
+    yield from (Run(PLAIN, 100, half_sent=half) for half in (0, HALF_SENT))
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """A table and its phones, by their tokens; all of them come from one address."""
+    """A table, the token of its host, and the cookies of its phones."""
 
     code: str
     host: str
-    tokens: list[str]
+    cookies: list[str]
 
 
 def prepare(folder: Path, phones: int) -> list[Crowd]:
     """Tables for so many phones: one with many, the others with a few."""
     app = ours.application(folder)
-    book = state(app).book
-    there = [crowd(book, MANY), *(crowd(book, FEW) for _ in range((phones - MANY) // FEW))]
+    there = [crowd(app, MANY), *(crowd(app, FEW) for _ in range((phones - MANY) // FEW))]
     close(app)
     return there
 
 
-def crowd(book: Book, phones: int) -> Crowd:
+def crowd(app: Flask, phones: int) -> Crowd:
     """A table with so many phones, each a device of its own; its host is one of them."""
+    book = state(app).book
     opened = open_table(book, game="tien-gow", players=hands.PLAYERS)
     with book.writing() as writing:
         table = find_table(writing, opened.code).id or 0
         tokens = [admit(writing, table, "player", 1 + number % FEW) for number in range(phones - 1)]
-    return Crowd(opened.code, opened.token, [opened.token, *tokens])
+    cookies = [ours.cookie(app, opened.code, token) for token in (opened.token, *tokens)]
+    return Crowd(opened.code, opened.token, cookies)
 
 
 def seated(there: list[Crowd], phones: int) -> list[dict[str, Any]]:
     """So many of the phones: of the largest table half of them at most, so that another one has phones too."""
     left, tables_ = phones, []
     for number, one in enumerate(there):
-        tokens = one.tokens[: min(left, max(FEW, phones // 2)) if number == 0 else left]
+        cookies = one.cookies[: min(left, max(FEW, phones // 2)) if number == 0 else left]
         address = f"127.0.0.{2 + (phones - left) // OF_AN_ADDRESS}"
-        left -= len(tokens)
-        if tokens:
-            tables_.append({"code": one.code, "host": one.host, "tokens": tokens, "address": address})
+        left -= len(cookies)
+        if cookies:
+            tables_.append({"code": one.code, "host": one.host, "cookies": cookies, "address": address})
     return tables_
 
 
-def measure(folder: Path, there: list[Crowd], kind: str, phones: int, half: int) -> tuple[Cell, ...]:
+def measure(folder: Path, there: list[Crowd], run: Run) -> tuple[Cell, ...]:
     """A line of the table."""
-    with Served("tests.bench.ours:application", folder, kind=kind) as served, ExitStack() as until_then:
+    with Served("tests.bench.ours:application", folder, kind=run.kind) as served, ExitStack() as until_then:
         # What is made at the first request is no phone's.
         hands.open_table(served.port)
         before = served.memory()
@@ -130,16 +150,16 @@ def measure(folder: Path, there: list[Crowd], kind: str, phones: int, half: int)
         ) as listeners:
             assert listeners.stdin
             assert listeners.stdout
-            asked = {"port": served.port, "tables": seated(there, phones), "saves": SAVES}
+            asked = {"port": served.port, "saves": SAVES, "fetches": run.fetches, "tables": seated(there, run.phones)}
             print(json.dumps(asked), file=listeners.stdin, flush=True)
             listeners.stdout.readline()
             memory = served.memory() - before
-            for _ in range(half):
+            for _ in range(run.half_sent):
                 until_then.enter_context(half_sent(served.port))
             print(file=listeners.stdin, flush=True)
             seen = Seen(**json.loads(listeners.stdout.readline()))
     each = memory / 1024 / seen.listening if seen.listening else None
-    return KINDS[kind], phones, str(half or "none"), *figures(seen), each
+    return KINDS[run.kind], run.phones, run.beside, *figures(seen), each
 
 
 def half_sent(port: int) -> socket.socket:

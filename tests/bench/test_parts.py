@@ -21,7 +21,7 @@ def test_a_hand_is_measured_beside_its_limit_and_the_limit_answers_the_same() ->
 def test_phones_hear_of_every_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"MANY": 8, "SAVES": 2}.items():
         monkeypatch.setattr(phones, name, value)
-    row = phones.measure(tmp_path, phones.prepare(tmp_path, 16), "uvicorn", 12, 3)
+    row = phones.measure(tmp_path, phones.prepare(tmp_path, 16), phones.Run("uvicorn", 12, half_sent=3, fetches=True))
     measured = dict(zip(phones.COLUMNS, row, strict=True))
     assert (measured["listening"], measured["missed"]) == (12, 0)
     assert measured["to the last, p99 ms"]
