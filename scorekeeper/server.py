@@ -1,25 +1,23 @@
-"""The server of `scorekeeper run`: one process, uvicorn before the threads of the gateway, and the address of phones.
+"""The server of `scorekeeper run`: one process, uvicorn before the threads of the gateway.
 
-The application learns that address from here: `create_app(settings, public_url, book)` gets the result of
-`public_url()`, without a slash at the end, and builds links and QR codes from it. The book is opened, checked and
-brought up to date here, once; the application goes on with it. Under another server (scorekeeper.asgi, or
-scorekeeper.wsgi) it gets what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
+The application learns from here by which address phones reach it, and builds links and QR codes from that. The book is
+opened, checked and brought up to date here, once; the application goes on with it. Under another server
+(scorekeeper.asgi, or scorekeeper.wsgi) it gets what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
 """
 
 from __future__ import annotations
 
-import io
 import signal
 import socket
 import sys
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
-import ifaddr
-import qrcode
 import uvicorn
 from sqlalchemy.exc import DBAPIError
 
+from scorekeeper.addresses import EVERYWHERE, public_url, public_urls
+from scorekeeper.announcement import Served, announcement
 from scorekeeper.connections import Connection
 from scorekeeper.gateway import READERS, Gateway
 from scorekeeper.service import bounds
@@ -44,13 +42,12 @@ STOP_SECONDS = 3
 BACKLOG = 1024
 """So many connections may wait until they are looked at."""
 
+HIGHEST_PORT = 65535
+FURTHER = 100
+"""So many ports beyond one that is taken are tried, to name one that is free."""
+
 HELD = "server.lock"
 """The file in the instance folder that a server keeps to itself, with its address in it."""
-
-EVERYWHERE = "0.0.0.0"  # noqa: S104  phones have to reach it
-
-UNROUTED = "192.0.2.1"  # reserved for documentation: never anybody's address
-LOOPBACK = "127.0.0.1"
 
 
 def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
@@ -80,47 +77,17 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
         until_then.callback(close, app)
-        _run(app, listener, urls)
+        _run(app, listener, Served(urls, host, listener.getsockname()[1], settings))
 
 
-def _run(app: Flask, listener: socket.socket, urls: list[str]) -> None:
+def _run(app: Flask, listener: socket.socket, served: Served) -> None:
     logs.keep_secrets("uvicorn.error")
     _allow_connections()
     largest = bounds.largest_evening() + FORM_AROUND
-    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=largest), urls)
+    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=largest), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
     with suppress(KeyboardInterrupt):
         server.run([listener])
-
-
-def public_url(settings: Settings, port: int, host: str = EVERYWHERE) -> str:
-    """The address that phones reach: what was set, else this machine's in its network. No slash at the end."""
-    return public_urls(settings, port, host)[0]
-
-
-def public_urls(settings: Settings, port: int, host: str = EVERYWHERE) -> list[str]:
-    """Every address that phones may reach, the likeliest first; never localhost unless there is nothing else."""
-    if settings.public_url:
-        return [settings.public_url]
-    hosts = addresses() if host in {"", EVERYWHERE, "::"} else [f"[{host}]" if ":" in host else host]
-    return [f"http://{name}:{port}" for name in hosts]
-
-
-def addresses() -> list[str]:
-    """The IPv4 addresses of this machine, that of its way out first; the loopback one only where it is alone."""
-    found = [address for address in (_way_out(), *_interfaces()) if address and not address.startswith("127.")]
-    return list(dict.fromkeys(found)) or [LOOPBACK]
-
-
-def announcement(urls: list[str], *, colours: bool) -> str:
-    """What the terminal shows at start. With `colours` the code is dark on light whatever the terminal's own are."""
-    code = qrcode.QRCode(border=4)
-    code.add_data(urls[0])
-    # With colours the library wants to be told that it writes to a terminal.
-    drawn = _Terminal() if colours else io.StringIO()
-    code.print_ascii(out=drawn, tty=colours, invert=True)
-    others = "".join(f"  or, from another network of this machine: {url}\n" for url in urls[1:])
-    return f"\n  {urls[0]}\n{others}\n{drawn.getvalue()}\n  Phones in the same network can open it. Ctrl-C stops it.\n"
 
 
 def _in_use(settings: Settings, where: str) -> str:
@@ -135,16 +102,11 @@ class PortError(Exception):
     """Nobody can listen there, with a reason in one sentence."""
 
 
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 class _Server(uvicorn.Server):
     """uvicorn's, which says where it is and ends every stream before it ends itself."""
 
-    def __init__(self, gateway: Gateway, urls: list[str]) -> None:
-        self._gateway, self._urls = gateway, urls
+    def __init__(self, gateway: Gateway, served: Served) -> None:
+        self._gateway, self._served = gateway, served
         super().__init__(
             uvicorn.Config(
                 gateway,
@@ -162,7 +124,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""
         await super().startup(sockets)
-        text = announcement(self._urls, colours=sys.stdout.isatty())
+        text = announcement(self._served, colours=sys.stdout.isatty())
         encoding = sys.stdout.encoding or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
@@ -175,15 +137,16 @@ class _Server(uvicorn.Server):
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        return _bound(socket.socket(family, kind, protocol), address)
+        return _opened(host, port)
     except OSError as error:
-        raise PortError(f"Port {port} cannot be opened on {host}: {_reason(error)}") from error
+        raise PortError(f"Port {port} cannot be opened on {host}: {_reason(error, host, port)}") from error
 
 
-def _bound(listener: socket.socket, address: tuple[object, ...]) -> socket.socket:
+def _opened(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         _drop_the_departed(listener)
@@ -217,26 +180,19 @@ def _allow_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError, host: str, port: int) -> str:
     if isinstance(error, PermissionError):
         return "only an administrator may; choose one above 1023 (make run PORT=8000)."
     if isinstance(error, socket.gaierror) or error.errno is None:
         return "this machine has no such address."
-    return f"{(error.strerror or 'it failed').lower()}; choose another (make run PORT=8001)."
+    free = _free_port(host, port)
+    instead = f"{free} is free (make run PORT={free})" if free else "choose another (make run PORT=8001)"
+    return f"{(error.strerror or 'it failed').lower()}; {instead}."
 
 
-def _way_out() -> str | None:
-    # Connecting a UDP socket sends nothing; it names the interface that a packet would leave by.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((UNROUTED, 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def _interfaces() -> list[str]:
-    try:
-        return [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
-    except OSError:  # some phones keep that to themselves
-        return []
+def _free_port(host: str, port: int) -> int | None:
+    """The next port where nobody listens."""
+    for other in range(port + 1, min(port + FURTHER, HIGHEST_PORT) + 1):
+        with suppress(OSError), _opened(host, other):
+            return other
+    return None

@@ -1,4 +1,4 @@
-"""The server's own part: the socket, the address, the code on the terminal, and how it ends."""
+"""The server's own part: the socket, what it cannot begin with, and how it ends."""
 
 import os
 import re
@@ -11,9 +11,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import ifaddr
 import pytest
-from ifaddr import IP, Adapter
 from sqlalchemy import Engine
 
 from scorekeeper import server
@@ -132,25 +130,45 @@ def test_what_is_being_done_is_done_before_it_ends(start: Start, port: int) -> N
 
 def test_the_application_knows_the_address_that_the_terminal_shows(start: Start, port: int) -> None:
     shown = _wait_until_served(start())
-    assert f"http://127.0.0.1:{port}\n" in shown
-    assert "▄" in shown
+    assert f"http://localhost:{port}\n" in shown
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
         assert page.read().decode() == f"http://127.0.0.1:{port}"
 
 
 def test_the_address_that_was_set_wins(start: Start) -> None:
-    assert "http://club.test\n" in _wait_until_served(start(SCOREKEEPER_PUBLIC_URL="http://club.test"))
+    shown = _wait_until_served(start(SCOREKEEPER_PUBLIC_URL="http://club.test"))
+    assert "Open it at        http://club.test\n" in shown
+    assert "▄" in shown
 
 
-def test_a_terminal_without_block_characters_gets_at_least_the_address(start: Start, port: int) -> None:
-    assert f"http://127.0.0.1:{port}\n" in _wait_until_served(start(PYTHONIOENCODING="ascii"))
+def test_a_terminal_without_block_characters_gets_at_least_the_address(start: Start) -> None:
+    shown = _wait_until_served(start(PYTHONIOENCODING="ascii", SCOREKEEPER_PUBLIC_URL="http://club.test"))
+    assert "http://club.test\n" in shown
 
 
 def test_a_taken_port_is_one_sentence(settings: Settings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
-        with pytest.raises(SystemExit, match=rf"^Port {number} cannot be opened on 127\.0\.0\.1: .* in use; .*\.$"):
+        with pytest.raises(SystemExit) as said:
             server.serve(settings, "127.0.0.1", number)
+    found = re.fullmatch(
+        rf"Port {number} cannot be opened on 127\.0\.0\.1: .* in use; (\d+) is free \(make run PORT=\1\)\.",
+        str(said.value),
+    )
+    assert found
+    with socket.create_server(("127.0.0.1", int(found[1]))):
+        assert int(found[1]) > number
+
+
+def test_where_no_port_beyond_is_free_another_is_to_be_chosen(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "FURTHER", 0)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(SystemExit, match=r"; choose another \(make run PORT=8001\)\.$"),
+    ):
+        server.serve(settings, "127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_host_that_is_not_here_is_one_sentence(settings: Settings) -> None:
@@ -179,77 +197,6 @@ def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) 
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 1
     assert errors == "There is no Redis here.\n"
-
-
-def test_an_address_names_this_machine_and_never_itself() -> None:
-    urls = server.public_urls(load({}), 8000)
-    assert urls[0] == server.public_url(load({}), 8000)
-    assert all(re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000", url) for url in urls)
-    assert len(set(urls)) == len(urls)
-
-
-@pytest.mark.parametrize(
-    ("way_out", "interfaces", "expected"),
-    [
-        ("192.168.1.5", ["127.0.0.1", "10.8.0.2", "192.168.1.5"], ["192.168.1.5", "10.8.0.2"]),
-        (None, ["127.0.0.1", "10.42.0.1"], ["10.42.0.1"]),
-        (None, ["127.0.0.1"], ["127.0.0.1"]),
-    ],
-    ids=["two networks", "this laptop is the hotspot", "no network"],
-)
-def test_the_way_out_comes_first_and_loopback_only_alone(
-    monkeypatch: pytest.MonkeyPatch, way_out: str | None, interfaces: list[str], expected: list[str]
-) -> None:
-    monkeypatch.setattr(server, "_way_out", lambda: way_out)
-    monkeypatch.setattr(server, "_interfaces", lambda: interfaces)
-    assert server.addresses() == expected
-
-
-def test_every_interface_is_listed_by_its_ipv4_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [
-        Adapter("lo", "lo", [IP("127.0.0.1", 8, "lo"), IP(("::1", 0, 0), 128, "lo")]),
-        Adapter("usb0", "usb0", []),
-        Adapter("wlan0", "wlan0", [IP(("fe80::1", 0, 3), 64, "wlan0"), IP("10.42.0.1", 24, "wlan0")]),
-        Adapter("eth0", "eth0", [IP("192.168.1.5", 24, "eth0"), IP("192.168.2.5", 24, "eth0:1")]),
-    ]
-    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
-    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
-    assert server.addresses() == ["192.168.1.5", "10.42.0.1", "192.168.2.5"]
-
-
-def test_a_machine_that_hides_its_interfaces_is_known_by_its_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> list[Adapter]:
-        raise PermissionError
-
-    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
-    monkeypatch.setattr(server, "_way_out", lambda: "192.168.1.5")
-    assert server.addresses() == ["192.168.1.5"]
-
-
-def test_the_interfaces_of_this_machine_are_found() -> None:
-    assert "127.0.0.1" in server._interfaces()
-
-
-@pytest.mark.parametrize(
-    ("host", "url"), [("127.0.0.1", "http://127.0.0.1:80"), ("fd00::1", "http://[fd00::1]:80")], ids=["v4", "v6"]
-)
-def test_one_interface_alone_is_the_address(host: str, url: str) -> None:
-    assert server.public_urls(load({}), 80, host) == [url]
-
-
-def test_what_was_set_is_the_only_address() -> None:
-    settings = load({"SCOREKEEPER_PUBLIC_URL": "https://club.test/"})
-    assert server.public_urls(settings, 8000) == ["https://club.test"]
-
-
-def test_other_networks_are_listed_below() -> None:
-    shown = server.announcement(["http://192.168.1.5:8000", "http://10.8.0.2:8000"], colours=False)
-    assert shown.index("192.168.1.5") < shown.index("10.8.0.2") < shown.index("█")
-
-
-def test_on_a_terminal_the_code_has_colours_of_its_own() -> None:
-    assert "\x1b[" in server.announcement(["http://192.168.1.5:8000"], colours=True)
-    assert "\x1b[" not in server.announcement(["http://192.168.1.5:8000"], colours=False)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def host(code: str, port: int) -> None:
 
     CODE is the one that people see on the screen, or the one in the address of the table.
     """
-    from scorekeeper.server import public_url  # noqa: PLC0415  slow to load
+    from scorekeeper.addresses import public_url  # noqa: PLC0415  slow to load
     from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
 
     with open_book() as book:

@@ -1,0 +1,110 @@
+"""What the terminal shows at the start: where to open it, where the book lies, and what may keep phones out."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import qrcode
+from sqlalchemy.engine import make_url
+
+from scorekeeper.addresses import EVERYWHERE, is_loopback
+from scorekeeper.settings import Settings
+
+FIREWALLS: Final = {
+    "etc/ufw/ufw.conf": ("\nENABLED=yes", "ufw", "sudo ufw allow {port}/tcp"),
+    "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
+}
+"""What shows that one is on: a file, what stands in it, its name, and what lets phones in."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """What is served: the addresses that phones may reach, the likeliest first; where it listens; what was set."""
+
+    urls: list[str]
+    host: str
+    port: int
+    settings: Settings
+
+
+def announcement(served: Served, *, colours: bool, root: Path = Path("/")) -> str:
+    """What the terminal shows at start. With `colours` the code is dark on light whatever the terminal's own are."""
+    parts = [f"Scorekeeper {version('scorekeeper')}", "\n".join(_where(served))]
+    first = served.urls[0]
+    if is_loopback(first):
+        parts.append(_alone(served.host))
+    else:
+        parts.append(code(first, colours=colours).rstrip("\n"))
+        parts.append(_in_the_way(served, root))
+    parts.append(f"The book: {_book(served.settings)}\nCtrl-C stops it.")
+    return "\n" + "\n\n".join(_indented(part) for part in parts if part) + "\n\n"
+
+
+def code(url: str, *, colours: bool) -> str:
+    """A QR code for the terminal."""
+    drawing = qrcode.QRCode(border=4)
+    drawing.add_data(url)
+    # With colours the library wants to be told that it writes to a terminal.
+    drawn = _Terminal() if colours else io.StringIO()
+    drawing.print_ascii(out=drawn, tty=colours, invert=True)
+    return drawn.getvalue()
+
+
+def _where(served: Served) -> Iterator[str]:
+    if served.settings.public_url:
+        yield f"Open it at        {served.settings.public_url}"
+        return
+    yield f"On this machine   http://localhost:{served.port}"
+    if not is_loopback(served.urls[0]):
+        yield f"On a phone        {served.urls[0]}   (in the same Wi-Fi, or by this code)"
+        for other in served.urls[1:]:
+            yield f"                  {other}   (in another network of this machine)"
+
+
+def _alone(host: str) -> str:
+    if host == EVERYWHERE:
+        return (
+            "No phone can reach it: this machine is in no network. Join a Wi-Fi, or open a hotspot on a phone\n"
+            "and join that; then start again."
+        )
+    return f"No phone can reach it: it listens on {host}, to this machine alone. Start it without --host for phones."
+
+
+def _in_the_way(served: Served, root: Path) -> str:
+    """What to try where a phone does not open it."""
+    if served.settings.public_url:
+        return ""
+    said = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
+    if sys.platform in {"win32", "darwin"}:
+        return f"{said}\nWhere this system asks whether Python may be reached from outside, allow it."
+    for path, (sign, name, command) in FIREWALLS.items():
+        if _shows(root / path, sign):
+            return f"{said}\nThe firewall {name} is on here; this lets phones in: {command.format(port=served.port)}"
+    return said
+
+
+def _shows(path: Path, sign: str) -> bool:
+    try:
+        return path.exists() and (not sign or sign in path.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return False
+
+
+def _book(settings: Settings) -> str:
+    url = make_url(settings.database_url)
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def _indented(part: str) -> str:
+    return "\n".join(f"  {line}" if line else "" for line in part.split("\n"))
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
