@@ -12,6 +12,7 @@ from scorekeeper.service.context import Context, let_host, looking, within
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import EventRow
 
 A_PAGE: Final = 50
@@ -32,22 +33,38 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Log:
-    """A page of the log, the newest first; whether there is `more`."""
+class LogPage:
+    """Lines of the log, the newest first; whether there are `more`."""
 
-    table: TableView
     lines: tuple[Line, ...]
     more: bool
 
 
+@dataclass(frozen=True)
+class Log(LogPage):
+    """The same with the table."""
+
+    table: TableView
+
+
 def look(book: Book, who: Caller, *, before: int | None = None) -> Log:
-    """The newest lines (before one), for the host alone."""
-    earlier = None if before is None else within(before)
+    """The newest lines (before one), and the table, for the host alone."""
     with looking(book, who) as (reading, context):
-        let_host(context.me)
-        rows = reading.newest_events(context.table_id, KINDS, earlier, A_PAGE + 1)
-        lines = tuple(_line(context, row) for row in rows[:A_PAGE])
-        return Log(table_view(reading, context), lines, more=len(rows) > A_PAGE)
+        found = _page(reading, context, before, A_PAGE)
+        return Log(found.lines, found.more, table_view(reading, context))
+
+
+def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> LogPage:
+    """The newest `limit` lines (before one), for the host alone."""
+    with looking(book, who) as (reading, context):
+        return _page(reading, context, before, limit)
+
+
+def _page(reading: Reading, context: Context, before: int | None, limit: int) -> LogPage:
+    let_host(context.me)
+    earlier = None if before is None else within(before)
+    rows = reading.newest_events(context.table_id, KINDS, earlier, limit + 1)
+    return LogPage(tuple(_line(context, row) for row in rows[:limit]), more=len(rows) > limit)
 
 
 def _line(context: Context, row: EventRow) -> Line:

@@ -13,6 +13,7 @@ from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, HandView, Pair
 from scorekeeper.service.host_views import Hosting
+from scorekeeper.service.log import Line
 from scorekeeper.service.phones import Phones
 from scorekeeper.service.seats_wanted import Coming
 from scorekeeper.service.views import SheetView, TableView
@@ -137,6 +138,18 @@ def entry(view: EntryView) -> dict[str, Any]:
         "at": moment(view.at),
         "withdrawn": view.withdrawn,
         **({"withdrawn_by": view.withdrawn_by} if view.withdrawn else {}),
+    }
+
+
+def log_line(line: Line) -> dict[str, Any]:
+    """A line of the log, in the words of an exported event."""
+    return {
+        "number": line.number,
+        "kind": line.kind,
+        "by": line.by,
+        "at": moment(line.at),
+        "people": list(line.people),
+        "what": dict(line.what),
     }
 
 

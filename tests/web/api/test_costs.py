@@ -125,6 +125,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("POST", "/tables/<code>/links"): (13, lambda evening: evening.host.post("/links", {"everybody": True})),
     ("PUT", "/tables/<code>/joining"): (9, lambda evening: evening.host.call("PUT", "/joining", {"open": False})),
     ("GET", "/tables/<code>/devices"): (9, lambda evening: evening.host.get("/devices")),
+    ("GET", "/tables/<code>/log"): (5, lambda evening: evening.host.get("/log?before=3")),
     ("DELETE", "/tables/<code>/devices/<int:number>"): (12, lambda evening: evening.host.call("DELETE", "/devices/2")),
     ("POST", "/tables/<code>/close"): (13, lambda evening: evening.host.post("/close", {"set_aside": True})),
     ("POST", "/tables/<code>/reopen"): (6, lambda evening: evening.host.post("/reopen", {})),

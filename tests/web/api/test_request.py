@@ -84,6 +84,7 @@ CALLS: list[tuple[str, str, Any]] = [
     ("POST", "/links", {}),
     ("PUT", "/joining", {"open": False}),
     ("DELETE", "/devices/2", None),
+    ("GET", "/log", None),
     ("POST", "/close", {}),
     ("POST", "/reopen", {}),
 ]

@@ -174,6 +174,7 @@ CALLS: Final = (
     _call("POST", "/hosts", decides, lambda table: {"name": table.people[1]}, told=True),
     _call("DELETE", "/hosts?name=Ben", decides, told=True),
     _call("GET", "/devices", decides),
+    _call("GET", "/log", decides),
     _call("DELETE", "/devices/1", decides, told=True),
     _call("POST", "/links", decides, told=True),
     _call("PUT", "/joining", decides, {"open": True}, told=True),
