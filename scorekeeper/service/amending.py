@@ -148,7 +148,7 @@ def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     row.revision = context.sheet.revision
     there = replace(there, sheet=row, seats=tuple(seats))
-    hands = reading.hands_after(context.table_id, context.sheet.sheet, 0)
+    hands = bounds.few(reading.hands_after(context.table_id, context.sheet.sheet, 0))
     new = tuple(one for person, one in there.people.items() if person not in context.people)
     return _Coming(there, new, tuple(anew(there, places(context, there), hands)))
 

@@ -7,8 +7,10 @@ weighed, in bytes of an exported file, with the longest names that they could co
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
@@ -24,6 +26,9 @@ MOST_COMING: Final = MOST_DOORS // 2
 """Beside so many, nothing that anybody can do as often as they like is added to them: what a host does has room."""
 MOST_BYTES: Final = 16 << 20
 """Of all versions and words of a table: some 14,000 hands of 打天九."""
+
+MOST_ANEW: Final = 1 << 20
+"""Of versions that one change settles anew, for less than a second: some 900 hands of 打天九."""
 
 NAME: Final = 170
 """A name of 40 characters, four bytes each, in a list."""
@@ -72,10 +77,27 @@ def check_sheet(number: int) -> None:
         raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
 
 
+def check_seats(number: int) -> None:
+    """`Refused` where the games of a table have so many seats together as none of it could have been played with."""
+    if number > MOST_SHEETS * max(game.many for game in registry.games().values()):
+        raise _full(text("so many people have not sat at one table"))
+
+
 def check_doors(number: int, row: EventRow) -> None:
     """`Refused` where this many lines of a log are too many, or this one concerns too many people."""
     if number > MOST_DOORS or weigh_event(row) > DOOR:
         raise _full(text("the log of one table has room for %(most)s lines", most=MOST_DOORS))
+
+
+def few(hands: Iterable[HandRow]) -> Iterator[HandRow]:
+    """These hands, which a change settles anew; `Refused` where they are too many."""
+    weight = 0
+    for row in hands:
+        weight += weigh(row)
+        if weight > MOST_ANEW:
+            said = text("too many hands would be settled anew: write down beside the hands what differs")
+            raise Refused([Problem("", "many", said)])
+        yield row
 
 
 def weigh(row: HandRow) -> int:

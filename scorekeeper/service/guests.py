@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.games.contract import AnyGame, Payment
-from scorekeeper.games.kinds import with_guests
+from scorekeeper.games.kinds import has_guests, with_guests
 
 MARK: Final = "#"
 
@@ -31,6 +31,8 @@ def person_behind(guest: str) -> int | None:
 
 def pointed(game: AnyGame, entry: Mapping[str, Any], person: Callable[[str], int | None]) -> Json:
     """An entry with persons where it names guests; a name that is nobody's stays."""
+    if not has_guests(game.Entry):
+        return dict(entry)
 
     def point(name: str) -> object:
         found = person(name)

@@ -76,8 +76,8 @@ def come_to(context: Context, stands: Standing, wanted: Wanted, placeholder: Pla
 
 def _first_dealer(context: Context, stands: Standing, seats: Sequence[Place]) -> int:
     """Who would deal next deals first; where they leave, who has their chair, or the first."""
-    if stands.last and context.kept:
-        dealer = stands.last.next_dealer
+    if context.kept:
+        dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
     else:
         dealer = replaying.state_after(context.played, stands.last).dealer
     person = context.seats[dealer]

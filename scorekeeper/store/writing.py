@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import case, delete, func, update
+from sqlalchemy import case, delete, func, insert, update
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
@@ -103,6 +103,13 @@ class Writing(Reading, TallyWriting):
         connection.execute(TABLE_OF_HANDS, {"of": table.id, "revision": table.revision, "size": table.size})
         where = {"of": sheet.table_id, "number": sheet.sheet}
         connection.execute(SHEET_OF_HANDS, {**where, "balances": sheet.balances})
+
+    def add_many(self, rows: Sequence[Row]) -> None:
+        """Write very many new rows of one kind, past the unit of work too."""
+        if rows:
+            into = Row.metadata.tables[str(rows[0].__tablename__)]
+            values = [{name: getattr(row, name) for name in into.c.keys()} for row in rows]  # noqa: SIM118  no mapping
+            self._session.connection().execute(insert(into), values)
 
     def put_sheet(self, sheet: SheetRow, seats: Sequence[int]) -> None:
         """Write a sheet with these people in its seats, in the place of one of this number."""

@@ -14,7 +14,7 @@ from scorekeeper.service import amending, bounds, entries, sheets
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import objections, recording
+from scorekeeper.service.hands import forgotten, objections, recording
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 
@@ -225,3 +225,30 @@ def test_an_agreement_that_is_corrected_weighs_as_much_as_there_is_to_settle_ane
     again = brought_back(party)
     assert added[1] - added[0] == added[2] - added[1] == bounds.REPLAYED
     assert size(again) == size(party)
+
+
+ANEW: dict[str, Callable[[Party, bool], object]] = {
+    "correct": lambda party, preview: recording.correct(party.book, party.aki, 1, AKI_WINS, preview=preview),
+    "withdraw": lambda party, preview: recording.withdraw(party.book, party.aki, 1, preview=preview),
+    "put in": lambda party, preview: forgotten.put_in(party.book, party.aki, 0, BEN_WINS, preview=preview),
+    "amend": lambda party, preview: amending.amend(
+        party.book, party.aki, Wanted({}, PLAYERS[::-1], None), preview=preview
+    ),
+}
+
+
+@pytest.mark.parametrize("preview", [False, True])
+@pytest.mark.parametrize("change", ANEW.values(), ids=ANEW)
+def test_a_change_that_settles_very_many_hands_anew_is_refused(
+    party: Party, monkeypatch: pytest.MonkeyPatch, change: Callable[[Party, bool], object], *, preview: bool
+) -> None:
+    party.record(*[BEN_WINS] * 12)
+    before = party.view()
+    monkeypatch.setattr(bounds, "MOST_ANEW", 4 * size(party) // 12)
+    with pytest.raises(Refused) as refused:
+        change(party, preview)
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("", "many")]
+    assert party.view() == before
+    recording.withdraw(party.book, party.aki, 10)
+    monkeypatch.undo()
+    assert change(party, preview)

@@ -10,6 +10,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import seating, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Moved, NotYours, Taken
+from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Place, Wanted
@@ -192,3 +193,13 @@ def test_people_and_chips_survive_every_change_of_seats(book: Book, draw: some.D
         assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
         assert list(verify(party.book, party.opened.code)) == []
     assert tables.view(party.book, party.aki).me.name == "Aki"
+
+
+def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(book: Book) -> None:
+    party = gather(book)
+    evening = exporting.export(book, party.opened.code)
+    evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
+    there = exporting.import_(book, evening)
+    shown = seating.look(book, Caller(there.code, there.token))
+    assert shown.refused
+    assert [chair.name for chair in shown.chairs] == PLAYERS

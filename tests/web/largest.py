@@ -50,7 +50,7 @@ class Cost:
 
 Send = Callable[[Evening], TestResponse]
 Route = tuple[str, Rule]
-Measure = Callable[[Flask, Rule, Ready], Cost]
+Measure = Callable[[Flask, Ready], Cost]
 
 CALLS: Final[dict[str, tuple[str, object]]] = {
     "api.tables.open_table": ("", SHEET | {"name": "𠮷" * LONGEST, "rules": {"game_name": "𠮷" * LONGEST}}),
@@ -118,13 +118,10 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
     return at.client.post(at.address(rule), data=drawn, headers=headers) if answer.status_code >= 400 else answer
 
 
-def answered(rule: Rule, ask: Ready) -> int:
-    """The status of the answer, all of which is read; of a stream the first word."""
+def answered(ask: Ready) -> int:
+    """The status of the answer, all of which is read."""
     with ask() as answer:
-        if rule.endpoint.endswith(".events"):
-            next(answer.iter_encoded())
-        else:
-            answer.get_data()
+        answer.get_data()
         return answer.status_code
 
 
@@ -156,7 +153,7 @@ class _Counting:
             self.steps += 1
 
 
-def cost(app: Flask, rule: Rule, ask: Ready) -> Cost:
+def cost(app: Flask, ask: Ready) -> Cost:
     """What a request costs: counted, which takes longer than it would."""
     counting = _Counting()
     tracemalloc.start()
@@ -164,7 +161,7 @@ def cost(app: Flask, rule: Rule, ask: Ready) -> Cost:
         with counted(app) as statements:
             sys.setprofile(counting.hear)
             try:
-                status = answered(rule, ask)
+                status = answered(ask)
             finally:
                 sys.setprofile(None)
         _, most = tracemalloc.get_traced_memory()
@@ -173,10 +170,10 @@ def cost(app: Flask, rule: Rule, ask: Ready) -> Cost:
     return Cost(status, len(statements), counting.steps, most)
 
 
-def seconds(_app: Flask, rule: Rule, ask: Ready) -> Cost:
+def seconds(_app: Flask, ask: Ready) -> Cost:
     """How long it takes where nobody else wants the machine."""
     began = process_time()
-    status = answered(rule, ask)
+    status = answered(ask)
     return Cost(status, seconds=process_time() - began)
 
 
@@ -189,8 +186,8 @@ def each(app: Flask, measure: Measure, wanted: Iterable[Route]) -> Iterator[tupl
     for method, rule in wanted:
         name, at = f"{method} {rule.rule}", same if method == "GET" else Evening.begin(app, same.file)
         if rule.endpoint not in ACCEPTED:
-            yield name, measure(app, rule, partial(send, at, method, rule))
+            yield name, measure(app, partial(send, at, method, rule))
             continue
         if method == "POST" and not rule.rule.startswith("/api/"):
-            yield f"{name}, refused", measure(app, rule, partial(send, at, method, rule))
-        yield name, measure(app, rule, ACCEPTED[rule.endpoint](Evening.begin(app, same.file)))
+            yield f"{name}, refused", measure(app, partial(send, at, method, rule))
+        yield name, measure(app, ACCEPTED[rule.endpoint](Evening.begin(app, same.file)))

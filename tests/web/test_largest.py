@@ -1,12 +1,19 @@
 """The largest request of every route is answered in so many statements, steps and bytes, none left out."""
 
-from typing import Final
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
 
+import pytest
 from flask import Flask
 
+from scorekeeper.service import bounds
 from tests.length import AT_LENGTH, soak
+from tests.web import full_evening
 from tests.web.accepted import ACCEPTED, NOTHING
-from tests.web.largest import CALLS, FORMS, cost, each, routes
+from tests.web.large_evening import Evening
+from tests.web.largest import CALLS, FORMS, Cost, cost, each, routes, send
 
 STATEMENTS: Final = 100
 STEPS: Final = 4_000_000
@@ -17,6 +24,14 @@ MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20}
 """20,000 payments between the longest names, twice; a request with as many is counted for more than another."""
 OFTEN: Final = frozenset({"api.settling.settle_sheet", "api.entries.enter", "api.evenings.import_", "draft.write"})
 """What is looked at with every change."""
+WHOLE: Final = frozenset(
+    {
+        *(f"api.evenings.{name}" for name in ("export", "export_csv", "export_text", "export_xlsx", "import_")),
+        *(f"evening.{name}" for name in ("export", "export_csv", "export_text", "export_xlsx", "bring_in")),
+        *("api.tables.newer", "closing.end", "printing.show", "group_statistics.show", "group_statistics.hands"),
+    }
+)
+"""What goes over all hands of an evening: of one of thousands it takes longer, and holds up nobody who writes."""
 
 
 @soak
@@ -24,10 +39,49 @@ def test_the_largest_request_of_every_route_is_bounded(app: Flask) -> None:
     wanted = [one for one in routes(app) if AT_LENGTH or one[1].endpoint in OFTEN]
     for name, spent in each(app, cost, wanted):
         assert spent.status < (500 if name.endswith(", refused") or name in NOTHING else 400), (name, spent)
-        assert spent.statements <= STATEMENTS, (name, spent)
-        assert spent.steps <= STEPS, (name, spent)
-        assert spent.allocated <= MORE_BYTES.get(name, BYTES), (name, spent)
+        assert_little(name, spent)
 
 
 def test_every_request_that_is_made_for_a_route_has_one(app: Flask) -> None:
-    assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN} <= {rule.endpoint for _, rule in routes(app)}
+    assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN, *WHOLE} <= {rule.endpoint for _, rule in routes(app)}
+
+
+def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
+    """It asks, does and holds no more than it may, beside the rows that it writes."""
+    assert spent.statements <= STATEMENTS + rows, (name, spent)
+    assert spent.steps <= STEPS, (name, spent)
+    assert spent.allocated <= MORE_BYTES.get(name, BYTES), (name, spent)
+
+
+LITTLE_LESS: Final = bounds.MOST_ANEW - (64 << 10)
+FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+    "hands that one change can settle anew": partial(
+        full_evening.of_hands, LITTLE_LESS if AT_LENGTH else LITTLE_LESS // 16
+    ),
+    "very many hands": partial(full_evening.of_hands, bounds.MOST_BYTES // 2),
+    "very many games": full_evening.of_games,
+}
+CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
+    ("PUT", "/sheets/1?preview=1", {"rules": {"game_name": "another"}, "first_dealer": 1}),
+    ("POST", "/hands", {"points": [0] * 11 + [1], "after": 0, "sheet": 1}),
+    ("DELETE", "/hands/1", None),
+    ("PUT", "/sheets/1", {"first_dealer": 1}),
+    ("POST", "/again", {}),
+)
+"""What settles every hand anew."""
+
+
+@soak
+@pytest.mark.parametrize("name", FULL if AT_LENGTH else [*FULL][:1])
+def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
+    evening = FULL[name]()
+    at = Evening.begin(app, json.dumps(evening, ensure_ascii=False).encode())
+    for method, rule in routes(app):
+        if method == "GET" and rule.endpoint not in WHOLE and (AT_LENGTH or rule.rule.endswith("withdraw")):
+            spent = cost(app, partial(send, at, method, rule))
+            assert spent.status < 500, (rule.rule, spent)
+            assert_little(rule.rule, spent)
+    for method, path, body in CHANGES:
+        spent = cost(app, partial(at.call, method, path, body))
+        assert spent.status in {200, 201, 409, 422}, (path, spent)
+        assert_little(path, spent, rows=len(evening["sheets"][0]["hands"]))

@@ -10,7 +10,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
-from scorekeeper.service.bounds import grow, weigh_word
+from scorekeeper.service.bounds import check_seats, grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
 from scorekeeper.service.evenings.importing_amendments import amended
@@ -89,6 +89,8 @@ class Brought:
 
 def prepare(evening: Evening) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
+    with below("sheets"):
+        check_seats(sum(len(sheet.players) for sheet in evening.sheets))
     known = _people(evening.people)
     table = _table(evening, known)
     contexts: list[Context] = []
@@ -123,7 +125,7 @@ def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Open
     for rows in brought.rows:
         for row in rows:
             row.table_id = table.id or 0
-        writing.add(*rows)
+        writing.add_many(rows)
     token = admit(writing, table.id or 0, "host", None, kind=kind)
     return Opened(table.code, token, links(table, "host", sits=False))
 

@@ -11,7 +11,7 @@ from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context
 from scorekeeper.service.hands.changed import keep_changed
 from scorekeeper.service.hands.numbering import place_behind
-from scorekeeper.service.hands.settling import Replacement, anew, consequences, gap, settle, settle_again, version
+from scorekeeper.service.hands.settling import anew, consequences, gap, settle, settle_again, version
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 
 
@@ -71,7 +71,12 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
     at = bisect_left(played, made.place, key=_place)
     before = played[at - 1] if at else None
     if made.kind == "recorded":
-        old, row = _recorded(context, played, at, made)
+        row = _recorded(context, played, at, made)
+        if at == len(played):  # nothing follows, and nobody is told: so it is with most of an evening
+            played.append(row)
+            yield _signed(row, made, made.revision)
+            return
+        old = gap(context, before, row)
         played.insert(at, row)
     else:
         old = _there(played, at, made)
@@ -89,8 +94,8 @@ def _place(row: HandRow) -> int:
     return row.place
 
 
-def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -> Replacement:
-    """A hand that has `at` others before it, and what stood there: nothing."""
+def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -> HandRow:
+    """A hand that has `at` others before it."""
     number = len(played) + 1
     if made.number != number:
         raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
@@ -98,8 +103,7 @@ def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -
     after = played[at].place if at < len(played) else None
     place = place_behind(before.place if before else 0, after, number)
     with below("entry"):
-        row = version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
-    return gap(context, before, row), row
+        return version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
 
 
 def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:

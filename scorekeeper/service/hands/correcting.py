@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.games.words import text
 from scorekeeper.service import present
-from scorekeeper.service.bounds import grow, weigh
+from scorekeeper.service.bounds import few, grow, weigh
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
 from scorekeeper.service.context import Context, flows, is_number, let_change, rebalance
@@ -49,7 +49,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
         return correction(transaction, context, [(old, old)])
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
-    replaced = [(old, new), *consequences(context, old, new, later)]
+    replaced = [(old, new), *consequences(context, old, new, few(later))]
     if isinstance(transaction, Writing):
         keep(transaction, context, replaced)
         keep_guests(transaction, context, new)

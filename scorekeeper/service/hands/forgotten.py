@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import present
+from scorekeeper.service.bounds import few
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
@@ -105,7 +106,7 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     place = place_behind(behind, first.place if first else None, number)
     row = version(context, "recorded", settle(context, before, entry, number, typed=typed), place)
     nothing = gap(context, before, row)
-    return [(nothing, row), *consequences(context, nothing, row, chain([first] if first else [], later))]
+    return [(nothing, row), *consequences(context, nothing, row, few(chain([first] if first else [], later)))]
 
 
 def _move(draft: DraftRow | None, row: HandRow) -> None:

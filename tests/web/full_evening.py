@@ -1,0 +1,50 @@
+"""Files of evenings that are full: as many hands as a table holds, or as many games of as many people."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.service import bounds
+from tests.web.large_evening import PLAYERS, SEATS
+
+OPENED: Final = "2026-11-21T20:00:00+00:00"
+
+
+def _evening(revision: int, **more: Any) -> dict[str, Any]:
+    said = {"format": "scorekeeper-evening/1", "name": "", "created": OPENED, "revision": revision}
+    return said | more
+
+
+def of_hands(weight: int, players: int = 12) -> dict[str, Any]:
+    """One game of so many hands as come to this weight, in which one wins of all others."""
+    names = PLAYERS[:players]
+    hand: dict[str, Any] = {"kind": "recorded", "withdrawn": False, "at": OPENED, "shown": {}}
+    hand["entry"] = {"points": [5] + [0] * (players - 1)}
+    hand["payments"] = [_payment(payer) for payer in range(1, players)]
+    many = weight // (bounds.VERSION + len(str(hand)) + 100)
+    hands = [hand | _place(number, players) for number in range(1, many + 1)]
+    sheet = {"game": "freestyle", "edition": 1, "rules": {}, "players": names, "first_dealer": 0, "opened": OPENED}
+    return _evening(many + 1, people=[{"name": name} for name in names], sheets=[sheet | {"hands": hands}])
+
+
+def _place(number: int, players: int) -> dict[str, Any]:
+    """What differs from hand to hand."""
+    dealer, then = (number - 1) % players, number % players
+    state = {"seats": players, "dealer": then}
+    return {"number": number, "revision": number + 1, "dealer": dealer, "next_dealer": then, "state": state}
+
+
+def _payment(payer: int) -> dict[str, Any]:
+    why = {"code": "difference", "plus": [["points", 5, 0]], "times": [], "rounding": 0}
+    return {"payer": payer, "payee": 0, "chips": 5, "why": why}
+
+
+def of_games() -> dict[str, Any]:
+    """As many games as a table holds, of a game that is not installed, with as many players as all games have here."""
+    names = [f"{number:03}{'𠮷' * 37}" for number in range(bounds.MOST_PEOPLE)]
+    of_all = {"game": "none of ours", "kept": True, "rules": {}, "first_dealer": 0, "opened": OPENED, "hands": []}
+    sheets = [
+        of_all | {"players": [names[(number + seat) % len(names)] for seat in range(SEATS)]}
+        for number in range(bounds.MOST_SHEETS)
+    ]
+    return _evening(2, people=[{"name": name} for name in names], sheets=sheets)
