@@ -42,7 +42,7 @@ def announcement(served: Served, *, colours: bool, root: Path = Path("/")) -> st
     else:
         parts.append(code(first, colours=colours).rstrip("\n"))
         parts.append(_in_the_way(served, root))
-    parts.append(f"The book: {_book(served.settings)}\nCtrl-C stops it.")
+    parts.append(f"The book: {book_of(served.settings)}\nCtrl-C stops it.")
     return "\n" + "\n\n".join(_indented(part) for part in parts if part) + "\n\n"
 
 
@@ -96,7 +96,8 @@ def _shows(path: Path, sign: str) -> bool:
         return False
 
 
-def _book(settings: Settings) -> str:
+def book_of(settings: Settings) -> str:
+    """Where the book lies, without a password."""
     url = make_url(settings.database_url)
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 

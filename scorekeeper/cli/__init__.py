@@ -8,8 +8,10 @@ import click
 
 from scorekeeper.cli.backing_up import backup, restore
 from scorekeeper.cli.book import export, host, import_, verify
+from scorekeeper.cli.completing import completion
 from scorekeeper.cli.deleting import delete
 from scorekeeper.cli.describing import games
+from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.failures import Commands
 from scorekeeper.cli.listing import tables
 from scorekeeper.cli.serving import run
@@ -22,5 +24,5 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, settle, games, verify, tables, export, import_, host, delete, backup, restore):
+for command in (run, doctor, settle, games, verify, tables, export, import_, host, delete, backup, restore, completion):
     main.add_command(command)

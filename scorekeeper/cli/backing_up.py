@@ -12,7 +12,7 @@ from scorekeeper.cli.failures import Sentence, WrongInput
 from scorekeeper.settings import ensure_instance, load
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper backup --every 60 --keep 24 copies")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--every", type=click.IntRange(min=1), metavar="MINUTES", help="Go on, with FILE as a folder of copies.")
 @click.option("--keep", type=click.IntRange(min=1), default=7, show_default=True, help="So many stay in that folder.")
@@ -35,7 +35,7 @@ def backup(file: Path, every: int | None, keep: int) -> None:
         time.sleep(every * 60)
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper restore copies/scorekeeper.db")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 def restore(file: Path) -> None:
     """Put the copy of a book in FILE in the place of the book; no server may be running.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.book import Book
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper verify --deep")
 @click.option("--deep", is_flag=True, help="Look at every page and index of the file too.")
 def verify(*, deep: bool) -> None:
     """Replay everything in the book and compare it with what was stored.
@@ -46,7 +46,7 @@ def verify(*, deep: bool) -> None:
     click.echo("The book is right.")
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper export ABC234 > evening.json")
 @click.argument("code")
 def export(code: str) -> None:
     """Print the evening of the table CODE as JSON, with everything that was ever entered.
@@ -64,7 +64,7 @@ def export(code: str) -> None:
     click.echo()
 
 
-@click.command(name="import")
+@click.command(name="import", epilog="Example: scorekeeper import evening.json")
 @click.argument("file")
 def import_(file: str) -> None:
     """Take in the exported evening in FILE (- reads standard input).
@@ -83,7 +83,7 @@ def import_(file: str) -> None:
     print_json({"code": opened.code, "token": opened.token})
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper host ABC234")
 @click.argument("code")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
 def host(code: str, port: int) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.ledger.sheet import one_line
 from scorekeeper.service.errors import NotFound
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper delete ABC234")
 @click.argument("code")
 @click.option("--yes", is_flag=True, help="Do not ask for the name of the table.")
 def delete(code: str, *, yes: bool) -> None:

@@ -40,6 +40,13 @@ class Commands(click.Group):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         return super().__call__(*args, **kwargs)
 
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        """Every command with the whole of its first sentence."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, command.get_short_help_str(sys.maxsize)) for name, command in sorted(self.commands.items())]
+            )
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's own signature
         """Run one command."""
         try:

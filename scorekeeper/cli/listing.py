@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scorekeeper.service.evenings.listing import Listed
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper tables --limit 10")
 @click.option("--limit", default=50, show_default=True, type=click.IntRange(1, 1000), help="So many at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def tables(limit: int, *, as_json: bool) -> None:

@@ -7,7 +7,7 @@ import click
 from scorekeeper.settings import load
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper run --port 8080")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104  for phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
 def run(host: str, port: int) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.ledger.report import settle as settle_sheet
 from scorekeeper.ledger.sheet import read_sheet, refusal_line
 
 
-@click.command()
+@click.command(epilog="Example: scorekeeper settle sheet.json")
 @click.argument("file")
 def settle(file: str) -> None:
     """Settle the score sheet in FILE (- reads standard input) and print it as JSON.

@@ -1,7 +1,9 @@
 """Whatever happens, it is one line; and what every command has."""
 
 import json
+import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -53,6 +55,42 @@ def test_every_command_explains_itself(command: str | None) -> None:
         answer = scorekeeper(*([command] if command else []), flag)
         assert answer.exit_code == 0
         assert answer.stdout.startswith("Usage: scorekeeper")
+
+
+def test_the_list_of_commands_cuts_no_sentence() -> None:
+    listed = " ".join(scorekeeper("--help").stdout.split())
+    for name, command in main.commands.items():
+        assert command.help
+        assert f"{name} {' '.join(command.help.split('.')[0].split())}." in listed
+
+
+def test_every_command_has_an_example_that_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("sheet.json", "evening.json", "copies/scorekeeper.db"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).touch()
+    for name, command in main.commands.items():
+        assert command.epilog
+        example = command.epilog.removeprefix('Example: eval "$(').removeprefix("Example: ").removesuffix(')"')
+        program, called, *arguments = shlex.split(example.partition(" > ")[0])
+        assert (program, called) == ("scorekeeper", name)
+        command.make_context(name, arguments, parent=click.Context(main)).close()
+
+
+@pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
+def test_a_shell_learns_to_complete_the_commands(shell: str) -> None:
+    answer = scorekeeper("completion", shell)
+    assert answer.exit_code == 0
+    assert f"_SCOREKEEPER_COMPLETE={shell}_complete" in answer.stdout
+    words = {"COMP_WORDS": "scorekeeper ver", "COMP_CWORD": "1", "_SCOREKEEPER_COMPLETE": "bash_complete"}
+    completed = subprocess.run(
+        [sys.executable, "-c", "from scorekeeper.cli import main; main(prog_name='scorekeeper')"],
+        env=os.environ | words,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert completed.stdout == b"plain,verify\n"
 
 
 def test_every_option_says_what_it_does() -> None:

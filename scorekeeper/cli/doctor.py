@@ -1,0 +1,124 @@
+"""`scorekeeper doctor`."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPException
+from typing import NamedTuple
+from urllib.request import urlopen
+
+import click
+
+from scorekeeper.cli.book import open_book
+from scorekeeper.cli.failures import Sentence
+from scorekeeper.settings import PUBLIC_URL, Settings, SettingsError, ensure_instance, load, secret_key
+
+SECONDS = 5
+"""So long an address may take to answer."""
+
+
+class Finding(NamedTuple):
+    """What was looked at, what it is like, and whether that is right."""
+
+    about: str
+    said: str
+    is_right: bool = True
+
+
+@click.command(epilog="Example: scorekeeper doctor --port 8080")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
+def doctor(port: int) -> None:
+    """Say what is wrong with settings, folder, book, relay and the address that phones reach, and what to do.
+
+    The status is 1 where something is.
+    """
+    try:
+        settings = load(os.environ)
+    except SettingsError as error:
+        raise Sentence(f"wrong  settings: {error}") from error
+    wrong = 0
+    for finding in _look(settings, port):
+        wrong += not finding.is_right
+        click.echo(f"{'ok' if finding.is_right else 'wrong':<6} {finding.about}: {finding.said}")
+    if wrong:
+        raise Sentence(f"Not right: {wrong}.")
+
+
+def _look(settings: Settings, port: int) -> Iterator[Finding]:
+    yield Finding("settings", "they can be read")
+    folder = _folder(settings)
+    yield folder
+    if folder.is_right:
+        yield _book(settings)
+    yield from _relay(settings)
+    yield from _address(settings, port)
+
+
+def _folder(settings: Settings) -> Finding:
+    try:
+        ensure_instance(settings.instance)
+        secret_key(settings)
+    except SettingsError as error:
+        return Finding("folder", str(error), is_right=False)
+    return Finding("folder", str(settings.instance))
+
+
+def _book(settings: Settings) -> Finding:
+    from scorekeeper.announcement import book_of  # noqa: PLC0415  slow to load
+
+    try:
+        with open_book() as book:
+            book.try_out()
+    except Sentence as error:
+        return Finding("book", error.message, is_right=False)
+    return Finding("book", f"{book_of(settings)} can be read and written")
+
+
+def _relay(settings: Settings) -> Iterator[Finding]:
+    from scorekeeper.web.live.relays import open_hub  # noqa: PLC0415  slow to load
+
+    try:
+        hub = open_hub(settings)
+    except SettingsError as error:
+        yield Finding("relay", str(error), is_right=False)
+        return
+    alive = hub.alive()
+    hub.close()
+    if not alive:
+        yield Finding("relay", "it is not reached: look whether it runs, and whether its address is right", False)
+
+
+def _address(settings: Settings, port: int) -> Iterator[Finding]:
+    from scorekeeper.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
+
+    url = public_url(settings, port)
+    if is_loopback(url):
+        yield Finding("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False)
+    elif not (running := _server(settings)):
+        yield Finding("address", f"{url}, once a server runs (make run)")
+    elif _answers(url if settings.public_url else running):
+        yield Finding("address", f"{url} answers")
+    else:
+        what = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
+        yield Finding("address", f"{url} does not answer: look at {what}", is_right=False)
+
+
+def _server(settings: Settings) -> str | None:
+    """Where a server of this folder runs, as it wrote down itself."""
+    from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
+    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
+
+    try:
+        with suppress(OSError), hold(settings.instance / HELD, ""):
+            return None
+    except HeldError as error:
+        return str(error)
+    return None
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urlopen(f"{url}/healthz", timeout=SECONDS):  # noqa: S310  an address of ours
+            return True
+    except (OSError, HTTPException, ValueError):
+        return False
