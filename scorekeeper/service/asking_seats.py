@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.games.words import text
-from scorekeeper.service import clock
 from scorekeeper.service.asking_views import Asking
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing
+from scorekeeper.service.devices import let_go, send_away
 from scorekeeper.service.errors import NotNow, NotYours, Taken
 from scorekeeper.service.events import Door, log
 from scorekeeper.store.book import Book
@@ -36,8 +36,10 @@ def answer(book: Book, who: Caller, device: int, *, let: bool) -> None:
             raise NotYours(text("only who has this seat decides on it, or the host"))
         person, asking.wants = asking.wants, None
         if let:
-            for holder in (one for one in context.devices if one.person == person):
-                _send_away(holder)
+            holders = [one for one in context.devices if one.person == person]
+            for holder in holders:
+                let_go(holder)
+            send_away(one for one in holders if one.role != "host")
             asking.person = person
         if asking.device != context.me.device:
             log(writing, context, Door(how="let_in" if let else "turned_away"), [person or 0])
@@ -69,9 +71,3 @@ def _asking(context: Context, device: int) -> DeviceRow:
 
 def _decides(context: Context, asking: DeviceRow) -> bool:
     return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.wants)
-
-
-def _send_away(holder: DeviceRow) -> None:
-    holder.person = holder.move_hash = holder.move_until = None
-    if holder.role != "host":
-        holder.revoked = clock.now()

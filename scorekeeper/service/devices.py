@@ -86,6 +86,11 @@ def let_enter(devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
             device.role = "player"
 
 
+def let_go(device: DeviceRow) -> None:
+    """Let it be nobody's, and take the seat that it had to no other."""
+    device.person = device.move_hash = device.move_until = None
+
+
 def send_away(devices: Iterable[DeviceRow]) -> None:
     """Let these be at the table no longer, nor take their seats to others, nor ask for any."""
     for device in devices:

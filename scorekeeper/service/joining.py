@@ -175,7 +175,7 @@ def move(book: Book, code: str, secret: str, kind: str | None = None) -> Joined:
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
         old = enter(writing, table).actor(moving)
-        moving.revoked, moving.move_hash, moving.move_until = clock.now(), None, None
+        send_away([moving])
         token = admit(writing, old.table_id, old.role, old.person, kind=kind)
         log_door(writing, table, Door(how="moved", role=old.role, phone=kind), old.person)
         return Joined(table.code, token, old.role, old.seat)

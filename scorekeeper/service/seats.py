@@ -7,9 +7,9 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_host
+from scorekeeper.service.devices import let_go
 from scorekeeper.service.events import Door, log
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import DeviceRow
 
 
 def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> None:
@@ -22,7 +22,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
         _must_be_here(context, seat)
         for device in context.devices:
             if device.person == context.seats[seat]:
-                _let_go(device)
+                let_go(device)
                 device.role = "host" if device.role == "host" else "watcher"
         log(writing, context, Door(how="freed"), [context.seats[seat]])
 
@@ -32,13 +32,8 @@ def stand_up(book: Book, who: Caller) -> None:
     with changing(book, who, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
-                _let_go(device)
+                let_go(device)
         log(writing, context, Door(how="stood_up"))
-
-
-def _let_go(device: DeviceRow) -> None:
-    """The device is nobody's, nor takes the seat that it had to another one."""
-    device.person = device.move_hash = device.move_until = None
 
 
 def _must_be_here(context: Context, seat: int) -> None:
