@@ -41,9 +41,10 @@ def answer(book: Book, who: Caller, device: int, *, let: bool) -> None:
                 let_go(holder)
             send_away(one for one in holders if one.role != "host")
             asking.person = person
-        if asking.device != context.me.device:
+        if asking.device == context.me.device:
+            writing.touch(context.table)
+        else:
             log(writing, context, Door(how="let_in" if let else "turned_away"), [person or 0])
-        writing.touch(context.table)
 
 
 def view(context: Context) -> tuple[Asking, ...]:

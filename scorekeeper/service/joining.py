@@ -199,7 +199,6 @@ def renew(writing: Writing, table: TableRow) -> None:
     code = free_code(writing)
     _end_moves(writing, table)
     table.play_secret, table.watch_secret, table.join_code = codes.new_secret(), codes.new_secret(), code
-    writing.touch(table)
 
 
 def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
