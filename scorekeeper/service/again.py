@@ -81,7 +81,7 @@ def open_again(
         return Over(
             table.code,
             token,
-            links(table, "host", sits=context.me.seat is not None),
+            links(table, "host"),
             "host",
             context.me.seat,
             opened=True,

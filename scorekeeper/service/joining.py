@@ -191,7 +191,7 @@ def revoke(book: Book, who: Caller, *, everybody: bool = False) -> Links:
             send_away(one for one in writing.phones(context.table_id) if one is not context.device)
         renew(writing, context.table)
         log(writing, context, Door(how="everybody" if everybody else "revoked"))
-        return links(context.table, context.me.role, sits=True)
+        return links(context.table, context.me.role)
 
 
 def renew(writing: Writing, table: TableRow) -> None:

@@ -33,7 +33,7 @@ SO_MANY_ENTRIES: Final = 20
 """So many are shown beside the hands at most; older ones have a page of their own."""
 
 
-def links(table: TableRow, role: Role, *, sits: bool) -> Links:
+def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
     """The secrets that somebody of this role may hand on: to play, a host, and who `sits` at the table."""
     if role == "host" or (role == "player" and sits):
         return Links(table.play_secret, table.watch_secret, table.join_code)

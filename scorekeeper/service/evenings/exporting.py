@@ -84,7 +84,7 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
 
 def _links(context: Context, role: Role) -> Json:
     """The links of the table, for its host; nobody else's copy lets anybody in."""
-    return {"links": asdict(links(context.table, role, sits=False))} if role == "host" else {}
+    return {"links": asdict(links(context.table, role))} if role == "host" else {}
 
 
 def _money(context: Context) -> Json:

@@ -127,7 +127,7 @@ def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Open
             row.table_id = table.id or 0
         writing.add_many(rows)
     token = admit(writing, table.id or 0, "host", None, kind=kind)
-    return Opened(table.code, token, links(table, "host", sits=False))
+    return Opened(table.code, token, links(table, "host"))
 
 
 def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
