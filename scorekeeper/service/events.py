@@ -153,39 +153,34 @@ _NAMES: Final = {model: kind for kind, model in KINDS.items()}
 
 def log(writing: Writing, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
     """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
-    row = _row(context.table, happened, people)
-    row.person, row.device = context.me.person, context.me.device
-    _write(writing, context.table, row)
+    _write(writing, context.table, happened, people, (context.me.person, context.me.device))
 
 
 def log_door(writing: Writing, table: TableRow, happened: Door, person: int | None, people: Iterable[int] = ()) -> None:
     """Write down in the log of the table what somebody has done who is on the way in: a `person` there, or nobody."""
-    row = _row(table, happened, people)
-    row.person = person
-    _write(writing, table, row)
+    _write(writing, table, happened, people, (person, None))
 
 
-def _row(table: TableRow, happened: Model, people: Iterable[int]) -> EventRow:
-    return EventRow(
+def _write(
+    writing: Writing, table: TableRow, happened: Model, people: Iterable[int], by: tuple[int | None, int | None]
+) -> None:
+    """Write down what a person did with a device; the log of a table has room of its own, and refuses nobody for it."""
+    kind, door = _NAMES[type(happened)], happened if isinstance(happened, Door) else None
+    number, before = writing.next_event(table.id or 0, kind if door else None)
+    row = EventRow(
         table_id=table.id or 0,
-        event=0,
-        revision=0,
-        kind=_NAMES[type(happened)],
-        person=None,
-        device=None,
+        event=number,
+        revision=writing.touch(table),
+        kind=kind,
+        person=by[0],
+        device=by[1],
         at=clock.now(),
         people=list(people),
-        what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=isinstance(happened, Door)),
+        what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(door)),
     )
-
-
-def _write(writing: Writing, table: TableRow, row: EventRow) -> None:
-    """Write it down; the log of a table has room of its own, and lets nobody be refused where that is full."""
-    row.event, before = writing.next_event(row.table_id, row.kind)
-    row.revision = writing.touch(table)
-    if row.kind != "door":
+    if door is None:
         grow(table, weigh_event(row))
-    elif before >= (MOST_COMING if row.what["how"] in get_args(Coming) else MOST_DOORS):
+    elif before >= (MOST_COMING if door.how in get_args(Coming) else MOST_DOORS):
         return
     writing.add(row)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import case, delete, func, insert, update
+from sqlalchemy import case, delete, func, insert, literal, update
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
@@ -128,9 +128,9 @@ class Writing(Reading, TallyWriting):
         """The number of the word that is said next."""
         return self._next(ObjectionRow.objection, ObjectionRow.table_id == table_id)
 
-    def next_event(self, table_id: int, kind: str) -> tuple[int, int]:
-        """The number of what is done next, and how much of this kind was done before."""
-        alike = func.count(case((col(EventRow.kind) == kind, 1)))
+    def next_event(self, table_id: int, kind: str | None = None) -> tuple[int, int]:
+        """The number of what is done next, and how much of a kind was done before, where that matters."""
+        alike = func.count(case((col(EventRow.kind) == kind, 1))) if kind else literal(0)
         here = select(func.max(EventRow.event), alike).where(EventRow.table_id == table_id)
         with self._session.no_autoflush:  # what else has changed is written once, with it
             last, before = self._session.exec(here).one()
