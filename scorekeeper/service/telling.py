@@ -33,12 +33,6 @@ def tell(
     return sheet.game.headline(played), sheet.game.tell(played)
 
 
-def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
-    """What its game counts of a hand; nothing of one that was withdrawn, or that it does not read."""
-    played = None if row.withdrawn else _played(sheet, row, called(row.entry, name))
-    return () if played is None else counted_of(sheet, played)
-
-
 def counted_of(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
     """What its game counts of a hand; nothing where it fails in that, for which nobody goes without the page."""
     try:

@@ -7,13 +7,13 @@ import pytest
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.registry import OWN
-from scorekeeper.service import telling
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import looking
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.games.telling import NAMES, played
+from tests.service import counting
 from tests.service.conftest import Party, caller, gather
 
 GAMES = [module.GAME for module in OWN]
@@ -23,7 +23,7 @@ def counted(book: Book, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
     with looking(book, who) as (reading, context):
         rows = reading.hands_after(context.table_id, context.sheet.sheet, -1)
-        return [telling.counted(context.played, row, context.name_of) for row in rows]
+        return [counting.counted(context.played, row, context.name_of) for row in rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

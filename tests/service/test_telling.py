@@ -15,6 +15,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 from tests.service.conftest import Party, gather
+from tests.service.counting import counted
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
 SHEET = open_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
@@ -52,7 +53,7 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
     assert [str(said) for said in told.hand] == [
         f"{name} {json.dumps(value).strip(chr(34))}" for name, value in written.items()
     ]
-    assert telling.counted(sheet, row, {5: "Eva"}.get) == ()
+    assert counted(sheet, row, {5: "Eva"}.get) == ()
 
 
 def test_a_game_that_fails_while_it_counts_counts_nothing_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
@@ -61,6 +62,6 @@ def test_a_game_that_fails_while_it_counts_counts_nothing_and_says_so(caplog: py
 
     sheet = replace(SHEET, game=replace(SHEET.game, counted=fails))
     row = HandRow(entry=WINS, dealer=0, payments=(), shown={}, withdrawn=False)  # type: ignore[call-arg]
-    assert telling.counted(SHEET, row, lambda _: None)
-    assert telling.counted(sheet, row, lambda _: None) == ()
+    assert counted(SHEET, row, lambda _: None)
+    assert counted(sheet, row, lambda _: None) == ()
     assert "could not be counted" in caplog.text

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.service import tables, telling
+from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import every_sheet, looking
 from scorekeeper.service.groups.asking import GroupContext
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.store.book import Book
+from tests.service import counting
 from tests.service.conftest import look
 
 EMPTY = 0
@@ -96,7 +97,7 @@ def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
     with looking(there.book, there.host) as (reading, newest):
         context = every_sheet(reading, newest)[sheet - 1]
         for row in reading.hands_after(context.table_id, sheet, -1):
-            for one in telling.counted(context.played, row, context.name_of):
+            for one in counting.counted(context.played, row, context.name_of):
                 found.setdefault((row.number, context.players[one.seat]), Counter())[one.code] += one.number
     return {of: dict(number) for of, number in found.items()}
 

@@ -1,0 +1,17 @@
+"""What a game counts of a hand in the book."""
+
+from collections.abc import Callable
+
+from scorekeeper.games.counting import Counted
+from scorekeeper.games.telling import gained
+from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.service import telling
+from scorekeeper.service.guests import called
+from scorekeeper.store.rows import HandRow
+
+
+def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
+    """Nothing of one that was withdrawn, or that its game does not read; `name` says what a guest is called."""
+    won = gained(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)
+    played = telling.as_played(sheet, called(row.entry, name), row.dealer, won, row.shown)
+    return () if row.withdrawn or played is None else telling.counted_of(sheet, played)
