@@ -7,6 +7,7 @@ problem document.
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import Final
 
@@ -14,6 +15,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from scorekeeper.games import registry
+from scorekeeper.service import looks
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.store.book import Book
 from scorekeeper.web import api
@@ -148,6 +150,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     _setup_blueprints(app)
     limits.set_up(app, settings)
     _name_left_out(app)
+    Thread(target=looks.load, name="looks", daemon=True).start()
     return app
 
 
