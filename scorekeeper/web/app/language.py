@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from flask import Flask, Response, request
-from flask_babel import Babel, Domain, gettext
+from babel.support import NullTranslations
+from flask import Flask, Response, g, request
+from flask_babel import Babel, Domain, get_domain, gettext
+from markupsafe import Markup
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences
@@ -21,6 +23,8 @@ DEFAULT: Final = "en"
 # Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
 _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE: Final = "lang"
+_SENTENCES: Final = 8192
+"""More than every sentence of the house in every language."""
 
 
 def set_up(app: Flask) -> None:
@@ -30,6 +34,7 @@ def set_up(app: Flask) -> None:
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current
     )
+    app.jinja_env.globals.update(_=said, gettext=said, ngettext=counted)
     app.after_request(_keep_choice)
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
@@ -44,6 +49,12 @@ class _Babel(Babel):
 
 def current() -> str:
     """The language of this request, as Babel names it."""
+    if "language" not in g:
+        g.language = _wanted()
+    return str(g.language)
+
+
+def _wanted() -> str:
     for wanted in (request.args.get(_CHOICE), request.cookies.get(_CHOICE)):
         if wanted and (known := known_language(wanted)):
             return known
@@ -86,7 +97,48 @@ def _tag(locale: str) -> str:
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
     """A sentence from further down the house, in the language of this request."""
-    return message.say(gettext, players)
+    return message.say(translated, players)
+
+
+def translated(sentence: str) -> str:
+    """A sentence in the language of this request; its places are still open."""
+    return _translated(_words(), sentence)
+
+
+def said(sentence: str, /, **values: object) -> Markup:
+    """A sentence on a page: what is put into its places is escaped."""
+    return _marked(_words(), sentence) % values if values else _whole(_words(), sentence)
+
+
+def counted(one: str, several: str, number: int, /, **values: object) -> Markup:
+    """A sentence on a page that is another one for several."""
+    return _markup(_words().ungettext(one, several, number)) % {"num": number, **values}
+
+
+def _words() -> NullTranslations:
+    """The words of this request: every sentence of a page asks for them."""
+    if "words" not in g:
+        g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
+    return cast("NullTranslations", g.words)
+
+
+@lru_cache(maxsize=_SENTENCES)
+def _translated(words: NullTranslations, sentence: str) -> str:
+    return str(words.ugettext(sentence))
+
+
+@lru_cache(maxsize=_SENTENCES)
+def _marked(words: NullTranslations, sentence: str) -> Markup:
+    return _markup(_translated(words, sentence))
+
+
+def _markup(sentence: str) -> Markup:
+    return Markup(sentence)  # noqa: S704  our own words
+
+
+@lru_cache(maxsize=_SENTENCES)
+def _whole(words: NullTranslations, sentence: str) -> Markup:
+    return _marked(words, sentence) % {}
 
 
 def _keep_choice(response: Response) -> Response:

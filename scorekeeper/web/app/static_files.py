@@ -10,7 +10,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 from scorekeeper.games import registry
 from scorekeeper.web.app.game_files import SCRIPT, file_of
@@ -25,17 +25,14 @@ ENDPOINTS: Final = ("static", "game_files.script")
 
 def set_up(app: Flask) -> None:
     """Add `?v=` to the address of every static file; only what is asked for by its version is kept for good."""
-    folder = Path(app.static_folder or "")
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        file = _file_behind(folder, endpoint, values)
-        if file and "v" not in values:
-            values["v"] = version(file)
+        values.update(versioned(endpoint, values))
 
     @app.after_request
     def keep(response: Response) -> Response:
-        file = _file_behind(folder, request.endpoint, request.view_args or {})
+        file = _file_behind(request.endpoint, request.view_args or {})
         if file and response.status_code in {200, 304}:
             response.headers["Cache-Control"] = FOR_GOOD if request.args.get("v") == version(file) else "no-cache"
         return response
@@ -49,12 +46,23 @@ def set_up(app: Flask) -> None:
         return response
 
 
-def _file_behind(folder: Path, endpoint: str | None, values: Mapping[str, Any]) -> Path | None:
-    """The file that an address leads to: in the static `folder`, or in that of a game."""
+def versioned(endpoint: str, values: dict[str, Any]) -> dict[str, Any]:
+    """The values of an address, with the version of the file that it leads to where it leads to one."""
+    file = _file_behind(endpoint, values) if endpoint in ENDPOINTS and "v" not in values else None
+    return {**values, "v": version(file)} if file else values
+
+
+def _file_behind(endpoint: str | None, values: Mapping[str, Any]) -> Path | None:
+    """The file that an address leads to: in the static folder, or in that of a game."""
     if endpoint == "static":
-        return folder / str(values["filename"])
+        return _in_folder(current_app.static_folder or "", str(values["filename"]))
     game = registry.games().get(values["game"]) if endpoint in ENDPOINTS else None
     return file_of(game, SCRIPT) if game else None
+
+
+@lru_cache(maxsize=1000)
+def _in_folder(folder: str, name: str) -> Path:
+    return Path(folder, name)
 
 
 def version(file: Path) -> str | None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from flask import Flask, request
 from werkzeug.routing import IntegerConverter
 
 from scorekeeper.service.views import Links
+from scorekeeper.web.app import static_files
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
 """As many as a number has that every database can hold, and anybody means."""
+
+
+_ADDRESSES: Final = 4096
+"""So many are known by heart: those of some hundred tables."""
 
 
 class Number(IntegerConverter):
@@ -25,6 +31,19 @@ def set_up(app: Flask) -> None:
     app.url_map.converters["int"] = Number
     app.add_template_global(join_url)
     app.add_template_global(group_url)
+    _build_once(app)
+
+
+def _build_once(app: Flask) -> None:
+    """Let a page have its addresses without building them anew: it is full of them, and they are the same ones."""
+
+    @lru_cache(maxsize=_ADDRESSES, typed=True)
+    def built(_root: str, endpoint: str, /, **values: Any) -> str:
+        return app.url_for(endpoint, **values)
+
+    @app.template_global("url_for")
+    def address(endpoint: str, /, **values: Any) -> str:
+        return built(request.script_root, endpoint, **static_files.versioned(endpoint, values))
 
 
 def asked_number(name: str) -> int | None:
