@@ -14,6 +14,7 @@ from scorekeeper.service import codes
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, arrive, let_host, looking
 from scorekeeper.service.devices import find_table
+from scorekeeper.service.moments import moments
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
@@ -45,6 +46,7 @@ def delete(book: Book, who: Caller, typed: str) -> None:
     with book.writing() as writing:
         writing.hold_all()
         writing.forget(_let_delete(writing, who, typed).table)
+    moments(book).clear()  # those of the table that followed this one know its code
 
 
 def find(book: Book, code: str) -> Deletable:

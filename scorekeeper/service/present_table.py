@@ -22,12 +22,14 @@ from scorekeeper.service.money import rate_of
 from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
+from scorekeeper.service.settling_views import Settlement
 from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, TableRow
+from scorekeeper.store.rows import DraftRow, HandRow, TableRow
 from scorekeeper.store.spans import Span
+from scorekeeper.store.told_queries import Told
 
 SO_MANY_ENTRIES: Final = 20
 """So many are shown beside the hands at most; older ones have a page of their own."""
@@ -85,18 +87,55 @@ def players(context: Context, stands: Standing, me: int | None = None) -> tuple[
     )
 
 
-def table_view(reading: Reading, context: Context, span: Span | None = None, *, look_back: bool = False) -> TableView:
-    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none.
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A table at one revision with some of its hands: all that is the same for everybody who looks.
+
+    `context` is that of whoever looked first. `draft`, `told` and `written` are rows, of which not everybody may see
+    everything. `settlement` is what is open, where that was asked for.
+    """
+
+    context: Context
+    contexts: tuple[Context, ...]
+    stands: Standing
+    sheet: SheetView
+    previous: SheetView | None
+    games: tuple[GameView, ...]
+    draft: DraftRow | None
+    told: Sequence[Told]
+    written: Sequence[Sequence[EntryRow]]
+    settlement: Settlement | None = None
+
+
+def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
+    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
+    return seen_by(context, moment(reading, context, span or Span(limit=0)))
+
+
+def moment(reading: Reading, context: Context, span: Span, *, look_back: bool = False) -> Moment:
+    """The table as it is now, with these hands of the sheet that is looked at.
 
     With `look_back` also those of the sheet before, as long as none stands here.
     """
     contexts = every_sheet(reading, context)
-    stands = standing(context, contexts)
-    sheet = present.one_sheet(reading, context, contexts, span or Span(limit=0))
-    previous = _previous(reading, contexts, sheet, span) if look_back else None
+    sheet = present.one_sheet(reading, context, contexts, span)
     draft, told = reading.draft_and_news(context.table_id, SO_MANY, SO_MANY_ENTRIES)
-    written = present_entries.told(context, told)
-    table, me = context.table, context.me
+    return Moment(
+        context=context,
+        contexts=contexts,
+        stands=standing(context, contexts),
+        sheet=sheet,
+        previous=_previous(reading, contexts, sheet, span) if look_back else None,
+        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
+        draft=draft,
+        told=told,
+        written=present_entries.told(context, told),
+    )
+
+
+def seen_by(context: Context, there: Moment) -> TableView:
+    """The table at that moment as who asks may see it."""
+    table, me, stands, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
     return TableView(
         code=table.code,
         name=table.name,
@@ -113,21 +152,23 @@ def table_view(reading: Reading, context: Context, span: Span | None = None, *, 
         players=players(context, stands, me.person),
         spectators=_spectators(context),
         sheet=sheet,
-        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
+        games=there.games,
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
         holds=stands.holds,
-        draft=present.draft(context, draft, sheet.next.number, me),
-        news=news(context, contexts, told, _versions(context, written)),
-        entries=_entries(context, contexts, sheet, written, present_entries.told_words(context, told)),
+        draft=present.draft(context, there.draft, sheet.next.number, me),
+        news=news(context, contexts, there.told, _versions(context, there.written)),
+        entries=_entries(context, there),
         hosting=hosting.view(context),
         asking=asking_seats.view(context),
         closed=table.closed,
         neighbours=context.neighbours,
-        result=result(previous or sheet, me, stands.totals),
-        previous=previous,
+        result=result(there.previous or sheet, me, stands.totals),
+        previous=there.previous,
         away=_away(me, contexts),
+        settlement=there.settlement,
+        moment=there,
     )
 
 
@@ -138,23 +179,19 @@ def _versions(context: Context, written: Iterable[Sequence[EntryRow]]) -> list[E
     ]
 
 
-def _entries(
-    context: Context,
-    contexts: Sequence[Context],
-    sheet: SheetView,
-    written: Iterable[Sequence[EntryRow]],
-    said: Sequence[EntryObjectionRow],
-) -> tuple[EntryView, ...]:
-    entries = [present_entries.entry(context, versions, said) for versions in written]
-    return present_entries.beside(sheet, [there.sheet for there in contexts], entries[-SO_MANY_ENTRIES:])
+def _entries(context: Context, there: Moment) -> tuple[EntryView, ...]:
+    said = present_entries.told_words(context, there.told)
+    entries = [present_entries.entry(context, versions, said) for versions in there.written]
+    sheets = [one.sheet for one in there.contexts]
+    return present_entries.beside(there.sheet, sheets, entries[-SO_MANY_ENTRIES:])
 
 
-def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, span: Span | None) -> SheetView | None:
+def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, span: Span) -> SheetView | None:
     """The sheet before, where something was played there and nothing stands on this one."""
     if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
         return None
     before = contexts[sheet.number - 2]
-    found = present.one_sheet(reading, before, contexts, span or Span(limit=1))
+    found = present.one_sheet(reading, before, contexts, span)
     return found if found.hands else None
 
 

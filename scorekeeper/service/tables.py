@@ -24,12 +24,13 @@ from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.holding import beside
 from scorekeeper.service.looks import check_look
+from scorekeeper.service.moments import Looked, context_of, moments
 from scorekeeper.service.money import rate_of, set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
-from scorekeeper.service.present_settling import with_settlement
+from scorekeeper.service.present_settling import open_there
 from scorekeeper.service.present_table import links as links_of
-from scorekeeper.service.present_table import table_view
+from scorekeeper.service.present_table import moment, seen_by
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Links, Mine, Opened, TableView
@@ -83,29 +84,56 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
         return _open(writing, agreed, names, terms, kind)
 
 
-def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
-    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
-    earlier = None if before is None else within(before)
-    with looking(book, who, sheet) as (reading, context):
-        return table_view(reading, context, Span(limit=limit, before=earlier))
+def view(  # noqa: PLR0913  which hands of it
+    book: Book,
+    who: Caller,
+    sheet: int | None = None,
+    *,
+    limit: int = 0,
+    before: int | None = None,
+    found: Glance | None = None,
+) -> TableView:
+    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest.
+
+    What was `found` at a glance before is not asked for again.
+    """
+    span = Span(limit=limit, before=None if before is None else within(before))
+    return _look(book, who, sheet, span, found=found)
 
 
-def front(book: Book, who: Caller, limit: int) -> TableView:
+def front(book: Book, who: Caller, limit: int, *, found: Glance | None = None) -> TableView:
     """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
-    with looking(book, who) as (reading, context):
-        table = table_view(reading, context, Span(limit=limit), look_back=True)
-        return with_settlement(reading, context, table)
+    return _look(book, who, None, Span(limit=limit), front=True, found=found)
 
 
-def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
+def hand(book: Book, who: Caller, number: int, sheet: int | None = None, *, found: Glance | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_number(number):
         raise NotFound
-    with looking(book, who, sheet) as (reading, context):
-        table = table_view(reading, context, Span(number))
+    table = _look(book, who, sheet, Span(number), found=found)
     if not table.sheet.hands:
         raise no_hand(number)
     return table
+
+
+def _look(  # noqa: PLR0913  what is looked at, and what is known of it
+    book: Book, who: Caller, sheet: int | None, span: Span, *, front: bool = False, found: Glance | None = None
+) -> TableView:
+    """What is looked at, as it was seen before where nothing has changed since: that costs one question."""
+    known, looked = moments(book), Looked(codes.clean_code(who.code), sheet, span, front)
+    with known.turn(looked):
+        if found is None and known.knows(looked):
+            found = _glance(book, who)
+        there = known.find(looked, found.revision) if found else None
+        if found and there and (context := context_of(there, found)):
+            return seen_by(context, there)
+        with looking(book, who, sheet) as (reading, context):
+            there = moment(reading, context, span, look_back=front)
+            if front:
+                there = replace(there, settlement=open_there(reading, context, there.stands.pairs))
+        if not context.neighbours.after:  # which may be deleted, and that moves no revision here
+            known.keep(looked, there)
+        return seen_by(context, there)
 
 
 def revision(book: Book, who: Caller) -> int:
@@ -115,11 +143,16 @@ def revision(book: Book, who: Caller) -> int:
 
 def glance(book: Book, who: Caller) -> Glance:
     """The same, and what who asks may do there. One question, for who asks again and again."""
-    with book.glance() as reading:
-        found = reading.glance(*_shown(who))
+    found = _glance(book, who)
     if found is None:
         raise NotFound
-    if presence.is_due(found, found.host_seen):
+    return found
+
+
+def _glance(book: Book, who: Caller) -> Glance | None:
+    with book.glance() as reading:
+        found = reading.glance(*_shown(who))
+    if found and presence.is_due(found, found.host_seen):
         presence.note(book, found)
     return found
 

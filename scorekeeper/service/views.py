@@ -6,7 +6,7 @@ People are names here; seats are kept where a page must know the place at the ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from scorekeeper.games.contract import AnyGame
@@ -147,6 +147,7 @@ class TableView:
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
     `neighbours` are the tables of the same people before and after it.
     `settlement` is what is open, on the page of the table and the last one alone.
+    `moment` is one and the same for everybody who looks at the same.
     """
 
     code: str
@@ -180,6 +181,7 @@ class TableView:
     previous: SheetView | None = None
     away: Away | None = None
     settlement: Settlement | None = None
+    moment: object = field(default=None, compare=False, repr=False)
 
     @property
     def on_phones(self) -> dict[int, str]:

@@ -30,6 +30,7 @@ from scorekeeper.web.app import (
     limits,
     logs,
     money,
+    parts,
     preferences,
     proxy,
     security,
@@ -140,6 +141,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     filters.set_up(app)
     money.set_up(app)
     amounts.set_up(app)
+    parts.set_up(app)
     game_files.set_up(app)
     security.set_up(app)
     proxy.set_up(app)

@@ -6,10 +6,12 @@ import hmac
 import ipaddress
 import secrets
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request, session
+from flask import Flask, Response, abort, current_app, g, request, session
 
 from scorekeeper.service import bounds
 from scorekeeper.web.app.sessions import sealed
@@ -23,6 +25,8 @@ IMPORTS: Final = {"/import", "/api/v1/import"}
 
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 TOKEN: Final = "form_token"  # noqa: S105  a name
+_OPEN: Final = secrets.token_hex(16)
+"""Stands where the token is left open; nobody can guess it."""
 
 # Nobody can buy these names, so none of them can be made to point here by a page from elsewhere (DNS rebinding).
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
@@ -56,11 +60,28 @@ def form_token() -> str:
 
     A cookie that cannot be read is not written over for it: the token follows from what the browser shows.
     """
+    if "token_left_open" in g:
+        return _OPEN
     if shown := sealed():
         return hmac.digest(str(current_app.secret_key).encode(), shown.encode(), "sha256").hex()
     if TOKEN not in session:
         session[TOKEN] = secrets.token_urlsafe(16)
     return str(session[TOKEN])
+
+
+@contextmanager
+def token_left_open() -> Iterator[None]:
+    """What is drawn meanwhile is kept for other phones, too: each has its own token put in (`with_token`)."""
+    g.token_left_open = True
+    try:
+        yield
+    finally:
+        del g.token_left_open
+
+
+def with_token(drawn: str) -> str:
+    """What was drawn with the token left open, for this phone."""
+    return drawn.replace(_OPEN, form_token()) if _OPEN in drawn else drawn
 
 
 def is_our_name(host: str, public_url: str | None) -> bool:

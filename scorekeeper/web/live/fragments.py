@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from flask import Blueprint, jsonify, render_template, request
+from flask import Blueprint, jsonify, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import carrying, phones, settling_up, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
+from scorekeeper.store.queries import Glance
+from scorekeeper.web.app.parts import part
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import asked_way
@@ -59,10 +61,10 @@ def of_page(code: str, revision: int) -> Response:
     page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
-    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda: _look(code, page))
+    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda found: _look(code, page, found))
 
 
-def _look(code: str, page: str) -> Shown:
+def _look(code: str, page: str, found: Glance) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
         settling = settling_up.look(book(), caller(code), **asked_way())
@@ -74,26 +76,28 @@ def _look(code: str, page: str) -> Shown:
         shown = carrying.look(book(), caller(code))
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return tables.front(book(), caller(code), SHORTLIST), {}
-    return tables.view(book(), caller(code), limit=1), {}
+        return tables.front(book(), caller(code), SHORTLIST, found=found), {}
+    return tables.view(book(), caller(code), limit=1, found=found), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
 def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
     """The fragments of the page of one hand."""
-    return _answer(code, FRAGMENTS_OF_A_HAND, revision, lambda: (tables.hand(book(), caller(code), number, sheet), {}))
+
+    def look(found: Glance) -> Shown:
+        return tables.hand(book(), caller(code), number, sheet, found=found), {}
+
+    return _answer(code, FRAGMENTS_OF_A_HAND, revision, look)
 
 
-def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[], Shown]) -> Response:
+def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[Glance], Shown]) -> Response:
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
-    now = tables.revision(book(), caller(code))
-    drawn: dict[str, str] = {}
+    found = tables.glance(book(), caller(code))
+    now, drawn = found.revision, dict[str, str]()
     if names and now != revision:
-        table, beside = look()
+        table, beside = look(found)
         now = table.revision
-        drawn = {
-            f"live-{name}": render_template(f"table/fragments/{name}.html", table=table, **beside) for name in names
-        }
+        drawn = {f"live-{name}": part(name, table, **beside) for name in names}
     response = jsonify(revision=now, fragments=drawn)
     response.set_etag(str(now))
     return response.make_conditional(request)

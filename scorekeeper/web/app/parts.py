@@ -1,0 +1,80 @@
+"""Parts of a page of the table, drawn once for everybody who sees the same: after a hand every phone asks for them.
+
+A part is kept as long as its moment (`TableView.moment`): for each language, and for what of its reader it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from flask import Flask, current_app, request
+from markupsafe import Markup
+
+from scorekeeper.service.views import TableView
+from scorekeeper.web.app.language import current
+from scorekeeper.web.app.security import token_left_open, with_token
+from scorekeeper.web.app.sessions import sits_at
+
+READERS: Final[Mapping[str, Callable[[TableView], Hashable]]] = {
+    "head": lambda _: (),
+    "hands": lambda _: (),
+    "pairs": lambda _: (),
+    "transfers": lambda table: table.me.name,
+    "last": lambda table: table.me,
+    "line": lambda table: table.me,
+    "mine": lambda table: table.me,
+    "news": lambda table: table.me,
+    "seats": lambda table: table.me,
+    "thumb": lambda table: table.me,
+    "menu": lambda table: (table.me, sits_at(table.neighbours.before)),
+    "again": lambda table: (table.me.seat is None, sits_at(table.neighbours.after)),
+    "asking": lambda table: table.asking,
+    "host": lambda table: (
+        table.hosting.taken_by,
+        table.hosting.wanted_by,
+        table.hosting.waits_for,
+        table.hosting.i_decide,
+    ),
+}
+"""What of its reader each part depends on, or of the time; one that is not named is drawn anew for everybody."""
+
+
+@dataclass(eq=False)
+class _Drawn:
+    """What was drawn at a moment. Who comes while somebody draws waits, and finds it."""
+
+    parts: dict[Hashable, str] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)
+
+
+_DRAWN: Final[WeakKeyDictionary[object, _Drawn]] = WeakKeyDictionary()
+
+
+def set_up(app: Flask) -> None:
+    """Let pages draw their parts."""
+    app.add_template_global(part)
+
+
+def part(name: str, table: TableView, **beside: object) -> Markup:
+    """`table/fragments/<name>.html` of a page of the table, with what it stands on beside the table."""
+    reader = READERS.get(name)
+    if reader is None:
+        return _markup(_draw(name, table=table, **beside))
+    drawn = _DRAWN.setdefault(table.moment, _Drawn())
+    key = name, current(), request.script_root, reader(table)
+    if (kept := drawn.parts.get(key)) is None:
+        with drawn.lock, token_left_open():
+            kept = drawn.parts.get(key) or drawn.parts.setdefault(key, _draw(name, table=table))
+    return _markup(with_token(kept))
+
+
+def _draw(name: str, **values: Any) -> str:
+    return current_app.jinja_env.get_template(f"table/fragments/{name}.html").render(values)
+
+
+def _markup(drawn: str) -> Markup:
+    return Markup(drawn)  # noqa: S704  a template has escaped it
