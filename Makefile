@@ -112,7 +112,9 @@ quality: dev
 %.mo: %.po | .venv/.runtime
 	@$(BIN)/python hatch_build.py
 
-# uv where it is on the PATH: the same packages, sooner.
-install = $(SAY) "Installing $(lastword $(1)) ..."; \
+# uv where it is on the PATH: the same packages, sooner. A dot a package: the first time it takes a while.
+install = printf 'Installing $(lastword $(1)) '; rm -f .venv/.failed; \
     if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python $(1); \
-    else $(BIN)/python -m pip install -qq $(1); fi
+    else { $(BIN)/python -u -m pip install --progress-bar off $(1) || touch .venv/.failed; } | \
+        while read -r word _; do case $$word in Collecting|Processing) printf .;; esac; done; \
+    fi && $(SAY) '' && [ ! -e .venv/.failed ]
