@@ -214,6 +214,20 @@ class Evening:
             self.table.devices[token] = Device(role, person)
             self.tokens.append(token)
 
+    def look_at_the_group(self, phone: Phone) -> None:
+        """Its page is for who is in it."""
+        answer = phone.page("GET", f"/g/{self.group}")
+        assert answer.status == (200 if self.group in phone.session.get("groups", {}) else 404)
+        assert answer.status == 200 or TITLE not in answer.text
+
+    def look_at_the_next(self, phone: Phone) -> None:
+        """The next table is for who opened it, or went over to it."""
+        code = self.table.after
+        token = phone.token(code)
+        for answer in (phone.page("GET", f"/t/{code}"), phone.call("GET", f"/api/v1/tables/{code}", token=token)):
+            assert answer.status == (200 if token else 404 if answer.text.startswith("<") else 401), answer.text[:500]
+            assert token or TITLE not in answer.text
+
     def read_links(self) -> None:
         """What opens the table now."""
         [found] = self.served.rows(

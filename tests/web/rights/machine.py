@@ -1,6 +1,7 @@
 """What may happen at a table, step by step, by whoever tries it."""
 
 import re
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -9,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.web.rights import evening
 from tests.web.rights.evening import is_done, let
-from tests.web.rights.model import DENIED, DONE, Device, Right, Table, decides, moves, names, reseats, writes
+from tests.web.rights.model import DENIED, DONE, GONE, Device, Right, Table, decides, moves, names, reseats, writes
 from tests.web.rights.requests import DRAWN, REQUESTS, SHEET, Body, Request
 from tests.web.rights.served import Answer, Phone, Served
 
@@ -48,7 +49,18 @@ class Anything(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Everybody goes home."""
         if hasattr(self, "here"):
-            self.here.hang_up()
+            try:
+                self.delete()
+            finally:
+                self.here.hang_up()
+
+    def delete(self) -> None:
+        """Everybody tries to delete the table; once a host has, it is as if it had never been."""
+        for phone in range(PHONES):
+            if answer := self.form(phone, "/delete", decides, {"name": evening.TITLE}):
+                let(answer, DONE)
+                self.table.delete()
+        self.here.everybody_is_who_they_are()
 
     @invariant()
     def everybody_is_who_they_are(self) -> None:
@@ -99,6 +111,33 @@ class Anything(RuleBasedStateMachine):
             return f"/join/{self.table.code}/{self.table.play}"
         assert answer.status == 303, answer.text
         return urlsplit(answer.location).path
+
+    @rule(phone=phones)
+    def type_the_code_after_days(self, phone: int) -> None:
+        """Where nobody has been for long it opens nothing."""
+        with self.served.rested(self.table.code):
+            answer = self.phones[phone].page("POST", "/code", {"code": self.table.join_code})
+        let(answer, DENIED if self.table.locked else GONE)
+
+    @rule(phone=phones, api=some.booleans())
+    def open_again(self, phone: int, api: bool) -> None:  # noqa: FBT001
+        """The next table of the same people, by whoever is first; the others go over to it."""
+        if self.table.after:
+            return
+        send = partial(self.call, phone, "POST") if api else partial(self.form, phone)
+        if answer := send("/again", writes, {} if api else None):
+            let(answer, DONE)
+            self.table.after = answer.json["code"] if api else answer.location.split("/")[2]
+            if api:
+                self.phones[phone].keep(self.table.after, answer.json["token"])
+
+    @rule(phone=phones)
+    def look_elsewhere(self, phone: int) -> None:
+        """At the next table, and at the group."""
+        if self.table.after:
+            self.here.look_at_the_next(self.phones[phone])
+        if self.here.group:
+            self.here.look_at_the_group(self.phones[phone])
 
     @rule(phone=phones, name=typed)
     def join_the_group(self, phone: int, name: str) -> None:

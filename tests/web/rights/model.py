@@ -37,6 +37,8 @@ class Table:
     laid: dict[int, tuple[str, int]] = field(default_factory=dict)
     """What was laid, by the seat: with which token, and by whom."""
     face_up: bool = False
+    after: str = ""
+    """The code of the next table of the same people, once somebody has opened it."""
     sat: set[int] = field(default_factory=set)
     """Those who have a seat in any of the games."""
     removed: set[int | None] = field(default_factory=set)
@@ -164,6 +166,12 @@ class Table:
             device.out = device.role != "host"
         asking.person = wanted
 
+    def delete(self) -> None:
+        """Nothing is left of it."""
+        for device in self.devices.values():
+            device.out = True
+        self.play = self.watch = self.join_code = "opens nothing"
+
     # What the host does
 
     def free(self, seat: int) -> None:
@@ -283,6 +291,11 @@ def invites(table: Table, device: Device) -> bool:
 def depends(_table: Table, device: Device) -> bool | None:
     """Whoever does not just watch, as things are."""
     return None if device.role != "watcher" else False
+
+
+def follows(table: Table, _device: Device) -> bool | None:
+    """Everybody, once there is a next table: whether they are let in there is said there."""
+    return None if table.after else False
 
 
 def nobody(_table: Table, _device: Device) -> bool:

@@ -7,7 +7,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.web.rights.model import Device, Right, Table, decides, depends, looks, moves, names, nobody, reseats, writes
+from tests.web.rights.model import (
+    Device,
+    Right,
+    Table,
+    decides,
+    depends,
+    follows,
+    looks,
+    moves,
+    names,
+    nobody,
+    reseats,
+    writes,
+)
 
 Body = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]] | None
 
@@ -107,7 +120,7 @@ FORMS: Final = (
     _form("/settle/untick", writes, {"entry": 1}, told=True),
     _form("/settle/home", writes, {"person": 2}),
     _form("/again", writes, told=True),
-    _form("/again/over", nobody),
+    _form("/again/over", follows),
     _form("/again/carry", depends),
     _form("/again/back", depends, {"entry": 2}),
     _form("/group", writes, {"name": "Saturday"}, told=True),
@@ -163,7 +176,7 @@ CALLS: Final = (
     _call("DELETE", "/entries/1", writes, told=True),
     _call("PUT", "/settlement", writes, {"way": "pairs"}),
     _call("POST", "/again", writes, told=True),
-    _call("POST", "/over", nobody),
+    _call("POST", "/over", follows),
     _call("POST", "/hosts/ask", depends),
     _call("POST", "/hosts/agree", depends),
     _call("POST", "/hosts/decline", depends),

@@ -3,7 +3,8 @@
 import http.client
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -22,6 +23,7 @@ PATIENCE = 30.0
 KEY = "a key of the tests alone"
 COOKIE = "scorekeeper"
 SECRET = "link"
+LONG_AGO = "2026-01-01 00:00:00.000000"
 UNTOLD = {"seen"}
 """Columns that change by looking: when somebody was here."""
 
@@ -132,6 +134,20 @@ class Served:
                 found = self.rows(f"SELECT {columns} FROM {name} WHERE {key} = ?", table_id)
                 told.update(repr(found).encode())
         return told.hexdigest()
+
+    @contextmanager
+    def rested(self, code: str) -> Iterator[None]:
+        """Meanwhile nobody has been at this table for two days."""
+        path = self.server.instance / "scorekeeper.db"
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as book:
+            of_table = "table_id = (SELECT id FROM tables WHERE code = ?)"
+            there = book.execute(f"SELECT seen, created, device FROM devices WHERE {of_table}", (code,)).fetchall()
+            change = f"UPDATE devices SET seen = ?, created = ? WHERE device = ? AND {of_table}"
+            for device in there:
+                book.execute(change, (LONG_AGO, LONG_AGO, device[2], code))
+            yield
+            for device in there:
+                book.execute(change, (*device, code))
 
     def number_of(self, token: str) -> int:
         """The number of a device."""
