@@ -1,7 +1,7 @@
-"""How long something takes: the best of several rounds, because whatever else runs only ever makes it slower."""
+"""How long the processor works on something: the best of several rounds, as whatever else runs only makes it slower."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 ROUNDS = 7
 LEAST_SECONDS = 0.02
@@ -17,7 +17,7 @@ def microseconds(work: Callable[[], object]) -> float:
 
 
 def _round(work: Callable[[], object], times: int) -> float:
-    start = perf_counter()
+    start = process_time()
     for _ in range(times):
         work()
-    return perf_counter() - start
+    return process_time() - start

@@ -11,7 +11,7 @@ from tests.bench import limit, ours
 from tests.bench.client import Answer, ask, request
 from tests.bench.figures import Table
 from tests.bench.hands import BEHIND_FLASK, LIMIT, bearer, hands, open_table
-from tests.bench.rounds import CONNECTIONS, Contender, Rounds, beside, in_turns
+from tests.bench.rounds import CONNECTIONS, AfterAChange, Contender, Rounds, beside, in_turns
 from tests.bench.served import Served
 
 HANDS = 20
@@ -34,7 +34,8 @@ def tables() -> Iterator[Table]:
     """Every page as it is drawn, and as one that the phone has already."""
     with TemporaryDirectory() as folder, ExitStack() as until_then:
         mine = until_then.enter_context(Served("tests.bench.ours:application", Path(folder) / "ours"))
-        paths, headers = table(mine)
+        code, token = open_table(mine.port)
+        paths, headers = table(mine, code, token)
         drawn = {path: look(mine, path, headers) for both in paths.values() for path in both}
         servers = {OURS: mine}
         for name, application in LIMITS.items():
@@ -47,12 +48,14 @@ def tables() -> Iterator[Table]:
             rows[f"{name}, {len(drawn[new].body):,} bytes"] = (asked(servers, new, headers, 200), OURS)
             if tag := drawn[known].header("ETag"):
                 rows[f"{name}, 304"] = (asked(servers, known, headers | {"If-None-Match": tag}, 304), OURS)
+        for name, (new, _) in paths.items():
+            after = first_after(servers, new, headers, hands(code, token, name))
+            rows[f"{name}, the first after a hand"] = (after, OURS)
         yield from beside("page", rows, {f"of {name}": name for name in LIMITS})
 
 
-def table(served: Served) -> tuple[dict[str, tuple[str, str]], dict[str, str]]:
-    """A table with hands: the addresses of its pages, as one that is new and as one that is known; and the headers."""
-    code, token = open_table(served.port)
+def table(served: Served, code: str, token: str) -> tuple[dict[str, tuple[str, str]], dict[str, str]]:
+    """Hands at a table: the addresses of its pages, as one that is new and as one that is known; and the headers."""
     for hand in islice(hands(code, token), HANDS):
         ask(served.port, hand)
     shown = json.loads(look(served, f"/api/v1/tables/{code}", bearer(token)).body)
@@ -76,3 +79,13 @@ def asked(servers: Mapping[str, Served], path: str, headers: Mapping[str, str], 
     """The same request to each, again and again."""
     works: list[Iterator[bytes]] = [repeat(request("GET", path, headers))] * CONNECTIONS
     return in_turns({name: Contender(one, works, status) for name, one in servers.items()}, SECONDS, ROUNDS)
+
+
+def first_after(
+    servers: Mapping[str, Served], path: str, headers: Mapping[str, str], changes: Iterator[bytes]
+) -> Rounds:
+    """The request to ours each time after another hand; the limits, which keep nothing, are asked as before."""
+    asked = repeat(request("GET", path, headers))
+    after = {name: changes if name == OURS else asked for name in servers}
+    contenders = {name: AfterAChange(one, [asked], changes=after[name]) for name, one in servers.items()}
+    return in_turns(contenders, SECONDS, ROUNDS)

@@ -1,12 +1,13 @@
 """Contenders that take turns, round by round, so that a machine that is busy is busy for all of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, field
 from itertools import islice
 from statistics import median
 from time import perf_counter
 
-from tests.bench.client import drive
+from tests.bench.client import Answer, Connection, drive
 from tests.bench.figures import Table
 from tests.bench.served import Served
 
@@ -53,9 +54,33 @@ class Contender:
         each = -(-self.count // len(self.works))
         began, worked = perf_counter(), self.served.processor_seconds()
         for answer in drive(self.served.port, [islice(work, each) for work in self.works]):
-            if answer.status != self.status:
-                raise RuntimeError(f"{self.served.name} answered {answer.status}: {answer.body[:500]!r}")
+            self.check(answer)
         return Round(each * len(self.works), perf_counter() - began, self.served.processor_seconds() - worked)
+
+    def check(self, answer: Answer) -> None:
+        """RuntimeError where that is not what was to be answered."""
+        if answer.status != self.status:
+            raise RuntimeError(f"{self.served.name} answered {answer.status}: {answer.body[:500]!r}")
+
+
+@dataclass
+class AfterAChange(Contender):
+    """Likewise over one connection, each request after a change that is not counted: of what was kept little fits."""
+
+    changes: Iterator[bytes] = field(default_factory=lambda: iter(()))
+
+    def round(self) -> Round:
+        """The next requests, and as many changes."""
+        seconds = processor = 0.0
+        with closing(Connection(self.served.port)) as connection:
+            for asked in islice(self.works[0], self.count):
+                connection.ask(next(self.changes))
+                began, worked = perf_counter(), self.served.processor_seconds()
+                answer = connection.ask(asked)
+                seconds += perf_counter() - began
+                processor += self.served.processor_seconds() - worked
+                self.check(answer)
+        return Round(self.count, seconds, processor)
 
 
 def in_turns(
