@@ -11,6 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
+from scorekeeper.service.moments import moments
 from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.state import state
@@ -159,10 +160,13 @@ def test_a_program_reads_that_a_sheet_is_kept_and_is_told_why_it_changes_nothing
 
 
 @pytest.fixture
-def without_buki(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program to which nobody has brought Buki."""
+def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A program to which nobody has brought Buki, and that has not looked at anything yet."""
     only = {name: game for name, game in registry.games().items() if name != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
+    moments(state(app).book).clear()
+    yield
+    moments(state(app).book).clear()
 
 
 def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, without_buki: None, lang: str) -> None:
