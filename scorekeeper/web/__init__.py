@@ -39,6 +39,7 @@ from scorekeeper.web.app import (
     static_files,
     urls,
 )
+from scorekeeper.web.app.templates import OurEnvironment
 from scorekeeper.web.live import fragments, streams
 from scorekeeper.web.pages import (
     account,
@@ -163,6 +164,7 @@ def close(app: Flask) -> None:
 
 
 class _App(Flask):
+    jinja_environment = OurEnvironment
     json_provider_class = json_bodies.Json
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
 

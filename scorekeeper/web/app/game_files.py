@@ -6,6 +6,7 @@ A game says which package is its folder (`Game.package`); that of another distri
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -53,15 +54,20 @@ def script_of(game: AnyGame) -> str | None:
 
 def file_of(game: AnyGame, name: str) -> Path | None:
     """A file in the folder of a game; None where there is none."""
-    file = Path(str(files(game.package).joinpath(name))) if game.package else None
+    file = _folder(game.package) / name if game.package else None
     return file if file and file.is_file() else None
+
+
+@lru_cache(maxsize=100)
+def _folder(package: str) -> Path:
+    return Path(str(files(package)))
 
 
 def _source(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     package, _, file = name.partition("/")
     if "." not in package and package not in {game.package for game in registry.games().values()}:
         return None
-    path = Path(str(files(package).joinpath(file)))
+    path = _folder(package) / file
     if not path.is_file():
         return None
     written = path.stat().st_mtime_ns

@@ -49,9 +49,10 @@ class _Babel(Babel):
 
 def current() -> str:
     """The language of this request, as Babel names it."""
-    if "language" not in g:
-        g.language = _wanted()
-    return str(g.language)
+    language = g.get("language")
+    if language is None:
+        language = g.language = _wanted()
+    return str(language)
 
 
 def _wanted() -> str:
@@ -117,9 +118,10 @@ def counted(one: str, several: str, number: int, /, **values: object) -> Markup:
 
 def _words() -> NullTranslations:
     """The words of this request: every sentence of a page asks for them."""
-    if "words" not in g:
-        g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
-    return cast("NullTranslations", g.words)
+    words = g.get("words")
+    if words is None:
+        words = g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
+    return cast("NullTranslations", words)
 
 
 @lru_cache(maxsize=_SENTENCES)

@@ -20,6 +20,8 @@ from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
 
 READERS: Final[Mapping[str, Callable[[TableView], Hashable]]] = {
+    "hand": lambda table: (table.me.name, table.me.may_write),
+    "objections": lambda table: table.me,
     "head": lambda _: (),
     "hands": lambda _: (),
     "pairs": lambda _: (),
