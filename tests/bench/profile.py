@@ -79,7 +79,7 @@ def tables() -> Iterator[Table]:
         code, token = (opened := open_table(state(app).book, game="tien-gow", players=PLAYERS)).code, opened.token
         hand, page = hands(code, token), pages(code, ours.cookie(app, code, token))
         yield spent(app, "a hand", hand)
-        yield spent(app, "the table page", page)
+        yield spent(app, "the table page, seen before", page)
         close(app)
 
 

@@ -23,6 +23,7 @@ from sqlalchemy.exc import OperationalError
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import open_table
+from scorekeeper.store.away import AwayError
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.engine import make_engine
 from scorekeeper.store.lock import OneWriter
@@ -132,7 +133,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
     works = [at_a_table(book) for _ in range(threads)]
     book.lock = WAITING[waiting](folder / LOCK)
     taken: list[float] = []
-    lost: list[OperationalError] = []
+    lost: list[Exception] = []
     recorders = [threading.Thread(target=record, args=(one, taken, lost)) for one in works]
     ready()
     began = perf_counter()
@@ -150,10 +151,10 @@ def at_a_table(book: Book) -> Next:
     return partial(recording.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
-def record(work: Next, taken: list[float], lost: list[OperationalError]) -> None:
+def record(work: Next, taken: list[float], lost: list[Exception]) -> None:
     """The hands of one writer."""
     for _ in range(HANDS):
         try:
             taken.append(seconds(work))
-        except OperationalError as locked:
+        except (OperationalError, AwayError) as locked:
             lost.append(locked)
