@@ -11,6 +11,7 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from scorekeeper.store import book as opening
 from scorekeeper.store.book import Book
+from scorekeeper.store.clock import CLOCK
 from scorekeeper.store.engine import is_sqlite, make_engine
 from tests.postgresql import server
 
@@ -65,6 +66,7 @@ def quick_books() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "make_engine", _quick_engine)
         patch.setattr(opening, "follow", lambda _: None)  # so that tests may travel in time
+        CLOCK.forget()  # by which a book of tests/store may have gone
         yield
 
 
