@@ -432,8 +432,15 @@ def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int)
     for number in range(1, 111):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
     read: list[object] = []
-    event.listen(HandRow, "load", lambda row, _: read.append(row))
-    shown = host.get(page)
+
+    def note(row: HandRow, _: object) -> None:
+        read.append(row)
+
+    event.listen(HandRow, "load", note)
+    try:
+        shown = host.get(page)
+    finally:
+        event.remove(HandRow, "load", note)
     assert shown.status_code == 200
     assert len(read) <= most
     assert len(set(re.findall(r"/hands/(\d+)\"", shown.text))) <= 50
