@@ -15,11 +15,11 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.seating import take_over
 from scorekeeper.service import bounds, clock, present, replaying
 from scorekeeper.service.amendments import places
+from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change
 from scorekeeper.service.context import (
     Context,
-    balances,
     considering,
     every_sheet,
     let_change,

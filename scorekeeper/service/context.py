@@ -5,7 +5,7 @@ A verb is one transaction: `looking` or `changing`. Who asks is found in it, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,14 +15,12 @@ from typing import Any, cast
 from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balance import net
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import codes, guests, presence, replaying
 from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
-from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.queries import NOBODY_ELSE, Neighbours, Reading
@@ -172,13 +170,15 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
     right: Right | None = None,
     stays_open: bool = False,
     key: Key | None = None,
+    moves: bool = True,
 ) -> Iterator[tuple[Writing, Context]]:
     """One transaction that writes, for who asks and has the right: to write, where no other is named.
 
     `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
+    What `moves` nobody may change no person or phone that the table has, and asks for none.
     """
     with book.writing() as writing:
-        context = arrive(writing, who, sheet)
+        context = arrive(writing, who, sheet, moves=moves)
         (right or let_write)(context.me)
         if context.table.closed and not stays_open and not (key and writing.known_by_key(context.table_id, key.text)):
             raise Closed
@@ -196,10 +196,11 @@ def considering(  # noqa: PLR0913  who asks, what for, and what they may
     preview: bool,
     right: Right | None = None,
     key: Key | None = None,
+    moves: bool = True,
 ) -> Iterator[tuple[Reading, Context]]:
     """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
     if not preview:
-        with changing(book, who, sheet, right=right, key=key) as changed:
+        with changing(book, who, sheet, right=right, key=key, moves=moves) as changed:
             yield changed
         return
     with looking(book, who, sheet) as (reading, context):
@@ -208,7 +209,7 @@ def considering(  # noqa: PLR0913  who asks, what for, and what they may
         yield reading, context
 
 
-def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
+def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bool = True) -> Context:
     """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
     if sheet is not None and not is_number(sheet):
         raise NotFound
@@ -216,8 +217,8 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None) -> Context:
     found = reading.arrival(*shown, sheet)
     if found is None:
         raise why_away(reading.sent_away(*shown))
-    there = _context(reading, found.table, found.sheet, found.agreed, found.device)
-    return replace(there, hosting=found.hosting, neighbours=found.neighbours)
+    there = (_moving if moves and isinstance(reading, Writing) else _kept)(reading, found.table, found.sheet)
+    return replace(there, device=found.device, hosting=found.hosting, neighbours=found.neighbours)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
@@ -225,23 +226,33 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
     row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
-    return _context(reading, table, row, reading.sheets(row.table_id, row.sheet)[0][1])
+    return (_moving if isinstance(reading, Writing) else _kept)(reading, table, row)
 
 
-def _context(
-    reading: Reading, table: TableRow, sheet: SheetRow, agreed: Agreed, device: DeviceRow | None = None
-) -> Context:
+def _kept(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
+    """With people and phones who are not changed."""
+    there = reading.gathering(table)
+    seats, amendments = there.agreed[sheet.sheet]
+    people = dict(there.people)  # those who are new are known to this transaction alone
+    return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking)
+
+
+def _moving(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
+    """With people and phones who may be changed."""
     rows = reading.people(sheet.table_id)
     people = {person.person: person for person, _ in rows}
     devices = tuple(theirs for person, theirs in rows if theirs and theirs.person == person.person)
     asking = tuple(theirs for person, theirs in rows if theirs and theirs.wants == person.person)
-    return Context(table, people, devices, sheet, agreed.seats, device, agreed.amendments, asking=asking)
+    return replace(_kept(reading, table, sheet), people=people, devices=devices, asking=asking)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
     """The same context with each of its sheets, the oldest first."""
-    rows = reading.sheets(context.table_id)
-    return tuple(replace(context, sheet=row, seats=one.seats, amendments=one.amendments) for row, one in rows)
+    agreed = reading.gathering(context.table).agreed
+    return tuple(
+        replace(context, sheet=row, seats=agreed[row.sheet].seats, amendments=agreed[row.sheet].amendments)
+        for row in reading.sheets(context.table_id)
+    )
 
 
 def is_number(number: int) -> bool:
@@ -280,20 +291,3 @@ def let_change(context: Context) -> None:
     """`Kept` where the sheet stands as it was paid: nothing is added to it, corrected or taken back."""
     if context.kept:
         raise Kept
-
-
-def flows(row: HandRow) -> list[Flow]:
-    """The payments between seats and guests."""
-    return [(payment.payer, payment.payee, payment.chips) for payment in row.payments]
-
-
-def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
-    """Take payments out of the sheet's balances and add others."""
-    back = [(payee, payer, chips) for payer, payee, chips in less]
-    context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
-
-
-def balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
-    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
-    newest = {row.number: row for row in rows}
-    return [list(pair) for pair in net(flow for row in newest.values() for flow in flows(row))]

@@ -222,10 +222,11 @@ def meet(context: Context, name: str) -> int:
 def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
     """Know from now on whoever bets in a hand."""
     people = [context.people[person] for person in sorted(guests_of(row))]
-    for person in people:
-        person.bets, person.placeholder = True, False
-    if people:
-        writing.add(*people)
+    if new := [person for person in people if not (person.bets and not person.placeholder)]:
+        known = [writing.person(row.table_id, person.person) if person.is_kept else person for person in new]
+        for person in known:
+            person.bets, person.placeholder = True, False
+        writing.add(*known)
 
 
 def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:

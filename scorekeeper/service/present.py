@@ -13,8 +13,9 @@ from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.amendments import UNSAID, as_of, stages
+from scorekeeper.service.balances import flows
 from scorekeeper.service.caller import Actor
-from scorekeeper.service.context import Context, Flow, every_sheet, flows, is_number, within
+from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
 from scorekeeper.service.views import SheetView

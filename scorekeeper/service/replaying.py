@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
@@ -21,7 +21,8 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
     try:
         game = registry.find(row.game)
-        return open_sheet(game, _renewed(game, row), players, row.first_dealer, row.start), ()
+        written = json.dumps((row.rules, row.start))
+        return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
     except Refused as refused:
         game = registry.games().get(row.game) or registry.stand_in(row.game)
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
@@ -35,8 +36,22 @@ def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
     return row.kept or bool(problems) or row.edition != sheet.game.edition
 
 
-def _renewed(game: AnyGame, row: SheetRow) -> Mapping[str, Any]:
-    return row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
+@lru_cache(maxsize=1_000)
+def _opened(
+    game_id: str,
+    _same: int,
+    edition: int,
+    written: str,
+    players: tuple[str, ...],
+    first_dealer: int,
+) -> Sheet:
+    """The sheet of what is `written` of rules and start; read once, for every request asks for it.
+
+    The game is the `_same` as long as the sheet is known, which holds it.
+    """
+    game, (rules, start) = registry.find(game_id), json.loads(written)
+    agreed = rules if edition == game.edition else game.renewed(edition, rules)
+    return open_sheet(game, agreed, players, first_dealer, start)
 
 
 def state_after(sheet: Sheet, last: Ended | None) -> Any:  # noqa: ANN401  every game has its own

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_
-from sqlmodel import col
-
-from scorekeeper.store.rows import AmendmentRow, SeatRow, SheetRow
+from scorekeeper.store.rows import AmendmentRow
 
 
 class Agreed(NamedTuple):
@@ -18,17 +15,12 @@ class Agreed(NamedTuple):
     amendments: tuple[AmendmentRow, ...]
 
 
-def of_sheet() -> ColumnElement[bool]:
-    """Whether something was agreed before on the same sheet."""
-    return and_(col(AmendmentRow.table_id) == SheetRow.table_id, col(AmendmentRow.sheet) == SheetRow.sheet)
-
-
-def agreed(rows: Iterable[tuple[SeatRow, AmendmentRow | None]]) -> Agreed:
-    """From every seat beside every amendment, or beside none."""
+def agreed(rows: Iterable[tuple[int, int, AmendmentRow | None]]) -> Agreed:
+    """From every seat, with who sits there, beside every amendment, or beside none."""
     seats: dict[int, int] = {}
     amendments: dict[int, AmendmentRow] = {}
-    for seat, amendment in rows:
-        seats[seat.seat] = seat.person
-        if amendment:
-            amendments[amendment.revision] = amendment
+    for seat, person, amendment in rows:
+        seats[seat] = person
+        if amendment and amendment.revision not in amendments:
+            amendments[amendment.revision] = amendment.keep()
     return Agreed(tuple(seats.values()), tuple(amendments.values()))

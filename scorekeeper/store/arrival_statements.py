@@ -23,7 +23,6 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
-from scorekeeper.store.agreed import of_sheet
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import AmendmentRow, DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
@@ -38,7 +37,6 @@ _AT: Final = (
 """The table of this code, and every device there."""
 _SHOWN: Final = (*_AT, col(DeviceRow.token_hash) == bindparam("token", type_=String))
 """And the one that shows this token."""
-_SEATED: Final = col(SeatRow.table_id) == SheetRow.table_id, col(SeatRow.sheet) == SheetRow.sheet
 
 
 def _newest() -> ScalarSelect[int]:
@@ -60,13 +58,8 @@ def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
 
 def _arrival() -> Select[*tuple[Any, ...]]:
     meant = col(SheetRow.table_id) == TableRow.id, col(SheetRow.sheet) == func.coalesce(_SHEET, _newest())
-    return (
-        select(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours(), SeatRow, AmendmentRow)
-        .where(*_SHOWN, *meant, *_SEATED)
-        .outerjoin(AmendmentRow, of_sheet())
-        .outerjoin(HostingRow, col(HostingRow.table_id) == SheetRow.table_id)
-        .order_by(col(SeatRow.seat), col(AmendmentRow.revision))
-    )
+    arrival = select(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours()).where(*_SHOWN, *meant)
+    return arrival.outerjoin(HostingRow, col(HostingRow.table_id) == SheetRow.table_id)
 
 
 def _glance() -> Select[*tuple[Any, ...]]:
@@ -96,18 +89,15 @@ def _people() -> Select[*tuple[Any, ...]]:
     return people.where(col(PersonRow.table_id) == TABLE).order_by(col(PersonRow.person), col(DeviceRow.device))
 
 
-def _sheets() -> Select[*tuple[Any, ...]]:
-    meant = col(SheetRow.table_id) == TABLE, col(SheetRow.sheet) == func.coalesce(_SHEET, SheetRow.sheet)
-    sheets: Select[*tuple[Any, ...]] = select(SheetRow, SeatRow, AmendmentRow)
-    return (
-        sheets.where(*meant, *_SEATED)
-        .outerjoin(AmendmentRow, of_sheet())
-        .order_by(col(SheetRow.sheet), col(SeatRow.seat), col(AmendmentRow.revision))
-    )
+def _agreed() -> Select[*tuple[Any, ...]]:
+    seats: Select[*tuple[Any, ...]] = select(col(SeatRow.sheet), col(SeatRow.seat), col(SeatRow.person), AmendmentRow)
+    before = and_(col(AmendmentRow.table_id) == SeatRow.table_id, col(AmendmentRow.sheet) == SeatRow.sheet)
+    in_order = col(SeatRow.sheet), col(SeatRow.seat), col(AmendmentRow.revision)
+    return seats.outerjoin(AmendmentRow, before).where(col(SeatRow.table_id) == TABLE).order_by(*in_order)
 
 
 ARRIVAL: Final = _arrival()
-"""The table of a `code`, the device that shows a `token`, one `sheet` or the newest, and what is agreed there."""
+"""The table of a `code`, the device that shows a `token`, and one `sheet` or the newest."""
 GLANCE: Final = _glance().where(*_SHOWN)
 """How that table is for that device."""
 GLANCES: Final = _glance().where(*_AT)
@@ -116,5 +106,7 @@ PART: Final = _part()
 """The table, and what that device may do there."""
 PEOPLE: Final = _people()
 """Everybody at a table, with each device that is, or wants to be, theirs."""
-SHEETS: Final = _sheets()
-"""One sheet or every one, and what is agreed there."""
+AGREED: Final = _agreed()
+"""Who sits where on each sheet, and what was agreed there before."""
+SHEETS: Final = select(SheetRow).where(col(SheetRow.table_id) == TABLE).order_by(col(SheetRow.sheet))
+"""Every sheet."""

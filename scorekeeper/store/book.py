@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Self
 
@@ -15,9 +15,11 @@ from scorekeeper.store import file
 from scorekeeper.store.away import telling_away
 from scorekeeper.store.clock import follow
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
+from scorekeeper.store.gathering import Gatherings
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
 from scorekeeper.store.queries import Reading
+from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.writing import Writing
 
 LOCK: Final = "write.lock"
@@ -38,6 +40,7 @@ class Book:
     lock: AbstractContextManager[object]
     copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
+    gatherings: Gatherings = field(default_factory=Gatherings)
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -61,6 +64,10 @@ class Book:
             engine.dispose()
             raise
         return cls(engine, lock, copied)
+
+    def anew(self) -> Book:
+        """The same for who reads all of it: nothing that this process keeps is taken for what is written."""
+        return replace(self, gatherings=Gatherings())
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -89,24 +96,24 @@ class Book:
     def reading(self) -> Iterator[Reading]:
         """One transaction that reads."""
         with telling_away(), _session(for_reading(self.engine)) as session, session.begin():
-            yield Reading(session)
+            yield Reading(session, self.gatherings)
 
     @contextmanager
     def glance(self) -> Iterator[Reading]:
         """For one question alone: two could be answered from two moments."""
         with telling_away(), _session(for_a_glance(self.engine)) as session:
-            yield Reading(session)
+            yield Reading(session, self.gatherings)
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:
         """One transaction that writes: all of it is kept, or nothing."""
-        with telling_away(), self.lock, _session(for_writing(self.engine)) as session, session.begin():
-            writing = Writing(session)
+        with telling_away(), self.lock, _session(for_writing(self.engine), StampingSession) as session, session.begin():
+            writing = Writing(session, self.gatherings)
             yield writing
         for code, revision in writing.changed.items():
             for listener in self.listeners:
                 listener(code, revision)
 
 
-def _session(engine: Engine) -> Session:
-    return Session(engine, expire_on_commit=False)
+def _session(engine: Engine, kind: type[Session] = Session) -> Session:
+    return kind(engine, expire_on_commit=False)

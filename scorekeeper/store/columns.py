@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +12,11 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.ledger import record
+
+
+def new_stamp() -> int:
+    """A number by chance, which nothing has had before."""
+    return secrets.randbits(62)
 
 
 class Moment(TypeDecorator[datetime]):

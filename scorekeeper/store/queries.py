@@ -18,12 +18,13 @@ from sqlalchemy import (
     or_,
     tuple_,
 )
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from scorekeeper.store.agreed import Agreed, agreed
-from scorekeeper.store.arrival_statements import ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
+from scorekeeper.store.agreed import agreed
+from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.device_queries import DeviceReading
+from scorekeeper.store.gathering import Gathering, Gatherings
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
@@ -57,7 +58,6 @@ class Arrival:
     table: TableRow
     device: DeviceRow
     sheet: SheetRow
-    agreed: Agreed
     hosting: HostingRow | None
     neighbours: Neighbours
 
@@ -77,15 +77,19 @@ class Glance:
 class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading, DeviceReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
+    def __init__(self, session: Session, gatherings: Gatherings) -> None:
+        super().__init__(session)
+        self._gatherings = gatherings
+
     # The way in
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
-        found = self._session.execute(ARRIVAL, {"code": code, "token": token_hash, "sheet": sheet}).all()
-        if not found:
+        found = self._session.execute(ARRIVAL, {"code": code, "token": token_hash, "sheet": sheet}).first()
+        if found is None:
             return None
-        table, device, row, hosting, before, after, *_ = found[0]
-        return Arrival(table, device, row, agreed(one[6:] for one in found), hosting, Neighbours(before, after))
+        table, device, row, hosting, before, after = found
+        return Arrival(table, device, row, hosting, Neighbours(before, after))
 
     def device(self, table_id: int, token_hash: str) -> DeviceRow | None:
         """The device of this token, sent away or not."""
@@ -167,6 +171,20 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     # Who is at a table
 
+    def gathering(self, table: TableRow) -> Gathering:
+        """Who is there, and what is agreed; to be changed by nobody."""
+        return self._gatherings.get(table.stamp, lambda: self._gather(table.id or 0))
+
+    def _gather(self, table_id: int) -> Gathering:
+        rows = [(person.keep(), device and device.keep()) for person, device in self.people(table_id)]
+        seats = groupby(self._session.execute(AGREED, {"table_id": table_id}).all(), lambda row: row[0])
+        return Gathering(
+            {person.person: person for person, _ in rows},
+            tuple(device for person, device in rows if device and device.person == person.person),
+            tuple(device for person, device in rows if device and device.wants == person.person),
+            {sheet: agreed(one[1:] for one in those) for sheet, those in seats},
+        )
+
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
         """Everybody named at the table, in the order of coming, with each device that is, or wants to be, theirs."""
         found = self._session.execute(PEOPLE, {"table_id": table_id}).all()
@@ -191,11 +209,9 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         """What is kept of who is host."""
         return self._session.exec(select(HostingRow).where(HostingRow.table_id == table_id)).first()
 
-    def sheets(self, table_id: int, sheet: int | None = None) -> Sequence[tuple[SheetRow, Agreed]]:
-        """Every sheet or one, the oldest first, and what is agreed there."""
-        rows = self._session.execute(SHEETS, {"table_id": table_id, "sheet": sheet}).all()
-        by_sheet = groupby(rows, lambda row: row[0])
-        return [(sheet, agreed(one[1:] for one in those)) for sheet, those in by_sheet]
+    def sheets(self, table_id: int) -> Sequence[SheetRow]:
+        """Every sheet, the oldest first."""
+        return self._session.execute(SHEETS, {"table_id": table_id}).scalars().all()
 
     def sheet(self, table_id: int, sheet: int | None = None) -> SheetRow | None:
         """One sheet; the newest where none is named."""

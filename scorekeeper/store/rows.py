@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, Self
 
+from pydantic.fields import FieldInfo
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -19,7 +21,7 @@ from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from scorekeeper.games.contract import Payment
-from scorekeeper.store.columns import Moment, Payments, Shown
+from scorekeeper.store.columns import Moment, Payments, Shown, new_stamp
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -33,15 +35,42 @@ WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
 """The kinds of a version by which people take a hand out of the reckoning."""
 
 
+KEPT: Final = "_kept"
 TOLD: Final = text("changed IS NOT NULL")
 
 
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
     """What every row is."""
 
+    def __init__(self, **values: Any) -> None:
+        """With what is not given as it is declared; nothing is checked here, which costs more than all else."""
+        for name, default in _defaults(type(self)).items():
+            if name not in values:
+                setattr(self, name, default.get_default(call_default_factory=True, validated_data=values))
+        for name, value in values.items():
+            setattr(self, name, value)
+
     def __setattr__(self, name: str, value: object) -> None:
         """By its column alone: nothing is checked here, and SQLModel's own way costs ten times as much."""
+        if KEPT in self.__dict__:
+            raise TypeError(f"{type(self).__name__} is kept for many to read")
         object.__setattr__(self, name, value)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether many read it, and nobody changes it."""
+        return KEPT in self.__dict__
+
+    def keep(self) -> Self:
+        """The same for many to read."""
+        kept = type(self)(**{name: getattr(self, name) for name in type(self).model_fields})
+        kept.__dict__[KEPT] = True
+        return kept
+
+
+@cache
+def _defaults(kind: type[Row]) -> dict[str, FieldInfo]:
+    return {name: field for name, field in kind.model_fields.items() if not field.is_required()}
 
 
 class TableRow(Row, table=True):
@@ -54,7 +83,7 @@ class TableRow(Row, table=True):
     person. `beside` are the chips that entries moved in play, netted, `[payer, payee, chips]`, and `stacks` what people
     bought of the box less what they gave back, `[person, chips]`: both follow from the entries, and are kept so that
     nobody has to read those. `before_id` is the table of the same people that this one follows. `day` is
-    the date, as in ISO 8601, on which it was opened where its host was.
+    the date, as in ISO 8601, on which it was opened where its host was. `stamp`: store/stamps.py.
     """
 
     __tablename__ = "tables"
@@ -82,6 +111,7 @@ class TableRow(Row, table=True):
     before_id: int | None = Field(default=None, index=True)
     day: str | None = None
     closed: datetime | None = Field(default=None, sa_type=Moment)
+    stamp: int = Field(default_factory=new_stamp, sa_type=BigInteger)
 
 
 class PersonRow(Row, table=True):

@@ -8,6 +8,7 @@ from sqlalchemy import case, delete, func, insert, literal, update
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.gathering import Gathering, Gatherings
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
 from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
@@ -28,8 +29,8 @@ from scorekeeper.store.tally_queries import TallyWriting
 class Writing(Reading, TallyWriting):
     """A transaction that changes the book. Rows that were read in it may be changed in place, but for hands."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, gatherings: Gatherings) -> None:
+        super().__init__(session, gatherings)
         self.changed: dict[str, int] = {}
 
     def hold(self, code: str) -> None:
@@ -77,6 +78,15 @@ class Writing(Reading, TallyWriting):
         theirs = select(TableRow.id).join(GroupTableRow, col(GroupTableRow.table_id) == TableRow.id)
         here = theirs.where(GroupTableRow.group_id == group_id).order_by(col(TableRow.id))
         self._session.exec(here.with_for_update(key_share=True, read=True, of=TableRow)).all()
+
+    def gathering(self, table: TableRow) -> Gathering:
+        """Who is there, and what is agreed, as far as it is changed by now; to be changed by nobody."""
+        self._session.flush()
+        return super().gathering(table)
+
+    def person(self, table_id: int, person: int) -> PersonRow:
+        """One of the people, who may be changed."""
+        return self._session.get_one(PersonRow, (table_id, person))
 
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""

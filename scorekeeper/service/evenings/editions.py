@@ -16,8 +16,9 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import clock
 from scorekeeper.service.amendments import stages
+from scorekeeper.service.balances import balances, flows
 from scorekeeper.service.bounds import grow, has_room, weigh
-from scorekeeper.service.context import Context, balances, enter, flows
+from scorekeeper.service.context import Context, enter
 from scorekeeper.service.evenings.rebuilding import rebuild
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow

@@ -14,8 +14,9 @@ from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
 from scorekeeper.service import guests
+from scorekeeper.service.balances import balances
 from scorekeeper.service.bounds import grow, weigh
-from scorekeeper.service.context import Context, balances
+from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.editions import renew, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
 from scorekeeper.service.evenings.rebuilding import difference, rebuild

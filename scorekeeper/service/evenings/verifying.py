@@ -11,7 +11,8 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.entries import Sums, flows
 from scorekeeper.service.amendments import stages
-from scorekeeper.service.context import Context, balances, enter, every_sheet
+from scorekeeper.service.balances import balances
+from scorekeeper.service.context import Context, enter, every_sheet
 from scorekeeper.service.devices import find_table
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.evenings.importing_entries import NOT_ITS_CHIPS, fits
@@ -37,10 +38,10 @@ class Finding:
 def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
-    Nothing where the book is right. Of a sheet that is kept as paid only the sums are checked.
+    Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
     """
-    for reading, table in _tables(book, code):
-        for sheet, _ in reading.sheets(table.id or 0):
+    for reading, table in _tables(book.anew(), code):
+        for sheet in reading.sheets(table.id or 0):
             context = enter(reading, table, sheet.sheet)
             yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet))
         yield from _verify_entries(table, reading.entries(table.id or 0))

@@ -128,7 +128,7 @@ def _newest_of(reading: Reading, tables: Sequence[TableRow], game: str) -> Conte
     if table is None:
         raise NotFound(text("this group has not played this game"))
     sheets = reading.sheets(table.id or 0)
-    return enter(reading, table, max(row.sheet for row, _ in sheets if row.game == game))
+    return enter(reading, table, max(row.sheet for row in sheets if row.game == game))
 
 
 def _join(

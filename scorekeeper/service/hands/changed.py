@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.service.context import Context, flows
+from scorekeeper.service.balances import flows
+from scorekeeper.service.context import Context
 from scorekeeper.service.hands.settling import Replacement
 from scorekeeper.store.places import in_turn
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from scorekeeper.games.words import text
 from scorekeeper.service import present
+from scorekeeper.service.balances import flows, rebalance
 from scorekeeper.service.bounds import few, grow, weigh
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
-from scorekeeper.service.context import Context, flows, is_number, let_change, rebalance
+from scorekeeper.service.context import Context, is_number, let_change
 from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.changed import keep_changed
@@ -51,8 +52,8 @@ def change(  # noqa: PLR0913  a hand, and how it came
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
     replaced = [(old, new), *consequences(context, old, new, few(later))]
     if isinstance(transaction, Writing):
-        keep(transaction, context, replaced)
         keep_guests(transaction, context, new)
+        keep(transaction, context, replaced)
     return correction(transaction, context, replaced)
 
 

@@ -60,7 +60,7 @@ def write(  # noqa: PLR0913  fields, and how they came
     another sheet, or by another agreement.
     """
     _check(fields)
-    with changing(book, who) as (writing, context):
+    with changing(book, who, moves=False) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         _belong(context, fields)
         actor = context.me
@@ -86,7 +86,7 @@ def lay(  # noqa: PLR0913  a part, and how it came
     `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
     """
     _check({"": value})
-    with changing(book, who) as (writing, context):
+    with changing(book, who, moves=False) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         actor = context.me
         row, stands = _open(writing, context, number)
@@ -103,7 +103,7 @@ def lay(  # noqa: PLR0913  a part, and how it came
 
 def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    with changing(book, who) as (writing, context):
+    with changing(book, who, moves=False) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         actor = context.me
         row, _ = _open(writing, context, number)

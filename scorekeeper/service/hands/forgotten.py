@@ -61,7 +61,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, right=let_host, key=key) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, right=let_host, key=key, moves=False) as (transaction, context):
         stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             return again(transaction, context, key), False
@@ -73,8 +73,8 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
         row = sign(replaced[0][1], context, for_, key)
         if isinstance(transaction, Writing):
-            keep(transaction, context, replaced)
             keep_guests(transaction, context, row)
+            keep(transaction, context, replaced)
             _move(stands.draft, row)
         return correction(transaction, context, replaced), True
 

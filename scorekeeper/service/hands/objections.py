@@ -44,7 +44,7 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
     One word a person stands: said again, another word takes its place, and everybody is asked anew.
     """
     said = read(Said, {"word": word})
-    with changing(book, who, sheet) as (writing, context):
+    with changing(book, who, sheet, moves=False) as (writing, context):
         let_change(context)
         _seen(writing, context, number, revision)
         if not agreeing.said_again(writing, context, _standing(writing, context, number), said.word):
@@ -57,7 +57,7 @@ def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, rev
 
     `Taken` where it has changed since that `revision`.
     """
-    with changing(book, who, sheet) as (writing, context):
+    with changing(book, who, sheet, moves=False) as (writing, context):
         _seen(writing, context, number, revision)
         agreeing.find_right(writing, context, _standing(writing, context, number), context.seats)
         return present.one_hand(writing, context, number)

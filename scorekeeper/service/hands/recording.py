@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import SettledHand
 from scorekeeper.service import present
+from scorekeeper.service.balances import flows, rebalance
 from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
@@ -15,13 +16,11 @@ from scorekeeper.service.context import (
     Context,
     changing,
     considering,
-    flows,
     is_number,
     let_change,
     let_open,
     let_write,
     looking,
-    rebalance,
     within,
 )
 from scorekeeper.service.errors import TooLate, no_hand
@@ -64,7 +63,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
     it was made from.
     """
     keys.check(key)
-    with changing(book, who, key=key) as (writing, context):
+    with changing(book, who, key=key, moves=False) as (writing, context):
         stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             there, known = keys.answered(writing, context, key)
@@ -76,10 +75,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         grow(context.table, weigh(row))
         row.revision = writing.touch(context.table)
+        keep_guests(writing, context, row)
         rebalance(context, more=flows(row))
         # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
         writing.put_hands(context.table, context.sheet, [row])
-        keep_guests(writing, context, row)
         return present.hand(context, row), True
 
 
@@ -155,7 +154,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key, moves=False) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         return change(transaction, context, number, entry, key=key, revision=revision, typed=typed)
 
@@ -172,7 +171,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key, moves=False) as (transaction, context):
         return change(transaction, context, number, None, key=key, revision=revision)
 
 
@@ -181,7 +180,7 @@ def undo(book: Book, who: Caller, number: int, revision: int, *, sheet: int | No
 
     `TooLate` once another hand has been saved since; otherwise as `withdraw`.
     """
-    with changing(book, who, sheet) as (writing, context):
+    with changing(book, who, sheet, moves=False) as (writing, context):
         if is_number(number) and writing.recorded_since(context.table_id, within(revision)):
             said = text(
                 "another hand has been saved since: hand %(number)s can be corrected or withdrawn, but not undone",
@@ -201,7 +200,7 @@ def restore(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
-    with considering(book, who, sheet, preview=preview) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, moves=False) as (transaction, context):
         there = transaction.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
         return change(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
-from flask import abort, request
+from flask import abort, g, request
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.problems import Refused
@@ -16,6 +16,7 @@ from scorekeeper.service.errors import ServiceError, Unknown
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
+_BODY: Final = "body"
 
 
 class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the program
@@ -49,7 +50,13 @@ def sent() -> bytes:
 
 
 def body() -> object:
-    """The JSON that was sent."""
+    """The JSON that was sent; it is read once."""
+    if _BODY not in g:
+        setattr(g, _BODY, _read())
+    return g.get(_BODY)
+
+
+def _read() -> object:
     if not request.is_json:
         abort(415)
     try:

@@ -119,7 +119,7 @@ def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None
     with read.reading() as reading:
         table = reading.table_by_code(old_book.BESIDE[name]["code"])
         assert table is not None
-        here = [(table.id or 0, sheet.sheet) for sheet, _ in reading.sheets(table.id or 0)]
+        here = [(table.id or 0, sheet.sheet) for sheet in reading.sheets(table.id or 0)]
         versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
         words = [bounds.weigh_word(len(said.agreed)) for said in reading.all_objections(here[0][0])]
     assert table.size == sum(versions) + sum(words)
@@ -182,7 +182,7 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
         with pytest.raises(KeyboardInterrupt):
             editions.open_book(file, tmp_path)
     with closing(Book.open(file, tmp_path)) as half, half.reading() as reading:
-        sheets_of = {row.sheet: row.edition for row, _ in reading.sheets(1)}
+        sheets_of = {row.sheet: row.edition for row in reading.sheets(1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()

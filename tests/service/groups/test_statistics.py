@@ -99,7 +99,7 @@ def test_a_sheet_that_is_kept_as_paid_counts_chips_alone(circle: Circle) -> None
     with circle.book.writing() as writing:
         table = writing.table_by_code(circle.party.opened.code)
         assert table is not None
-        [(sheet, _)] = writing.sheets(table.id or 0)
+        [sheet] = writing.sheets(table.id or 0)
         sheet.kept = True
         writing.touch(table)
     after = standings(circle.book, circle.aki)

@@ -108,7 +108,7 @@ def keep_as_paid(book: Book, opened: Opened) -> None:
     with book.writing() as writing:
         table = writing.table_by_code(opened.code)
         assert table is not None
-        for sheet, _ in writing.sheets(table.id or 0)[:1]:
+        for sheet in writing.sheets(table.id or 0)[:1]:
             sheet.kept = True
         writing.touch(table)
 

@@ -1,0 +1,26 @@
+"""The payments of a sheet's hands, netted: kept with it, so that nobody has to read those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorekeeper.ledger.balance import net
+from scorekeeper.service.context import Context, Flow
+from scorekeeper.store.rows import HandRow
+
+
+def flows(row: HandRow) -> list[Flow]:
+    """The payments between seats and guests."""
+    return [(payment.payer, payment.payee, payment.chips) for payment in row.payments]
+
+
+def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
+    """Take payments out of the sheet's balances and add others."""
+    back = [(payee, payer, chips) for payer, payee, chips in less]
+    context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
+
+
+def balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
+    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
+    newest = {row.number: row for row in rows}
+    return [list(pair) for pair in net(flow for row in newest.values() for flow in flows(row))]

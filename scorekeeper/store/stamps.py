@@ -1,0 +1,43 @@
+"""The stamp of a table: another number with every change of who is there, where they sit and what is agreed.
+
+By chance rather than counted: no other state of a table ever has the same, whatever is rolled back, deleted or put back
+from a copy.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any, Final
+
+from sqlalchemy import event, inspect
+from sqlmodel import Session
+
+from scorekeeper.store.columns import new_stamp
+from scorekeeper.store.rows import AmendmentRow, DeviceRow, PersonRow, Row, SeatRow, SheetRow, TableRow
+
+_OTHERWISE: Final[dict[type, set[str]]] = {
+    PersonRow: set(),
+    DeviceRow: {"seen", "archived"},
+    SheetRow: {"balances"},
+    SeatRow: set(),
+    AmendmentRow: set(),
+}
+"""The rows that say so, but for these columns."""
+
+
+class StampingSession(Session):
+    """A session that writes: it gives the tables a new stamp of which it changes anything of that."""
+
+
+def _stamp(session: Session, *_: Any) -> None:
+    moved = [row for row in chain(session.new, session.deleted) if type(row) in _OTHERWISE]
+    moved += [row for row in session.dirty if type(row) in _OTHERWISE and _is_changed(row)]
+    for table_id in {row.table_id for row in moved}:
+        session.get_one(TableRow, table_id).stamp = new_stamp()
+
+
+def _is_changed(row: Row) -> bool:
+    return bool(set(type(row).model_fields) - inspect(row).unmodified - _OTHERWISE[type(row)])
+
+
+event.listen(StampingSession, "before_flush", _stamp)
