@@ -231,24 +231,23 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
 
 def _kept(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
     """With people and phones who are not changed."""
-    there = reading.gathering(table)
-    seats, amendments = there.agreed[sheet.sheet]
+    there, (seats, amendments) = reading.gathering(table), reading.agreed(table)[sheet.sheet]
     people = dict(there.people)  # those who are new are known to this transaction alone
     return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking)
 
 
 def _moving(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
     """With people and phones who may be changed."""
-    rows = reading.people(sheet.table_id)
+    rows, (seats, amendments) = reading.people(sheet.table_id), reading.agreed(table)[sheet.sheet]
     people = {person.person: person for person, _ in rows}
     devices = tuple(theirs for person, theirs in rows if theirs and theirs.person == person.person)
     asking = tuple(theirs for person, theirs in rows if theirs and theirs.wants == person.person)
-    return replace(_kept(reading, table, sheet), people=people, devices=devices, asking=asking)
+    return Context(table, people, devices, sheet, seats, amendments=amendments, asking=asking)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
     """The same context with each of its sheets, the oldest first."""
-    agreed = reading.gathering(context.table).agreed
+    agreed = reading.agreed(context.table)
     return tuple(
         replace(context, sheet=row, seats=agreed[row.sheet].seats, amendments=agreed[row.sheet].amendments)
         for row in reading.sheets(context.table_id)

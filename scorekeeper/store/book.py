@@ -107,7 +107,12 @@ class Book:
     @contextmanager
     def writing(self) -> Iterator[Writing]:
         """One transaction that writes: all of it is kept, or nothing."""
-        with telling_away(), self.lock, _session(for_writing(self.engine), StampingSession) as session, session.begin():
+        with (
+            telling_away(),
+            self.lock,
+            StampingSession(for_writing(self.engine), expire_on_commit=False) as session,
+            session.begin(),
+        ):
             writing = Writing(session, self.gatherings)
             yield writing
         for code, revision in writing.changed.items():
@@ -115,5 +120,5 @@ class Book:
                 listener(code, revision)
 
 
-def _session(engine: Engine, kind: type[Session] = Session) -> Session:
-    return kind(engine, expire_on_commit=False)
+def _session(engine: Engine) -> Session:
+    return Session(engine, expire_on_commit=False)

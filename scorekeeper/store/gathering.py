@@ -1,4 +1,4 @@
-"""Who is at a table and what is agreed on its sheets, kept in this process as long as the stamp of the table holds."""
+"""Who is at a table, and what is agreed on its sheets: kept in this process as long as the stamp of the table holds."""
 
 from __future__ import annotations
 
@@ -6,52 +6,56 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.rows import DeviceRow, PersonRow
 
 MOST_ROWS: Final = 20_000
-"""So many people and phones are kept at once: of some two thousand tables."""
+"""So many people, phones and sheets are kept at once: of some two thousand tables."""
 
 
 @dataclass(frozen=True)
 class Gathering:
-    """The people who were ever named at a table, and what is agreed on each sheet.
+    """The people who were ever named at a table; `devices` are those that are somebody's, `asking` want to be.
 
-    `devices` are those that are somebody's, `asking` those that want to be. Nobody changes any of it.
+    Nobody changes any of it.
     """
 
     people: Mapping[int, PersonRow]
     devices: tuple[DeviceRow, ...]
     asking: tuple[DeviceRow, ...]
-    agreed: Mapping[int, Agreed]
 
-    @property
-    def rows(self) -> int:
+    def __len__(self) -> int:
         """How much it is."""
-        return len(self.people) + len(self.devices) + len(self.asking) + len(self.agreed)
+        return len(self.people) + len(self.devices) + len(self.asking)
+
+
+AgreedOn = Mapping[int, Agreed]
+"""What is agreed on each sheet, by its number."""
+K = TypeVar("K", Gathering, AgreedOn)
 
 
 @dataclass
 class Gatherings:
-    """Those of the tables that were asked for last, by their stamps."""
+    """Those of the tables that were asked for last, by what it is and their stamps."""
 
-    _kept: OrderedDict[int, Gathering] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[tuple[str, int], Gathering | AgreedOn] = field(default_factory=OrderedDict)
     _rows: int = 0
     _lock: Lock = field(default_factory=Lock)
 
-    def get(self, stamp: int, read: Callable[[], Gathering]) -> Gathering:
-        """The one of this stamp, which is `read` where it is not kept."""
+    def get(self, what: str, stamp: int, read: Callable[[], K]) -> K:
+        """What is kept of this stamp; it is `read` where it is not."""
+        place = what, stamp
         with self._lock:
-            if known := self._kept.get(stamp):
-                self._kept.move_to_end(stamp)
-                return known
+            if place in self._kept:
+                self._kept.move_to_end(place)
+                return cast("K", self._kept[place])
         found = read()
         with self._lock:
-            if stamp not in self._kept:
-                self._kept[stamp] = found
-                self._rows += found.rows
+            if place not in self._kept:
+                self._kept[place] = found
+                self._rows += len(found)
             while self._rows > MOST_ROWS:
-                self._rows -= self._kept.popitem(last=False)[1].rows
+                self._rows -= len(self._kept.popitem(last=False)[1])
         return found

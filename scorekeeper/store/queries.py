@@ -7,7 +7,7 @@ about all that people are told of, in `told_queries`; about devices, in `device_
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -24,7 +24,7 @@ from scorekeeper.store.agreed import agreed
 from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.device_queries import DeviceReading
-from scorekeeper.store.gathering import Gathering, Gatherings
+from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings, K
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
@@ -172,18 +172,27 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
     # Who is at a table
 
     def gathering(self, table: TableRow) -> Gathering:
-        """Who is there, and what is agreed; to be changed by nobody."""
-        return self._gatherings.get(table.stamp, lambda: self._gather(table.id or 0))
+        """Who is there; to be changed by nobody."""
+        return self._keep("people", table, self._gather)
+
+    def agreed(self, table: TableRow) -> AgreedOn:
+        """Who sits where on every sheet, and what was agreed there before."""
+        return self._keep("agreed", table, self._agreed)
+
+    def _keep(self, what: str, table: TableRow, read: Callable[[int], K]) -> K:
+        return self._gatherings.get(what, table.stamp, lambda: read(table.id or 0))
 
     def _gather(self, table_id: int) -> Gathering:
         rows = [(person.keep(), device and device.keep()) for person, device in self.people(table_id)]
-        seats = groupby(self._session.execute(AGREED, {"table_id": table_id}).all(), lambda row: row[0])
         return Gathering(
             {person.person: person for person, _ in rows},
             tuple(device for person, device in rows if device and device.person == person.person),
             tuple(device for person, device in rows if device and device.wants == person.person),
-            {sheet: agreed(one[1:] for one in those) for sheet, those in seats},
         )
+
+    def _agreed(self, table_id: int) -> AgreedOn:
+        found = self._session.execute(AGREED, {"table_id": table_id}).all()
+        return {sheet: agreed(one[1:] for one in those) for sheet, those in groupby(found, lambda row: row[0])}
 
     def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
         """Everybody named at the table, in the order of coming, with each device that is, or wants to be, theirs."""

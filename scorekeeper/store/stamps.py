@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from sqlalchemy import event, inspect
+from sqlalchemy import Engine, event, inspect
 from sqlmodel import Session
 
 from scorekeeper.store.columns import new_stamp
@@ -26,14 +26,19 @@ _OTHERWISE: Final[dict[type, set[str]]] = {
 
 
 class StampingSession(Session):
-    """A session that writes: it gives the tables a new stamp of which it changes anything of that."""
+    """A session that writes: each table of which it changes anything of that is `stamped` anew, once."""
+
+    def __init__(self, engine: Engine, **how: Any) -> None:
+        super().__init__(engine, **how)
+        self.stamped: set[int] = set()
 
 
-def _stamp(session: Session, *_: Any) -> None:
+def _stamp(session: StampingSession, *_: Any) -> None:
     moved = [row for row in chain(session.new, session.deleted) if type(row) in _OTHERWISE]
     moved += [row for row in session.dirty if type(row) in _OTHERWISE and _is_changed(row)]
-    for table_id in {row.table_id for row in moved}:
+    for table_id in {row.table_id for row in moved} - session.stamped:
         session.get_one(TableRow, table_id).stamp = new_stamp()
+        session.stamped.add(table_id)
 
 
 def _is_changed(row: Row) -> bool:

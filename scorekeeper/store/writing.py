@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import case, delete, func, insert, literal, update
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.gathering import Gathering, Gatherings
+from scorekeeper.store.gathering import Gatherings, K
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
 from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
@@ -23,13 +23,16 @@ from scorekeeper.store.rows import (
     SheetRow,
     TableRow,
 )
+from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.tally_queries import TallyWriting
 
 
 class Writing(Reading, TallyWriting):
     """A transaction that changes the book. Rows that were read in it may be changed in place, but for hands."""
 
-    def __init__(self, session: Session, gatherings: Gatherings) -> None:
+    _session: StampingSession
+
+    def __init__(self, session: StampingSession, gatherings: Gatherings) -> None:
         super().__init__(session, gatherings)
         self.changed: dict[str, int] = {}
 
@@ -79,11 +82,6 @@ class Writing(Reading, TallyWriting):
         here = theirs.where(GroupTableRow.group_id == group_id).order_by(col(TableRow.id))
         self._session.exec(here.with_for_update(key_share=True, read=True, of=TableRow)).all()
 
-    def gathering(self, table: TableRow) -> Gathering:
-        """Who is there, and what is agreed, as far as it is changed by now; to be changed by nobody."""
-        self._session.flush()
-        return super().gathering(table)
-
     def person(self, table_id: int, person: int) -> PersonRow:
         """One of the people, who may be changed."""
         return self._session.get_one(PersonRow, (table_id, person))
@@ -95,10 +93,16 @@ class Writing(Reading, TallyWriting):
             self.changed[table.code] = table.revision
         return table.revision
 
+    def _keep(self, what: str, table: TableRow, read: Callable[[int], K]) -> K:
+        """Nobody keeps what this transaction changes, and may take back."""
+        self._session.flush()
+        return read(table.id or 0) if table.id in self._session.stamped else super()._keep(what, table, read)
+
     def add(self, *rows: Row) -> None:
         """Write new rows."""
         self._session.add_all(rows)
         self._session.flush()
+        self._session.stamped.update(row.id or 0 for row in rows if isinstance(row, TableRow))  # it is another already
 
     def put_hands(self, table: TableRow, sheet: SheetRow, hands: Iterable[HandRow]) -> None:
         """Write new versions of a sheet's hands, how its balances stand with them, and how heavy the table is.

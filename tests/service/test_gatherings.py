@@ -12,27 +12,29 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store.book import Book
-from scorekeeper.store.gathering import Gathering, Gatherings
+from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, WON, called
 
+There = tuple[Gathering, AgreedOn]
 
-def gatherings(book: Book) -> Iterator[Gathering]:
+
+def gatherings(book: Book) -> Iterator[There]:
     """Of the newest tables."""
     with book.reading() as reading:
         for code in reading.codes()[-3:]:  # a server holds those of other tests too
             table = reading.table_by_code(code)
             assert table is not None
-            yield reading.gathering(table)
+            yield reading.gathering(table), reading.agreed(table)
 
 
-def said(there: Gathering) -> tuple[Any, ...]:
+def said(kept: There) -> tuple[Any, ...]:
     """Everything of it but when phones were last seen or put their table away, which is read with who asks."""
-    beside = {"seen", "archived"}
+    beside, (there, agreed) = {"seen", "archived"}, kept
     return (
         [person.model_dump() for person in there.people.values()],
         [device.model_dump(exclude=beside) for device in (*there.devices, *there.asking)],
-        {sheet: (one.seats, [row.model_dump() for row in one.amendments]) for sheet, one in there.agreed.items()},
+        {sheet: (one.seats, [row.model_dump() for row in one.amendments]) for sheet, one in agreed.items()},
     )
 
 
@@ -96,7 +98,7 @@ def test_what_was_taken_back_is_kept_by_nobody(party: Party) -> None:
 
 def test_what_is_kept_is_changed_by_nobody(party: Party) -> None:
     *_, there = gatherings(party.book)
-    for row in (there.people[1], there.devices[0]):
+    for row in (there[0].people[1], there[0].devices[0]):
         with pytest.raises(TypeError, match="kept"):
             row.person = 7
 
@@ -111,14 +113,14 @@ def test_a_guest_who_bets_is_known_to_the_next_hand(book: Book) -> None:
 
 def test_no_more_is_kept_than_has_room(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     *_, there = gatherings(party.book)
-    monkeypatch.setattr("scorekeeper.store.gathering.MOST_ROWS", 2 * there.rows)
+    monkeypatch.setattr("scorekeeper.store.gathering.MOST_ROWS", 2 * len(there[0]))
     kept, read = Gatherings(), []
 
     for number in (1, 2, 1, 3, 1, 2):
 
         def anew(number: int = number) -> Gathering:
             read.append(number)
-            return there
+            return there[0]
 
-        assert kept.get(number, anew) is there
+        assert kept.get("people", number, anew) is there[0]
     assert read == [1, 2, 3, 2]
