@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from flask import Flask
 from sqlalchemy import event, text
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import hosting
+from scorekeeper.service import hosting, presence
 from scorekeeper.service.moments import moments
 from scorekeeper.settings import load
 from scorekeeper.store.rows import HandRow
@@ -237,8 +238,9 @@ def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.T
 
 
 @pytest.fixture
-def phone(written: Written, app: Flask) -> Phone:
-    """Aki's, in the middle of that game."""
+def phone(written: Written, app: Flask, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """Aki's, in the middle of that game, and nobody has to note just then that it is here."""
+    monkeypatch.setattr(presence, "OF_HOSTS", timedelta(days=1))
     with (
         closing(sqlite3.connect(written.file)) as source,
         closing(sqlite3.connect(str(book_of(app).engine.url.database))) as target,
