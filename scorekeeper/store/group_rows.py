@@ -9,7 +9,7 @@ from sqlalchemy import JSON, ForeignKeyConstraint, UniqueConstraint
 from sqlmodel import Field
 
 from scorekeeper.store.columns import Moment
-from scorekeeper.store.rows import Row
+from scorekeeper.store.row import Row
 
 
 class GroupRow(Row, table=True):

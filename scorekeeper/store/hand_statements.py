@@ -28,7 +28,8 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow, Row, SheetRow, TableRow
+from scorekeeper.store.row import Row
+from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow, SheetRow, TableRow
 from scorekeeper.store.spans import NUMBER, SHEET, TABLE, highest_number, is_newest, last_place, numbers_in, place_of
 
 _HERE: Final = col(HandRow.table_id) == TABLE, col(HandRow.sheet) == SHEET

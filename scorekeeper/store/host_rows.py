@@ -8,7 +8,7 @@ from sqlalchemy import JSON, ForeignKeyConstraint
 from sqlmodel import Field
 
 from scorekeeper.store.columns import Moment
-from scorekeeper.store.rows import Row
+from scorekeeper.store.row import Row
 
 
 class HostingRow(Row, table=True):

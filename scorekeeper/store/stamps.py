@@ -13,7 +13,8 @@ from sqlalchemy import Engine, event, inspect
 from sqlmodel import Session
 
 from scorekeeper.store.columns import new_stamp
-from scorekeeper.store.rows import AmendmentRow, DeviceRow, PersonRow, Row, SeatRow, SheetRow, TableRow
+from scorekeeper.store.row import Row
+from scorekeeper.store.rows import AmendmentRow, DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 
 _OTHERWISE: Final[dict[type, set[str]]] = {
     PersonRow: set(),

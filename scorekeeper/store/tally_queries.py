@@ -11,7 +11,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.group_rows import TallyRow
-from scorekeeper.store.rows import HandRow, Row, TableRow
+from scorekeeper.store.row import Row
+from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import is_newest
 
 

@@ -13,16 +13,8 @@ from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Reading
-from scorekeeper.store.rows import (
-    EventRow,
-    HandRow,
-    ObjectionRow,
-    PersonRow,
-    Row,
-    SeatRow,
-    SheetRow,
-    TableRow,
-)
+from scorekeeper.store.row import Row
+from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.tally_queries import TallyWriting
 

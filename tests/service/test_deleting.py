@@ -35,7 +35,8 @@ from scorekeeper.store import writing
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
 from scorekeeper.store.history import GUARDED
-from scorekeeper.store.rows import Row, TableRow
+from scorekeeper.store.row import Row
+from scorekeeper.store.rows import TableRow
 from tests.service.conftest import BEN_WINS, Party, gather
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from scorekeeper.store.rows import Row
+from scorekeeper.store.row import Row
 
 context.configure(
     connection=context.config.attributes["connection"],
