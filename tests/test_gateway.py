@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
@@ -71,11 +72,14 @@ def answering(*chunks: bytes, status: str = "200 OK") -> Application:
 
 
 def run(done: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """In a thread of its own: beneath a browser's tests this one has a loop already."""
+
     async def soon() -> None:
         async with asyncio.timeout(SOON):
             await done()
 
-    asyncio.run(soon())
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(soon())).result()
 
 
 def test_what_is_asked_comes_as_a_wsgi_server_brings_it() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.catalogue import describe
 
 
-@click.command(epilog="Example: scorekeeper games tien-gow")
+@click.command(epilog="Example: scorekeeper games --json")
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def games(game: str | None, *, as_json: bool) -> None:
