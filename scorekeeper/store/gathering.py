@@ -11,8 +11,8 @@ from typing import Final, TypeVar, cast
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.rows import DeviceRow, PersonRow
 
-MOST_ROWS: Final = 20_000
-"""So many people, phones and sheets are kept at once: of some two thousand tables."""
+MOST_ROWS: Final = 2_000
+"""So many people, phones and sheets are kept at once: of some two hundred tables."""
 
 
 @dataclass(frozen=True)
