@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import groupby
@@ -121,18 +122,22 @@ def _look(  # noqa: PLR0913  what is looked at, and what is known of it
 ) -> TableView:
     """What is looked at, as it was seen before where nothing has changed since: that costs one question."""
     known, looked = moments(book), Looked(codes.clean_code(who.code), sheet, span, front)
-    with known.turn(looked):
-        if found is None and known.knows(looked):
-            found = _glance(book, who)
-        there = known.find(looked, found.revision) if found else None
-        if found and there and (context := context_of(there, found)):
+    with ExitStack() as turn:
+        turn.enter_context(known.turn(looked))
+        asked = found or (_ask(book, who) if known.knows(looked) else None)
+        there = known.find(looked, asked.revision) if asked else None
+        if asked and there and (context := context_of(there, asked)):
+            turn.close()  # what follows may wait for a writer
+            if not found:
+                _note(book, asked)
             return seen_by(context, there)
         with looking(book, who, sheet) as (reading, context):
             there = moment(reading, context, span, look_back=front)
             if front:
                 there = replace(there, settlement=open_there(reading, context, there.stands.pairs))
-        if not context.neighbours.after:  # which may be deleted, and that moves no revision here
-            known.keep(looked, there)
+            if not context.neighbours.after:  # which may be deleted, and that moves no revision here
+                known.keep(looked, there)
+            turn.close()
         return seen_by(context, there)
 
 
@@ -143,18 +148,21 @@ def revision(book: Book, who: Caller) -> int:
 
 def glance(book: Book, who: Caller) -> Glance:
     """The same, and what who asks may do there. One question, for who asks again and again."""
-    found = _glance(book, who)
+    found = _ask(book, who)
     if found is None:
         raise NotFound
+    _note(book, found)
     return found
 
 
-def _glance(book: Book, who: Caller) -> Glance | None:
+def _ask(book: Book, who: Caller) -> Glance | None:
     with book.glance() as reading:
-        found = reading.glance(*_shown(who))
-    if found and presence.is_due(found, found.host_seen):
+        return reading.glance(*_shown(who))
+
+
+def _note(book: Book, found: Glance) -> None:
+    if presence.is_due(found, found.host_seen):
         presence.note(book, found)
-    return found
 
 
 def links(book: Book, who: Caller) -> Links:

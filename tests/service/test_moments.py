@@ -1,18 +1,26 @@
 """What a table is at one revision is kept for who looks next: nobody sees what was before, or what is another's."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from threading import Event
+
+import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, deleting, tables
+from scorekeeper.service import again, deleting, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.moments import MOST, Looked, moments
 from scorekeeper.service.present_table import Moment
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Glance
+from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.spans import Span
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, WON
+
+SOON = 20.0
 
 
 def seen(book: Book, *phones: Caller) -> list[TableView | str]:
@@ -49,6 +57,32 @@ def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, be
     assert tables.front(party.book, ben, 4).moment is not first
     party.record(BEN_WINS)
     assert tables.front(party.book, ben, 5).moment is not first
+
+
+@pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
+def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
+    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    seen(party.book, *[party.aki] * before)
+    noting, noted = Event(), Event()
+
+    def note(_book: Book, *devices: DeviceRow | Glance) -> None:
+        if devices[0].device == 1:
+            noting.set()
+            noted.wait(SOON)
+
+    monkeypatch.setattr(presence, "is_due", lambda *_: True)
+    monkeypatch.setattr(presence, "note", note)
+    with ThreadPoolExecutor(2) as phones:
+        first = phones.submit(seen, party.book, party.aki)
+        assert noting.wait(SOON)
+        second = phones.submit(seen, party.book, ben)
+        try:
+            assert second.result(SOON)
+            assert not first.done()
+        finally:
+            noted.set()
+        assert first.result(SOON)
 
 
 def test_of_many_moments_the_latest_are_kept(party: Party) -> None:
