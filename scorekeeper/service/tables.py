@@ -15,20 +15,19 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import Whole
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balance import totals
 from scorekeeper.service import bounds, clock, codes, presence
-from scorekeeper.service.caller import Actor, Caller, Role
-from scorekeeper.service.context import Context, is_number, looking, within
-from scorekeeper.service.days import Zone, day_in, day_of
+from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.context import is_number, looking, within
+from scorekeeper.service.days import Zone, day_in
 from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
-from scorekeeper.service.holding import beside
 from scorekeeper.service.looks import check_look
 from scorekeeper.service.moments import Looked, context_of, moments
-from scorekeeper.service.money import rate_of, set_rate
+from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
+from scorekeeper.service.present_mine import one_of_mine
 from scorekeeper.service.present_settling import open_there
 from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import moment, seen_by
@@ -37,7 +36,7 @@ from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Links, Mine, Opened, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Glance
-from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.rows import TableRow
 from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
 
@@ -189,55 +188,13 @@ def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> t
     named = {table_id: tuple(name for _, name in those) for table_id, those in groupby(names, lambda row: row[0])}
     listed = [found[code] for code in shown if code in found]
     return tuple(
-        replace(_mine(table, device, by_table[device.table_id]), people=named.get(device.table_id, ()))
+        replace(one_of_mine(table, device, by_table[device.table_id]), people=named.get(device.table_id, ()))
         for table, device in listed
     )
 
 
 def _shown(who: Caller) -> tuple[str, str]:
     return codes.clean_code(who.code), codes.hashed(who.token)
-
-
-def _mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]) -> Mine:
-    people = {person.person: person for _, _, person in seated}
-    contexts = [
-        Context(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
-        for row, seats in ((row, list(seats)) for row, seats in groupby(seated, lambda one: one[0]))
-    ]
-    newest = contexts[-1]
-    seat, person = newest.me.seat, newest.me.person
-    flows = [
-        (there.party_person(payer) or 0, there.party_person(payee) or 0, chips)
-        for there in contexts
-        for payer, payee, chips in there.balances
-    ]
-    return Mine(
-        code=table.code,
-        name=table.name,
-        created=table.created,
-        day=day_of(table),
-        game=newest.played.game,
-        rules=newest.played.rules,
-        players=newest.players,
-        named=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
-        seat=seat,
-        may_write=newest.me.may_write,
-        total=None if seat is None else totals(newest.seats, flows)[person or 0] + beside(table, person),
-        games=tuple(context.played.game for context in reversed(contexts)),
-        chips=table.chips,
-        rate=rate_of(table),
-        rounding=table.rounding,
-        note=table.rate,
-        codes=_codes(table, newest.me),
-        closed=table.closed is not None,
-        archived=device.archived is not None,
-    )
-
-
-def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
-    """By which somebody may know a table, the one on the screen first."""
-    known = links_of(table, me.role, sits=me.seat is not None).join_code
-    return (known, table.code) if known else (table.code,)
 
 
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
