@@ -8,6 +8,7 @@ import click
 from scorekeeper.cli.failures import WrongInput, name_left_out
 from scorekeeper.cli.settling import print_json
 from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.catalogue import describe
 
@@ -18,40 +19,36 @@ from scorekeeper.ledger.catalogue import describe
 def games(game: str | None, *, as_json: bool) -> None:
     """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
     name_left_out()
-    described = _described(game)
-    if as_json:
-        print_json(described)
-    elif isinstance(described, list):
-        click.echo("\n".join(_line(each) for each in described))
-    else:
-        click.echo(_page(described))
-
-
-def _described(game: str | None) -> dict[str, Any] | list[dict[str, Any]]:
     if game is None:
-        return [describe(each) for each in registry.games().values()]
+        every = registry.games().values()
+        if as_json:
+            print_json([describe(each) for each in every])
+        else:
+            click.echo("\n".join(_line(each) for each in every))
+    elif as_json:
+        print_json(describe(_found(game)))
+    else:
+        click.echo(_page(_found(game)))
+
+
+def _found(game: str) -> AnyGame:
     try:
-        return describe(registry.find(game))
+        return registry.find(game)
     except Refused as refused:
         raise WrongInput(str(refused)) from None
 
 
-def _line(game: dict[str, Any]) -> str:
-    return f"{game['id']:<12}{_seats(game):<16}{_names(game)}"
+def _line(game: AnyGame) -> str:
+    return f"{game.id:<12}{game.players!s:<16}{_names(game)}"
 
 
-def _page(game: dict[str, Any]) -> str:
-    title = f"{_names(game)} ({game['id']}): {_seats(game)}"
-    return "\n\n".join((title, *(_rule(rule) for rule in game["rules"])))
+def _page(game: AnyGame) -> str:
+    title = f"{_names(game)} ({game.id}): {game.players}"
+    return "\n\n".join((title, *(_rule(rule) for rule in describe(game)["rules"])))
 
 
-def _names(game: dict[str, Any]) -> str:
-    return ", ".join(dict.fromkeys(game["names"].values()))
-
-
-def _seats(game: dict[str, Any]) -> str:
-    few, many = game["seats"]["min"], game["seats"]["max"]
-    return f"{few} players" if few == many else f"{few} to {many} players"
+def _names(game: AnyGame) -> str:
+    return ", ".join(dict.fromkeys(game.names.values()))
 
 
 def _rule(rule: dict[str, Any]) -> str:

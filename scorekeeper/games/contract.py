@@ -25,7 +25,8 @@ from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.telling import Played, Told, usual_headline
-from scorekeeper.games.words import DEALER, Dealer, Text, text
+from scorekeeper.games.tiles import UNDRAWN, Drawn
+from scorekeeper.games.words import DEALER, Dealer, Text, so_many_players, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +135,7 @@ E = TypeVar("E", bound=Model)
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[S]):
-    """What a hand did: the state after it, the payments, and what the settled hand shows beside them.
-
-    `shown` holds JSON names; its values are numbers, texts, `Seat` or `BySeat`.
-    """
+    """The state after a hand, the payments, and by JSON names what is shown: numbers, texts, `Seat` or `BySeat`."""
 
     state: S
     payments: tuple[Payment, ...]
@@ -221,6 +219,8 @@ class Game(Generic[R, S, E]):
     """What a form must know beyond the rules."""
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """What null comes to with these rules and seats, by the name of each rule that may be null."""
+    drawn: Drawn = UNDRAWN
+    """By which people know it, beside its name; where that is nothing, the first character of `zh_Hant`."""
     examples: tuple[Mapping[str, Any], ...] = ()
     """A few ordinary hands, one after the other, of `usual_seats` players under the usual rules, to try it with."""
     edition: int = 1
@@ -238,14 +238,15 @@ class Game(Generic[R, S, E]):
         """How many are thought of where nobody has said how many play."""
         return min(self.many, max(self.few, USUAL_SEATS))
 
+    @property
+    def players(self) -> Text:
+        """How many play, in words: `2 to 5 players`."""
+        return so_many_players(self.few, self.many)
+
     def check_seats(self, seats: int) -> tuple[Problem, ...]:
         """The problem of too few or too many players, or none."""
-        if self.few <= seats <= self.many:
-            return ()
-        expected = text("this game needs %(few)s to %(many)s players", few=self.few, many=self.many)
-        if self.few == self.many:
-            expected = text("this game needs %(few)s players", few=self.few)
-        return (Problem("players", "seats", expected),)
+        expected = text("this game needs %(players)s", players=self.players)
+        return () if self.few <= seats <= self.many else (Problem("players", "seats", expected),)
 
     def read_rules(self, data: object, seats: int, *, typed: bool = False) -> R:
         """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""

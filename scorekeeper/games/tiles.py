@@ -54,6 +54,16 @@ class TileSet:
         return self._rising[tiles], self._rising[-1] - self._rising[self.size - tiles]
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """A few tiles as they are drawn: the ones and fours of Chinese dominoes are red, of `western` ones nothing is."""
+
+    tiles: tuple[str, ...] = ()
+    western: bool = False
+
+
+UNDRAWN: Final = Drawn()
+
 CHINESE: Final = TileSet(dict.fromkeys(CIVIL, 2) | dict.fromkeys(MILITARY, 1))
 DOUBLE_SIX: Final = TileSet({f"{high}-{low}": 1 for high in range(7) for low in range(high + 1)})
 

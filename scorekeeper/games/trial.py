@@ -5,6 +5,7 @@ The faults are for the log of whoever installed the game, so they are plain Engl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Literal, get_args, get_origin
@@ -22,6 +23,12 @@ LANGUAGES: Final = ("en", "ja", "zh_Hant")
 SAID_ELSEWHERE: Final = frozenset({"round", "multiplier"})
 """What stands large on a page, without a word beside it."""
 
+MOST_DRAWN: Final = 2
+"""So many tiles have room beside the name of a game."""
+
+_DRAWN: Final = "[0-8]-[0-8]"
+"""A tile as templates/macros/tiles.html draws it."""
+
 
 def faults(game: object) -> tuple[str, ...]:
     """Everything for which a game cannot be offered; nothing where it can."""
@@ -30,6 +37,7 @@ def faults(game: object) -> tuple[str, ...]:
     try:
         return (
             *_crowded(game),
+            *_undrawn(game),
             *_unnamed(game),
             *_unsaid_rules(game),
             *_unsaid_fields(game),
@@ -43,6 +51,14 @@ def faults(game: object) -> tuple[str, ...]:
 def _crowded(game: AnyGame) -> Iterator[str]:
     if game.many > MOST_SEATS:
         yield f"it is for {game.many} players, and no table has more than {MOST_SEATS} seats"
+
+
+def _undrawn(game: AnyGame) -> Iterator[str]:
+    if len(game.drawn.tiles) > MOST_DRAWN:
+        yield f"it is known by {len(game.drawn.tiles)} tiles, and {MOST_DRAWN} have room beside its name"
+    for tile in game.drawn.tiles:
+        if not re.fullmatch(_DRAWN, tile):
+            yield f"{tile} is no tile that can be drawn"
 
 
 # Words

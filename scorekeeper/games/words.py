@@ -80,6 +80,13 @@ def named(seats: Sequence[int]) -> Seat | Text:
     return said
 
 
+def so_many_players(few: int, many: int) -> Text:
+    """How many play, wherever it is said: `2 to 5 players`."""
+    if few == many:
+        return text("%(few)s players", few=few)
+    return text("%(few)s to %(many)s players", few=few, many=many)
+
+
 def label(word: Text) -> Text:
     """A word as the name of a field: where it is said of a player, whose it is stays open."""
     return Text(word.id, {"player": "…"}) if "%(player)s" in word.id else word

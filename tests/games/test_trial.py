@@ -12,6 +12,7 @@ from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
 from scorekeeper.games.telling import Told, usual_headline
+from scorekeeper.games.tiles import Drawn
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import BySeat, text
 
@@ -58,6 +59,14 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no name in a language": (
         {"names": {"en": "Moon", "ja": " "}},
         ["it has no name in ja", "it has no name in zh_Hant"],
+    ),
+    "tiles that cannot be drawn": (
+        {"drawn": Drawn(("6-5", "9-8", "heaven"))},
+        [
+            "it is known by 3 tiles, and 2 have room beside its name",
+            "9-8 is no tile that can be drawn",
+            "heaven is no tile that can be drawn",
+        ],
     ),
     "rules without words": (
         {"Rules": Mute, "examples": MOON.examples[:0]},

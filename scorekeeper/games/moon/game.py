@@ -21,6 +21,7 @@ from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.moon.telling import headline, told
 from scorekeeper.games.problems import Problem
+from scorekeeper.games.tiles import Drawn
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
 
@@ -172,6 +173,7 @@ GAME: Final = Game(
     few=SEATS,
     many=SEATS,
     direction="clockwise",
+    drawn=Drawn(("0-0", "6-6"), western=True),
     Rules=Rules,
     State=State,
     Entry=Entry,

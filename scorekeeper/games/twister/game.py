@@ -17,6 +17,7 @@ from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.tiles import Drawn
 from scorekeeper.games.words import Text, text, together
 
 End = Literal["horizontal", "up", "down"]
@@ -120,6 +121,7 @@ GAME: Final = Game(
     few=settlement.FEW,
     many=settlement.MANY,
     direction="counter-clockwise",
+    drawn=Drawn(("6-5", "5-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -8,6 +8,7 @@ from typing import Final
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.games import registry
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, joining, tables
 from scorekeeper.service.errors import Locked, NotFound
@@ -52,7 +53,8 @@ def _page(typed: str = "", problem: str = "") -> str:
     mine, groups = tables.mine(book(), callers(KEPT)), looking.mine(book(), group_phones())
     newest = [one for one in mine if not one.archived][:SHOWN]
     tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": this_evening()}
-    return render_template("home.html", groups=groups, typed=typed, problem=problem, **tables_of_mine)
+    offered = registry.games().values()
+    return render_template("home.html", games=offered, groups=groups, typed=typed, problem=problem, **tables_of_mine)
 
 
 def this_evening() -> datetime:

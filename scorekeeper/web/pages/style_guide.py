@@ -36,7 +36,7 @@ def show() -> str:
     agreed = game.read_rules(AGREED, len(players))
     payments = _payments(game, agreed, players)
     form = rules_form.usual(game)
-    more = {"rate": RATE, "money_form": MoneyForm("10", "other", rounding="50")}
+    more = {"games": registry.games().values(), "rate": RATE, "money_form": MoneyForm("10", "other", rounding="50")}
     return render_template(
         "style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT, **more
     )

@@ -1,5 +1,6 @@
 """鋤大弟 from the pages: a game of another package, whose form is made and whose words and help come with it."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,13 @@ def app(installed: None, settings: Settings) -> Iterator[Flask]:
     app.testing = True
     yield app
     close(app)
+
+
+def test_a_game_without_tiles_is_offered_with_the_first_character_of_its_name(app: Flask) -> None:
+    page = opened(app, game="freestyle").get("/open").text
+    [row] = re.findall(r'<li><a [^>]*game=big-two">(.*?)</li>', page)
+    assert re.search(r'<b class="bone-letter" lang="zh-Hant">鋤</b></span><span><b class="serif">Big Two</b>', row)
+    assert "<svg" not in row
 
 
 def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:

@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from flask import Flask
 
+from scorekeeper.games.registry import games
 from tests.web.browsers import Phone, opened, words
 
 
@@ -15,6 +16,45 @@ def test_the_first_page_offers_to_open_a_table_and_to_join_one(app: Flask) -> No
     assert "Open a table" in page
     assert "Join with the code of the table" in page
     assert "My tables" not in page
+
+
+def test_whoever_was_never_here_sees_what_it_is_every_game_with_its_tiles_and_a_table_to_try(app: Flask) -> None:
+    answer = Phone(app.test_client()).get("/")
+    assert "Works out who pays whom after every hand, and why" in words(answer)
+    assert "A demo: the people are made up" in words(answer)
+    rows = dict(re.findall(r'<li><a class="go game" href="/open\?game=([a-z-]+)">(.*?)</li>', answer.text))
+    assert list(rows) == list(games())
+    for game in games().values():
+        ends = re.findall(r'href="#pips-(\d)"', rows[game.id])
+        assert ends == [end for tile in game.drawn.tiles for end in tile.split("-")]
+        assert bool(game.drawn.tiles) != (f">{game.names['zh_Hant'][0]}</b>" in rows[game.id])
+        assert game.names["en"] in rows[game.id]
+    assert {end for row in rows.values() for end in re.findall(r'href="(#[^"]+)"', row)} <= {
+        f"#{symbol}" for symbol in re.findall(r'<symbol id="([^"]+)"', answer.text)
+    }
+
+
+def test_the_tiles_of_a_western_set_have_no_red_pips(app: Flask) -> None:
+    page = Phone(app.test_client()).get("/").text
+    western = re.findall(r'game=([a-z-]+)"><span class="game-mark western"', page)
+    assert western == [game.id for game in games().values() if game.drawn.western]
+    assert {"moon", "buki"} <= {*western}
+
+
+def test_whoever_has_a_table_sees_it_first_and_can_go_to_the_code_at_once(app: Flask) -> None:
+    page = words(opened(app, name="Saturday").get("/"))
+    order = ["Saturday", "All my tables", "Join with the code", "Try it at a made-up table", "Open a table", "Join by"]
+    places = [page.index(said) for said in order]
+    assert places == sorted(places)
+    assert "The games" not in page
+    assert "Works out who pays whom" not in page
+
+
+def test_whoever_typed_a_wrong_code_sees_that_before_their_tables(app: Flask) -> None:
+    answer = opened(app, name="Saturday").post("/code", code="QQQQQQ")
+    page = words(answer)
+    assert page.index("No table has this code now") < page.index("Saturday")
+    assert answer.text.count('id="code"') == 1
 
 
 def test_a_drawing_keeps_the_place_that_it_will_take(app: Flask) -> None:

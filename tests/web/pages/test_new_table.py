@@ -3,18 +3,37 @@
 import html
 import re
 import tracemalloc
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
+from tests.cli.program import scorekeeper
 from tests.web.browsers import Phone, opened, words
+
+README = Path(__file__).parents[3] / "README.md"
 
 
 def test_every_game_can_be_chosen(app: Flask) -> None:
     page = Phone(app.test_client()).get("/open").text
     assert all(f"game={game}" in page for game in registry.games())
+
+
+@pytest.mark.parametrize("page", ["/", "/open", "/open?game=freestyle"])
+def test_the_pages_say_how_many_play_as_the_readme_and_the_command_line_do(app: Flask, page: str) -> None:
+    readme = re.findall(r"^\| `([a-z-]+)` \| \w.* \| (\d+)(?:–(\d+))?", README.read_text("utf-8"), re.MULTILINE)
+    assert {name for name, *_ in readme} == registry.games().keys()
+    listed = scorekeeper("games").stdout
+    shown = words(Phone(app.test_client()).get(page))
+    for name, few, many in readme:
+        said = f"{few} to {many} players" if many else f"{few} players"
+        game = registry.find(name)
+        assert str(game.players) == said
+        assert re.search(rf"^{name} +{said} ", listed, re.MULTILINE)
+        if f"game={name}" not in page:  # that one is chosen already
+            assert re.search(rf"{re.escape(game.names['en'])} (?:\S+ · )?{said}", shown)
 
 
 def test_the_games_stand_in_the_order_in_which_they_were_played_last(app: Flask) -> None:
