@@ -119,7 +119,8 @@ MINUS: Final = "−"
 
 def digits(number: int | Fraction) -> str:
     """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
-    return f"{plain_number(Fraction(number)):,}".replace("-", MINUS)
+    plain = number if isinstance(number, int) else plain_number(Fraction(number))
+    return f"{plain:,}".replace("-", MINUS)
 
 
 def signed(number: int | Fraction) -> str:

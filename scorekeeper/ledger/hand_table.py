@@ -122,7 +122,8 @@ def _summed(game: int, lines: Sequence[Line], people: int) -> Line:
 
 def _needs(lines: Sequence[Line], digit: int) -> int:
     """How wide a column is with the longest of these numbers."""
-    return BESIDE + digit * max((len(signed(chips)) for line in lines for chips in line.won), default=1)
+    won = [chips for line in lines for chips in line.won] or [0]
+    return BESIDE + digit * max(len(signed(min(won))), len(signed(max(won))))
 
 
 def _columns(lines: Sequence[Line]) -> int:

@@ -74,9 +74,13 @@ def in_payments(payments: Iterable[Payment]) -> Iterator[int]:
 
 def between(payments: Iterable[Payment], guest: Callable[[str], str]) -> tuple[Payment, ...]:
     """The same payments, with something else for each guest."""
-    return tuple(
-        replace(payment, payer=_other(payment.payer, guest), payee=_other(payment.payee, guest)) for payment in payments
-    )
+    return tuple(_between(payment, guest) for payment in payments)
+
+
+def _between(payment: Payment, guest: Callable[[str], str]) -> Payment:
+    if isinstance(payment.payer, int) and isinstance(payment.payee, int):
+        return payment
+    return replace(payment, payer=_other(payment.payer, guest), payee=_other(payment.payee, guest))
 
 
 def _other(one: int | str, guest: Callable[[str], str]) -> int | str:

@@ -231,7 +231,7 @@ def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
 
 def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
     """`Refused` where a spectator is one of the players by another spelling, or is new and looks like another."""
-    seated, bets = {fold(name) for name in context.players}, list(named)
+    seated, bets = {context.people[person].folded for person in context.seats}, list(named)
     if problems := guest_problems((field, name) for field, name in bets if fold(name) in seated):
         raise Refused(problems, context.players)
     check_newcomers(context.by_fold, bets)

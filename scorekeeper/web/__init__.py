@@ -6,6 +6,7 @@ problem document.
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
@@ -119,6 +120,9 @@ PAGES: Final[tuple[ModuleType, ...]] = (
 )
 """The modules of pages; each has a `blueprint`."""
 
+COLLECTED: Final = 10_000
+"""So many objects more, and Python looks for circles among them: after its own 700 that is half of a long evening."""
+
 INTERFACES: Final[tuple[ModuleType, ...]] = (api, game_files, health, streams, qr)
 """The modules of everything that is no page; each has a `blueprint`."""
 
@@ -128,6 +132,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
 
     `book` is the one that the settings name, where somebody has opened it already.
     """
+    gc.set_threshold(COLLECTED)
     app = _App(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
     app.config.update(
         SECRET_KEY=secret_key(settings),

@@ -23,7 +23,6 @@ from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.service.evenings.schema import Hand
 from scorekeeper.service.guests import Json
 from scorekeeper.service.hands.numbering import place_behind
-from scorekeeper.service.names import fold
 from scorekeeper.service.people import guests_of
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
@@ -159,9 +158,9 @@ def person_named(context: Context, field: str, name: str | None) -> int | None:
 
 def must_be_known(context: Context, field: str, name: str) -> int:
     """The person of this name; `Refused` at the field where nobody is called so."""
-    if fold(name) not in context.by_fold:
+    if (known := context.known(name)) is None:
         raise Refused([unknown_person(field, name)])
-    return context.by_fold[fold(name)].person
+    return known.person
 
 
 def unknown_person(field: str, name: str) -> Problem:

@@ -188,7 +188,7 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")
     times = [Bit("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
-    rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), gettext("rounded"))] if why.rounding else []
+    rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), say(text("rounded")))] if why.rounding else []
     return [*added, *times, *rounded]
 
 

@@ -8,8 +8,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, Literal
 
-from flask_babel import gettext
-
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.entries import PLAY
@@ -168,7 +166,8 @@ def _payments(transcript: Transcript, *, fixed: bool) -> Lines:
     rows: list[tuple[Cell, ...]] = []
     for one in transcript.lines:
         if isinstance(one, Played):
-            rows += [_paid(transcript, one, payment, _kind("hand", fixed=fixed)) for payment in one.hand.payments]
+            where = (*_where(transcript, one), _kind("hand", fixed=fixed))
+            rows += [(*where, *_paid(transcript, one, payment)) for payment in one.hand.payments]
         elif not one.withdrawn:
             rows += [_beside(transcript, one, pair, _kind(one.kind, fixed=fixed)) for pair in _moved(one)]
     return Lines(_headings(PAYMENTS, fixed=fixed), tuple(rows))
@@ -178,9 +177,8 @@ def _kind(kind: str, *, fixed: bool) -> str:
     return kind if fixed else say(KINDS[kind])
 
 
-def _paid(transcript: Transcript, one: Played, payment: PaymentView, kind: str) -> tuple[Cell, ...]:
-    where = _where(transcript, one)
-    return (*where, kind, payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, one, payment))
+def _paid(transcript: Transcript, one: Played, payment: PaymentView) -> tuple[Cell, ...]:
+    return payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, one, payment)
 
 
 def _reason(transcript: Transcript, one: Played, payment: PaymentView) -> str:
@@ -193,7 +191,7 @@ def _reason(transcript: Transcript, one: Played, payment: PaymentView) -> str:
 
 
 def _term(bit: Bit) -> str:
-    said = gettext("%(number)s %(word)s", number=bit.number, word=bit.word) if bit.word else bit.number
+    said = say(text("%(number)s %(word)s", number=bit.number, word=bit.word)) if bit.word else bit.number
     return f"{bit.before}{said}{bit.after}"
 
 
