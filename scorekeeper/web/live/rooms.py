@@ -6,6 +6,7 @@ All of it is done by the event loop that serves them; only looking into the book
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
@@ -30,6 +31,8 @@ MOST: Final = 6000
 """So many streams are open at once."""
 
 BEAT: Final = b": still here\n\n"
+
+_log: Final = logging.getLogger(__name__)
 
 Look = Callable[[str, Collection[int]], Heard | None]
 
@@ -135,14 +138,18 @@ class _Room:
         with self._hub.watch(self._code, self._tell):
             while not self.is_over:
                 await _happens(self._news, LOOK)
-                there = dict(self._phones)
                 try:
-                    heard = await asyncio.to_thread(self._look, self._code, frozenset(there.values()))
-                except AwayError:
+                    await self._look_once()
+                except Exception as error:  # noqa: BLE001  whatever it is: nobody else looks for these phones
+                    if not isinstance(error, AwayError):
+                        _log.exception("Table %s could not be looked at", self._code)
                     self._news.set()
                     await asyncio.sleep(RETRY_SECONDS)
-                else:
-                    self._pass_on(heard, there)
+
+    async def _look_once(self) -> None:
+        there = dict(self._phones)
+        heard = await asyncio.to_thread(self._look, self._code, frozenset(there.values()))
+        self._pass_on(heard, there)
 
     def _pass_on(self, heard: Heard | None, there: Iterable[asyncio.Event]) -> None:
         self.is_over = heard is None

@@ -148,6 +148,15 @@ def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.
         assert next(events) == said(3)
 
 
+def test_a_look_that_fails_is_told_to_the_log_and_tried_again(
+    listen: Listen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+    with listen(Table(ZeroDivisionError("once"), at(3))) as events:
+        assert next(events) == said(3)
+    assert "ZeroDivisionError: once" in caplog.text
+
+
 def test_a_table_that_is_no_more_is_news_and_the_end(listen: Listen, hub: Hub) -> None:
     with listen(Table(at(3), None)) as events:
         next(events)
