@@ -71,8 +71,8 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """All but its body is here."""
-        self._in_head = False
         super().on_headers_complete()
+        self._in_head = False
 
     def on_message_complete(self) -> None:
         """All of it is here."""

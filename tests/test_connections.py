@@ -5,11 +5,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 
 from scorekeeper import connections
 from scorekeeper.connections import Connection
@@ -135,6 +137,24 @@ def test_a_head_beyond_what_is_read_is_refused(connect: Connect) -> None:
     phone = connect()
     phone.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * (connections.LARGEST_HEAD + 1))
     assert answer(phone).startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
+
+
+def test_a_head_that_cannot_be_read_is_answered_once_though_it_is_given_up_at_that_moment() -> None:
+    async def done() -> bytes:
+        ours, phone = socket.socketpair()
+        config = uvicorn.Config(Gateway(app), ws="none", log_config=None)
+        config.load()
+        connection = Connection(config, ServerState(), {})
+        await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, ours)
+        connection.data_received(b"CONNECT table.test:80 HTTP/1.1\r\n\r\n")
+        connection.give_up()
+        with phone:
+            return await asyncio.to_thread(answer, phone)
+
+    with ThreadPoolExecutor(1) as pool:
+        got = pool.submit(lambda: asyncio.run(done())).result(SOON)
+    assert got.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert got.count(b"HTTP/1.1") == 1
 
 
 def test_a_body_beyond_what_is_read_is_answered_once(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
