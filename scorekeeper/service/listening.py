@@ -21,7 +21,6 @@ def look(book: Book, code: str, listening: Collection[int]) -> Heard | None:
     """How a table is, where these devices are listening; None where there is none any more."""
     with book.glance() as reading:
         found = reading.glances(code)
-    for one in found:
-        if one.device in listening and presence.is_due(one, one.host_seen):
-            presence.note(book, one)
+    if due := [one for one in found if one.device in listening and presence.is_due(one, one.host_seen)]:
+        presence.note(book, *due)
     return Heard(found[0].revision, {one.device: one.role for one in found}) if found else None

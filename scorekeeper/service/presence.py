@@ -27,11 +27,11 @@ def is_due(device: DeviceRow | Glance, host_seen: datetime) -> bool:
     return mine >= OF_HOSTS or hosts >= OF_HOSTS if device.role == "host" else mine >= EVERY
 
 
-def note(book: Book, device: DeviceRow | Glance) -> None:
-    """A device has looked: a transaction of its own, after what was asked, where anybody can write just now."""
+def note(book: Book, *devices: DeviceRow | Glance) -> None:
+    """Devices of a table have looked: one transaction of its own, after what was asked, where anybody can write now."""
     with suppress(AwayError), book.writing() as writing:
-        if writing.lock_what_is_left(device.table_id):  # the table may be deleted by now
-            for row in writing.devices(device.table_id, [device.device]):
+        if writing.lock_what_is_left(devices[0].table_id):  # the table may be deleted by now
+            for row in writing.devices(devices[0].table_id, [device.device for device in devices]):
                 mark(writing, row)
 
 

@@ -1,0 +1,49 @@
+"""Phones that listen at a table: whoever does is here, which is written down for all of them at once."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from sqlalchemy import Connection, event
+
+from scorekeeper.service import clock, deleting, listening, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.listening import Heard
+from tests.service.conftest import Party
+
+
+def seen(party: Party) -> dict[int, datetime | None]:
+    """When each phone was last here."""
+    with party.book.glance() as reading:
+        return {one.device: one.seen for one in reading.glances(party.opened.code)}
+
+
+def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
+    """What is heard, and in how many transactions something was written for it."""
+    commits: list[Connection] = []
+
+    def committed(connection: Connection) -> None:
+        commits.append(connection)
+
+    event.listen(party.book.engine, "commit", committed)
+    try:
+        return listening.look(party.book, party.opened.code, phones), len(commits)
+    finally:
+        event.remove(party.book.engine, "commit", committed)
+
+
+def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
+    party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aki, other, silent = (tables.glance(party.book, who).device for who in (party.aki, ben, eva))
+    before, now = seen(party), clock.now() + timedelta(minutes=7)
+    monkeypatch.setattr(clock, "now", lambda: now)
+    heard, commits = look(party, aki, other)
+    assert heard == Heard(party.view().revision, {aki: "host", other: "player", silent: "watcher"})
+    assert commits == 1
+    assert seen(party) == {aki: now, other: now, silent: before[silent]}
+    assert look(party, aki, other) == (heard, 0)
+
+
+def test_of_a_table_that_is_no_more_nothing_is_heard(party: Party) -> None:
+    deleting.delete(party.book, party.aki, party.opened.code)
+    assert look(party, 1) == (None, 0)
