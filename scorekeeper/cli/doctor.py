@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from http.client import HTTPException
 from typing import NamedTuple
 from urllib.request import urlopen
@@ -91,16 +90,17 @@ def _relay(settings: Settings) -> Iterator[Finding]:
 def _address(settings: Settings, port: int) -> Iterator[Finding]:
     from scorekeeper.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
 
-    url = public_url(settings, port)
-    if is_loopback(url):
+    here, running = public_url(settings, port), _server(settings)
+    asked = settings.public_url or running or here
+    if is_loopback(here):
         yield Finding("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False)
-    elif not (running := _server(settings)):
-        yield Finding("address", f"{url}, once a server runs (make run)")
-    elif _answers(url if settings.public_url else running):
-        yield Finding("address", f"{url} answers")
+    elif not running:
+        yield Finding("address", f"{asked}, once a server runs (make run)")
+    elif _answers(asked):
+        yield Finding("address", f"{asked} answers")
     else:
         what = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
-        yield Finding("address", f"{url} does not answer: look at {what}", is_right=False)
+        yield Finding("address", f"{asked} does not answer: look at {what}", is_right=False)
 
 
 def _server(settings: Settings) -> str | None:
@@ -109,10 +109,11 @@ def _server(settings: Settings) -> str | None:
     from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
 
     try:
-        with suppress(OSError), hold(settings.instance / HELD, ""):
-            return None
+        hold(settings.instance / HELD, "").close()
     except HeldError as error:
         return str(error)
+    except OSError:
+        pass  # no server runs from a folder that cannot be written
     return None
 
 
