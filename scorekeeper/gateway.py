@@ -15,7 +15,6 @@ import io
 import logging
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -72,7 +71,7 @@ class Gateway:
         self._app, self._largest = app, largest
         self._readers = ThreadPoolExecutor(readers, "reader")
         self._writers = ThreadPoolExecutor(writers, "writer")
-        self._waiting: Counter[str] = Counter()
+        self._waiting: dict[str, int] = {}
         self._all_waiting = 0
         self._listening: set[asyncio.Task[None]] = set()
 
@@ -97,12 +96,11 @@ class Gateway:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with tempfile.SpooledTemporaryFile(IN_MEMORY) as body:
-            size = await _gather(receive, body, self._largest)
-            if size is None:
-                return
-            body.seek(0)
-            answer = await self._asked(scope, body, size)
+        body = await _gathered(receive, self._largest)
+        if body is None:
+            return
+        with body:
+            answer = await self._asked(scope, body)
         with answer.body:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             if answer.events is None:
@@ -110,17 +108,17 @@ class Gateway:
             else:
                 await self._send_events(answer.events, receive, send)
 
-    async def _asked(self, scope: Scope, body: IO[bytes], size: int) -> Answer:
+    async def _asked(self, scope: Scope, body: IO[bytes]) -> Answer:
         """What the application says, once there is a thread for it."""
         address = (scope.get("client") or ("",))[0]
-        if self._all_waiting >= MOST_WAITING or self._waiting[address] >= MOST_OF_AN_ADDRESS:
+        waiting = self._waiting.get(address, 0)
+        if self._all_waiting >= MOST_WAITING or waiting >= MOST_OF_AN_ADDRESS:
             return _plain(503, BUSY, (b"retry-after", b"1"))
         pool = self._readers if scope["method"] in READS else self._writers
-        self._waiting[address] += 1
+        self._waiting[address] = waiting + 1
         self._all_waiting += 1
         try:
-            asked = asyncio.get_running_loop().run_in_executor(pool, self._run, environ(scope, body, size))
-            return await asked
+            return await asyncio.get_running_loop().run_in_executor(pool, self._run, environ(scope, body))
         finally:
             self._all_waiting -= 1
             self._waiting[address] -= 1
@@ -128,7 +126,7 @@ class Gateway:
                 del self._waiting[address]
 
     def _run(self, asked: WSGIEnvironment) -> Answer:
-        answer = Answer()
+        answer = Answer(body=_file())
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
             answer.status = int(status[:3])
@@ -140,8 +138,9 @@ class Gateway:
 
         asked[LISTEN] = listen
         try:
-            answer.body = _written(self._app(asked, start))
+            _write(answer.body, self._app(asked, start))
         except Exception:  # noqa: BLE001  whatever it is
+            answer.body.close()
             _log.exception("The application failed")
             return _plain(500, FAULT)
         return answer
@@ -161,16 +160,24 @@ class Gateway:
         await send({"type": "http.response.body"})
 
 
-async def _gather(receive: Receive, body: IO[bytes], largest: int) -> int | None:
-    """How many bytes came, as far as they are to be read; None from who hung up meanwhile."""
-    size, more = 0, True
-    while more and size <= largest:
+def _file() -> IO[bytes]:
+    """For what is in memory as far as it is small."""
+    return tempfile.SpooledTemporaryFile(IN_MEMORY)
+
+
+async def _gathered(receive: Receive, largest: int) -> IO[bytes] | None:
+    """What came, as far as it is to be read; None from who hung up meanwhile."""
+    message = await receive()
+    if message["type"] != "http.disconnect" and not message.get("more_body", False):
+        return io.BytesIO(message.get("body", b""))  # most requests: all of it is here at once
+    body = _file()
+    while message["type"] != "http.disconnect":
+        body.write(message.get("body", b""))
+        if body.tell() > largest or not message.get("more_body", False):
+            return body
         message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        size += body.write(message.get("body", b""))
-        more = message.get("more_body", False)
-    return size
+    body.close()
+    return None
 
 
 async def _send_all(body: IO[bytes], send: Send) -> None:
@@ -193,20 +200,15 @@ async def _hung_up(receive: Receive) -> None:
         pass
 
 
-def _written(chunks: Iterable[bytes]) -> IO[bytes]:
-    """Everything that an application answers, in memory as far as it is small."""
-    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  closed when it was sent
+def _write(file: IO[bytes], chunks: Iterable[bytes]) -> None:
+    """Everything that an application answers, after what it has written there itself; it is read from the beginning."""
     try:
         for chunk in chunks:
             file.write(chunk)
-    except BaseException:
-        file.close()
-        raise
     finally:
         if close := getattr(chunks, "close", None):
             close()
     file.seek(0)
-    return file
 
 
 def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> Answer:
@@ -214,9 +216,11 @@ def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> Answer:
     return Answer(status, [*kind, *headers], io.BytesIO(said))
 
 
-def environ(scope: Scope, body: IO[bytes], size: int) -> WSGIEnvironment:
+def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:
     """A request as PEP 3333 wants it; a header with _ in its name, which would pass for one with -, is left out."""
     server, client = scope.get("server") or ("localhost", 80), scope.get("client") or ("", 0)
+    size = body.seek(0, io.SEEK_END)
+    body.seek(0)
     made: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": scope.get("root_path", "").encode().decode("latin-1"),

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Itera
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
+from wsgiref.validate import validator
 
 import pytest
 
@@ -71,6 +72,18 @@ def answering(*chunks: bytes, status: str = "200 OK") -> Application:
     return app
 
 
+def waiting_for(event: threading.Event) -> Application:
+    """Who writes waits for it."""
+
+    def app(asked: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        start("200 OK", [])
+        if asked["REQUEST_METHOD"] == "POST":
+            event.wait(SOON)
+        return []
+
+    return app
+
+
 def run(done: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """In a thread of its own: beneath a browser's tests this one has a loop already."""
 
@@ -85,7 +98,7 @@ def run(done: Callable[[], Coroutine[Any, Any, None]]) -> None:
 def test_what_is_asked_comes_as_a_wsgi_server_brings_it() -> None:
     sent = [(b"cookie", b"a=1"), (b"cookie", b"b=2"), (b"host", b"table.test"), (b"accept", b"a"), (b"accept", b"b")]
     sent += [(b"content-type", b"text/csv"), (b"content-length", b"9"), (b"x_forwarded_for", b"spoof")]
-    asked = environ(scope("POST", "/t/名") | {"headers": sent}, BytesIO(b"123"), 3)
+    asked = environ(scope("POST", "/t/名") | {"headers": sent}, BytesIO(b"123"))
     assert asked["PATH_INFO"].encode("latin-1").decode() == "/t/名"
     assert {name: said for name, said in asked.items() if name.startswith("HTTP_")} == {
         "HTTP_COOKIE": "a=1; b=2",
@@ -94,7 +107,7 @@ def test_what_is_asked_comes_as_a_wsgi_server_brings_it() -> None:
     }
     assert (asked["CONTENT_TYPE"], asked["CONTENT_LENGTH"], asked["QUERY_STRING"]) == ("text/csv", "3", "a=1")
     assert (asked["REMOTE_ADDR"], asked["SERVER_NAME"], asked["SERVER_PORT"]) == ("192.0.2.1", "192.0.2.9", "8000")
-    assert "CONTENT_LENGTH" not in environ(scope(), BytesIO(), 0)
+    assert "CONTENT_LENGTH" not in environ(scope(), BytesIO())
 
 
 def test_an_answer_goes_out_as_it_was_given() -> None:
@@ -104,6 +117,38 @@ def test_an_answer_goes_out_as_it_was_given() -> None:
         assert (phone.status, phone.body) == (201, b"one two")
         assert phone.got[0]["headers"] == [(b"content-type", b"text/plain"), (b"x-of", "名".encode())]
         assert not phone.got[-1].get("more_body")
+
+    run(done)
+
+
+def test_what_an_application_writes_itself_comes_before_what_it_answers() -> None:
+    def app(_: dict[str, Any], start: Callable[..., Callable[[bytes], object]]) -> Iterable[bytes]:
+        write = start("200 OK", [])
+        write(b"one ")
+        write(b"two ")
+        return [b"three"]
+
+    async def done() -> None:
+        phone = Phone()
+        await Gateway(app)(scope(), phone.receive, phone.send)
+        assert (phone.status, phone.body) == (200, b"one two three")
+
+    run(done)
+
+
+@pytest.mark.parametrize("pieces", [(), (b"whole",), (b"in ", b"pieces")])
+def test_an_application_is_asked_as_the_specification_says(pieces: tuple[bytes, ...]) -> None:
+    def app(asked: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        body = asked["wsgi.input"].read(int(asked.get("CONTENT_LENGTH", 0)))
+        asked["wsgi.errors"].flush()
+        start("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
+        return [body]
+
+    async def done() -> None:
+        phone = Phone(*pieces)
+        sent = [(b"host", b"table.test"), (b"content-type", b"text/csv"), (b"cookie", b"a=1")]
+        await Gateway(validator(app))(scope("POST") | {"headers": sent}, phone.receive, phone.send)
+        assert (phone.status, phone.body) == (200, b"".join(pieces))
 
     run(done)
 
@@ -177,14 +222,8 @@ def test_half_a_request_takes_no_thread_and_is_forgotten_when_its_phone_is_gone(
 def test_who_waits_to_write_leaves_room_for_who_reads() -> None:
     written = threading.Event()
 
-    def app(asked: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-        start("200 OK", [])
-        if asked["REQUEST_METHOD"] == "POST":
-            written.wait(SOON)
-        return []
-
     async def done() -> None:
-        door = Gateway(app, readers=1, writers=2)
+        door = Gateway(waiting_for(written), readers=1, writers=2)
         writers = [Phone() for _ in range(20)]
         waiting = [asyncio.create_task(door(scope("POST"), phone.receive, phone.send)) for phone in writers]
         for method in ("GET", "HEAD"):
@@ -206,14 +245,8 @@ def test_so_many_wait_and_who_is_one_too_many_is_told_when_to_come_back(
     monkeypatch.setattr(gateway, bound, 2)
     free = threading.Event()
 
-    def app(asked: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-        start("200 OK", [])
-        if asked["REQUEST_METHOD"] == "POST":
-            free.wait(SOON)
-        return []
-
     async def done() -> None:
-        door = Gateway(app)
+        door = Gateway(waiting_for(free))
         first = [Phone(), Phone()]
         waiting = [asyncio.create_task(door(scope("POST"), phone.receive, phone.send)) for phone in first]
         await asyncio.sleep(0.05)
