@@ -36,8 +36,9 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
 
-TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through")
-"""What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth."""
+TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through", "demo")
+"""What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth; and
+whether all of it is made up."""
 
 
 class _Where(Model):

@@ -48,6 +48,7 @@ def one_of_mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow,
         note=table.rate,
         codes=_codes(table, newest.me),
         closed=table.closed is not None,
+        demo=table.demo,
         archived=device.archived is not None,
     )
 

@@ -163,6 +163,7 @@ def seen_by(context: Context, there: Moment) -> TableView:
         hosting=hosting.view(context),
         asking=asking_seats.view(context),
         closed=table.closed,
+        demo=table.demo,
         neighbours=context.neighbours,
         result=result(there.previous or sheet, me, stands.totals),
         previous=there.previous,

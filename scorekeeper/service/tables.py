@@ -42,10 +42,11 @@ from scorekeeper.store.writing import Writing
 
 
 class _Terms(Terms):
-    """What is agreed about the evening beside the game, where its host sits, and in which time zone."""
+    """What is agreed about the evening beside the game, where its host sits, its time zone, whether it is made up."""
 
     host_seat: Annotated[Whole, Field(ge=0)] | None = None
     zone: Zone | None = None
+    demo: bool = False
 
 
 def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
@@ -68,8 +69,9 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
     kind: str | None = None,
+    demo: bool = False,
 ) -> Opened:
-    """A new table; the device that opens it is the host's. "" among the players is an empty seat.
+    """A new table; the device that opens it is the host's. "" among the players is an empty seat; a `demo` is made up.
 
     Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
     the evening is that of its `zone`, or that where the server stands.
@@ -77,7 +79,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     agreed = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
     money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
     terms = read_terms(
-        _Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone}, typed=typed
+        _Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone, "demo": demo}, typed=typed
     )
     names = _outside(agreed.sheet.players, outside)
     with book.writing() as writing:
@@ -220,6 +222,7 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     table = new_table(writing, name=terms.name or "", created=now, day=day, chips=terms.chips, rate=terms.note)
     seats = lay_sheet(writing, table, {}, agreed)
     set_rate(table, terms.rate)
+    table.demo = terms.demo
     table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
     everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
     host = None if terms.host_seat is None else everybody[terms.host_seat]

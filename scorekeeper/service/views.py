@@ -144,8 +144,8 @@ class TableView:
 
     `asking` are phones that want a seat which another one holds, for who decides on it, and for them.
 
-    `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has.
-    `neighbours` are the tables of the same people before and after it.
+    `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has. A `demo` is
+    made up. `neighbours` are the tables of the same people before and after it.
     `settlement` is what is open, on the page of the table and the last one alone.
     `moment` is one and the same for everybody who looks at the same.
     """
@@ -177,6 +177,7 @@ class TableView:
     asking: tuple[Asking, ...]
     neighbours: Neighbours
     closed: datetime | None = None
+    demo: bool = False
     result: Result | None = None
     previous: SheetView | None = None
     away: Away | None = None
@@ -261,6 +262,7 @@ class Mine:
     note: str | None
     codes: tuple[str, ...]
     closed: bool
+    demo: bool
     archived: bool
     people: tuple[str, ...] = ()
 

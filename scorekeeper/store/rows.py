@@ -37,7 +37,8 @@ class TableRow(Row, table=True):
     person. `beside` are the chips that entries moved in play, netted, `[payer, payee, chips]`, and `stacks` what people
     bought of the box less what they gave back, `[person, chips]`: both follow from the entries, and are kept so that
     nobody has to read those. `before_id` is the table of the same people that this one follows. `day` is
-    the date, as in ISO 8601, on which it was opened where its host was. `stamp`: store/stamps.py.
+    the date, as in ISO 8601, on which it was opened where its host was. Who plays at a `demo` is made up. `stamp`:
+    store/stamps.py.
     """
 
     __tablename__ = "tables"
@@ -65,6 +66,7 @@ class TableRow(Row, table=True):
     before_id: int | None = Field(default=None, index=True)
     day: str | None = None
     closed: datetime | None = Field(default=None, sa_type=Moment)
+    demo: bool = False
     stamp: int = Field(default_factory=new_stamp, sa_type=BigInteger)
 
 

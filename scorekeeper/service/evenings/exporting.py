@@ -74,6 +74,7 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
             **_money(context),
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
+            **({"demo": True} if table.demo else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": (_sheet(reading, there, objections) for there in every_sheet(reading, context)),
             **_events(context, _seen(reading.events(context.table_id), role)),

@@ -160,6 +160,7 @@ class Evening(Model):
     through: Name | None = None
     revision: Count
     closed: Moment | None = None
+    demo: bool = False
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
     events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS, fail_fast=True)] = ()

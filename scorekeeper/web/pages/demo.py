@@ -30,7 +30,7 @@ def begin() -> Response:
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
     opened = tables.open_table(
-        book(), game=game.id, players=players, rules={}, name=name, host_seat=0, zone=zone(), kind=kind()
+        book(), game=game.id, players=players, name=name, host_seat=0, zone=zone(), kind=kind(), demo=True
     )
     for number, entry in enumerate(game.examples, start=1):
         recording.record(book(), Caller(opened.code, opened.token), entry, number=number)

@@ -1,8 +1,11 @@
 """The made-up table."""
 
+import io
+import json
+
 from flask import Flask
 
-from tests.web.browsers import Phone, words
+from tests.web.browsers import Phone, joined, opened, words
 
 
 def test_one_tap_leads_to_a_table_with_hands(app: Flask) -> None:
@@ -11,3 +14,39 @@ def test_one_tap_leads_to_a_table_with_hands(app: Flask) -> None:
     page = words(phone.get(answer.location))
     assert "A table to try" in page
     assert "Enter hand 4" in page
+
+
+DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
+
+
+def test_it_says_to_everybody_there_that_it_is_a_demo_and_leads_to_a_real_table(app: Flask) -> None:
+    host = begun(app)
+    host.links["play"] = host.get("t/invite").text.partition('data-share="http://localhost')[2].partition('"')[0]
+    friend = joined(app, host, name="Eva")
+    for phone in (host, friend):
+        page = phone.get("t")
+        assert DEMO in words(page)
+        assert 'href="/open">Open a table of your own</a>' in page.text
+        assert "A table to try demo" in words(phone.get("/"))
+        assert "A table to try demo" in words(phone.get("/tables"))
+    real = opened(app, name="Saturday")
+    assert "demo" not in words(real.get("t"))
+    assert "Saturday demo" not in words(real.get("/"))
+
+
+def test_it_stays_a_demo_in_a_file_and_at_the_next_table_of_the_same_people(app: Flask) -> None:
+    host = begun(app)
+    file = host.get("t/export.json").data
+    assert json.loads(file)["demo"] is True
+    brought = host.client.post(
+        "/import", data={"evening": (io.BytesIO(file), "evening.json")}, headers={"Origin": "http://localhost"}
+    )
+    assert DEMO in words(host.client.get(brought.location))
+    assert DEMO in words(host.client.get(host.post("t/again").location.removesuffix("/invite")))
+    assert "demo" not in opened(app).get("t/export.json").get_json()
+
+
+def begun(app: Flask) -> Phone:
+    phone = Phone(app.test_client())
+    phone.code = phone.post("/demo").location.split("/")[2]
+    return phone
