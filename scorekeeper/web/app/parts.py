@@ -19,20 +19,49 @@ from scorekeeper.web.app.language import current
 from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
 
+MOST: Final = 200
+"""So many parts of a moment are kept; any other is drawn anew for everybody."""
+
+
+def _party(table: TableView) -> str | None:
+    """The reader's name, where any of the chips that are told are theirs, as for all who sit; others see the same."""
+    name, hand = table.me.name, table.result and table.result.hand
+    in_hand = hand and (name in hand.players or any(name in {one.payer, one.payee} for one in hand.payments))
+    return name if name in table.totals or in_hand else None
+
+
+def _of_hand(table: TableView) -> Hashable:
+    return table.me.name, table.me.may_write
+
+
+def _of_result(table: TableView) -> Hashable:
+    return (
+        _party(table),
+        table.me.may_write,
+        table.links.join_code is None,
+        table.result and table.result.may_be_undone,
+    )
+
+
 READERS: Final[Mapping[str, Callable[[TableView], Hashable]]] = {
-    "hand": lambda table: (table.me.name, table.me.may_write),
-    "objections": lambda table: table.me,
+    "hand": _of_hand,
+    "objections": _of_hand,
     "head": lambda _: (),
     "hands": lambda _: (),
     "pairs": lambda _: (),
-    "transfers": lambda table: table.me.name,
-    "last": lambda table: table.me,
-    "line": lambda table: table.me,
-    "mine": lambda table: table.me,
-    "news": lambda table: table.me,
-    "seats": lambda table: table.me,
-    "thumb": lambda table: table.me,
-    "menu": lambda table: (table.me, sits_at(table.neighbours.before)),
+    "transfers": lambda table: table.settlement and table.settlement.of(table.me.name) and table.me.name,
+    "last": _of_result,
+    "line": _of_result,
+    "mine": lambda table: (_party(table), table.me.may_write, table.away),
+    "news": lambda table: (_party(table), tuple(one.mine for one in table.news)),
+    "seats": lambda table: (table.me.seat, table.draft.face_down),
+    "thumb": lambda table: table.me.is_host,
+    "menu": lambda table: (
+        table.me.role,
+        table.me.seat is None,
+        table.me.person is None,
+        sits_at(table.neighbours.before),
+    ),
     "again": lambda table: (table.me.seat is None, sits_at(table.neighbours.after)),
     "asking": lambda table: table.asking,
     "host": lambda table: (
@@ -52,6 +81,10 @@ class _Drawn:
     parts: dict[Hashable, str] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
 
+    def keep(self, key: Hashable, part: str) -> str:
+        """The part as it is drawn first; it is kept where there is room."""
+        return self.parts.setdefault(key, part) if len(self.parts) < MOST else part
+
 
 _DRAWN: Final[WeakKeyDictionary[object, _Drawn]] = WeakKeyDictionary()
 
@@ -70,7 +103,7 @@ def part(name: str, table: TableView, **beside: object) -> Markup:
     key = name, current(), request.script_root, reader(table)
     if (kept := drawn.parts.get(key)) is None:
         with drawn.lock, token_left_open():
-            kept = drawn.parts.get(key) or drawn.parts.setdefault(key, _draw(name, table=table))
+            kept = drawn.parts.get(key) or drawn.keep(key, _draw(name, table=table))
     return _markup(with_token(kept))
 
 

@@ -1,9 +1,26 @@
 """Parts of a page are drawn once for everybody who sees the same, and each has their own words in them."""
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
 
+import pytest
 from flask import Flask
 
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import again, clock, deleting, hosting, joining, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import NotFound, ServiceError
+from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.web.app import parts
+from scorekeeper.web.app.state import state
+from scorekeeper.web.live.fragments import FRAGMENTS_OF_A_HAND
+from tests.length import AT_LENGTH
+from tests.service.conftest import BEN_WINS, Party, caller, gather
+from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
 from tests.web.browsers import Phone, fragments, joined, opened, play, played
 
 TOKEN = re.compile(r'name="form_token" value="([^"]+)"')
@@ -41,3 +58,77 @@ def test_each_phone_is_shown_its_own_chips_and_hands_until_they_change(app: Flas
 
 def _mine(phone: Phone) -> str:
     return re.sub(r"<[^>]+>", "", fragments(phone.get("t/live/0?page=table"))["live-mine"])
+
+
+BETS = [{"by": "Gus", "on": 0, "amount": 2}, {"by": "Hal", "on": 1, "amount": 4}]
+
+
+def gathered(book: Book) -> tuple[Party, list[Caller]]:
+    """A table where bets lie face down, and all who may see it otherwise: by seat, name, part in a hand, role."""
+    party = gather(book, "buki", rules={"bets": "hidden", "length": 1})
+    ben, chie, fay, ina = party.join(seat=1), party.join(seat=2), party.join("Fay"), party.join("Ina")
+    others = [*map(party.join, ("Gus", None)), *(party.join(name, watch=True) for name in ("Eva", "Hal", None))]
+    recording.record(book, ina, WON | {"side_bets": BETS})
+    hosting.appoint(book, party.aki, "Fay")
+    objections.raise_(book, chie, 1)
+    asks = joining.join(book, party.opened.code, party.opened.links.play or "", seat=1, move=True)
+    drafts.lay(book, chie, 2, "4")
+    return party, [party.aki, ben, chie, fay, ina, *others, caller(asks)]
+
+
+def seen(book: Book, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
+    """Each part, as it is drawn of a table that each of these phones sees."""
+    for phone in phones:
+        with suppress(NotFound):  # which was sent away
+            front, hand = tables.front(book, phone, 8), tables.hand(book, phone, 1, 1)
+            yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in parts.READERS)
+
+
+def change(book: Book, party: Party, phones: list[Caller]) -> Iterator[str]:
+    """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
+    for verb, call in sorted(ASKED.items(), key=lambda one: one[0] in {again.open_again, deleting.delete}):
+        try:
+            before = tables.revision(book, party.aki)
+            call(book, phones[1] if verb in OF_PLAYERS else party.aki)
+            if tables.revision(book, party.aki) > before:
+                yield called(verb)
+        except (ServiceError, Refused, IndexError):
+            pass  # what comes up only in its turn
+
+
+def drawn_alike(app: Flask, phones: list[Caller]) -> None:
+    """Each phone is shown every part as it is drawn for it alone."""
+    with app.test_request_context():
+        for name, table in seen(state(app).book, phones):
+            assert parts.part(name, table) == parts._draw(name, table=table), (name, table.me)
+
+
+def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
+    book = state(app).book
+    party, phones = gathered(book)
+    drawn_alike(app, phones)
+    done = 0
+    for done, verb in enumerate(change(book, party, phones), start=1):
+        if AT_LENGTH or done % 3 == 0 or verb == "sheets.next_sheet":
+            drawn_alike(app, phones)
+    assert done > 20
+
+
+def test_so_it_is_while_somebody_would_take_over_and_has(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = state(app).book
+    party = gather(book)
+    party.record(BEN_WINS)
+    ben, chie, eva = party.join(seat=1), party.join(seat=2), party.join("Eva", watch=True)
+    later = clock.now() + timedelta(minutes=20)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    hosting.ask(book, ben)
+    drawn_alike(app, [ben, chie, eva])
+    hosting.agree(book, chie)
+    drawn_alike(app, [ben, chie, eva, party.aki])
+
+
+def test_so_it_is_where_there_is_no_room_to_keep_more(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST", 3)
+    party, phones = gathered(state(app).book)
+    drawn_alike(app, phones)
+    assert len(parts._DRAWN[tables.front(party.book, party.aki, 8).moment].parts) == 3
