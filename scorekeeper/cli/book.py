@@ -1,6 +1,7 @@
 """`scorekeeper verify`, `export`, `import` and `host`: what is done with the book, beside a server or without one."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.failures import Sentence, WrongInput, name_left_out
+from scorekeeper.cli.progress import bar
 from scorekeeper.cli.settling import print_json, read_bytes
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import one_line
@@ -35,7 +37,9 @@ def verify(*, deep: bool) -> None:
         for damage in _damage(book) if deep else ():
             wrong += 1
             click.echo(one_line(f"database: {damage}"))
-        for finding in findings(book):
+        with bar("Replaying") as steps:
+            found = [*findings(book, steps=steps)]
+        for finding in found:
             wrong += 1
             click.echo(one_line(_finding_line(finding)))
         as_paid = kept(book)
@@ -55,9 +59,9 @@ def export(code: str) -> None:
     """
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
-    with open_book() as book:
+    with open_book() as book, bar("Exporting", quiet=sys.stdout.isatty()) as steps:
         try:
-            for portion in exporting.file(book, code, indent=2):
+            for portion in exporting.file(book, code, indent=2, steps=steps):
                 click.echo(portion, nl=False)
         except NotFound:
             raise WrongInput(f"code: there is no table {code}") from None
@@ -74,9 +78,9 @@ def import_(file: str) -> None:
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
     evening = read_bytes("evening", file)
-    with open_book() as book:
+    with open_book() as book, bar("Settling again") as steps:
         try:
-            opened = exporting.import_file(book, evening)
+            opened = exporting.import_file(book, evening, steps=steps)
         except Refused as refused:
             problem = refused.problems[0]
             raise WrongInput(f"evening: {problem.message.say(str, refused.players)}") from None

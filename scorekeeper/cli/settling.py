@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.failures import WrongInput, name_left_out, reason
+from scorekeeper.cli.progress import bar
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.document import parse
 from scorekeeper.ledger.report import settle as settle_sheet
@@ -22,7 +23,8 @@ def settle(file: str) -> None:
     """
     name_left_out()
     try:
-        settled = settle_sheet(read_sheet(read_json("sheet", file)))
+        with bar("Settling") as steps:
+            settled = settle_sheet(read_sheet(read_json("sheet", file)), steps)
     except Refused as refused:
         raise WrongInput(refusal_line(refused)) from None
     print_json(settled)

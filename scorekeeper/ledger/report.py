@@ -13,11 +13,13 @@ from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, net, party_name, totals
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
+from scorekeeper.ledger.steps import UNHEARD, Steps
 
 
-def settle(sheet: Sheet) -> dict[str, Any]:
+def settle(sheet: Sheet, steps: Steps = UNHEARD) -> dict[str, Any]:
     """The settled sheet; `Refused` at the first hand that cannot be."""
-    hands = list(replay(sheet))
+    steps.begin(len(sheet.hands))
+    hands = list(steps.each(replay(sheet)))
     flows = [flow for hand in hands for flow in named(hand.flows, sheet.players)]
     won = totals(sheet.players, flows)
     return {

@@ -26,6 +26,7 @@ from scorekeeper.store.rows import (
     DraftRow,
     HandRow,
     ObjectionRow,
+    TableRow,
 )
 from scorekeeper.store.spans import (
     BEYOND,
@@ -171,6 +172,13 @@ class HandReading:
         """Every row of a sheet in the order of writing."""
         hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
         return self._session.exec(hands.order_by(col(HandRow.revision), col(HandRow.place))).all()
+
+    def versions_written(self, code: str | None = None) -> int:
+        """How many rows the histories of all tables have together, or those of one."""
+        written = select(func.count()).select_from(HandRow)
+        if code is not None:
+            written = written.join(TableRow, col(TableRow.id) == HandRow.table_id).where(TableRow.code == code)
+        return self._session.exec(written).one()
 
     def history_in_portions(self, table_id: int, sheet: int) -> Iterator[tuple[HandRow, int | None]]:
         """As `history`, however long, with the hand (0: none) behind which a forgotten one was put when recorded."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from scorekeeper.ledger import document, record
 from scorekeeper.ledger.document import Streamed
+from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service import clock
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
@@ -42,24 +43,26 @@ def export(book: Book, who: Caller | str) -> Json:
     return evening
 
 
-def file(book: Book, who: Caller | str, indent: int | None = None) -> Generator[bytes]:
+def file(book: Book, who: Caller | str, indent: int | None = None, steps: Steps = UNHEARD) -> Generator[bytes]:
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
     ends with the file, or once nobody wants the rest. Without `indent` no file is larger than what an import takes.
     """
-    with closing(_pieces(book, who, indent)) as pieces:
+    with closing(_pieces(book, who, indent, steps)) as pieces:
         yield from document.in_portions(pieces, PORTION)
 
 
-def _pieces(book: Book, who: Caller | str, indent: int | None = None) -> Generator[str]:
+def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Steps = UNHEARD) -> Generator[str]:
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
         role: Role = "host" if isinstance(who, str) else context.me.role
-        yield from document.written(_evening(reading, context, role), indent)
+        if steps is not UNHEARD:
+            steps.begin(reading.versions_written(context.table.code))
+        yield from document.written(_evening(reading, context, role, steps), indent)
 
 
-def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
+def _evening(reading: Reading, context: Context, role: Role, steps: Steps) -> Streamed:
     table, objections = context.table, reading.all_objections(context.table_id)
     return Streamed(
         {
@@ -76,7 +79,7 @@ def _evening(reading: Reading, context: Context, role: Role) -> Streamed:
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             **({"demo": True} if table.demo else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
-            "sheets": (_sheet(reading, there, objections) for there in every_sheet(reading, context)),
+            "sheets": (_sheet(reading, there, objections, steps) for there in every_sheet(reading, context)),
             **_events(context, _seen(reading.events(context.table_id), role)),
             **_beside(reading, context),
         }
@@ -153,25 +156,25 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
     return {"entry_objections": said} if said else {}
 
 
-def import_file(book: Book, file: bytes, kind: str | None = None) -> Opened:
+def import_file(book: Book, file: bytes, kind: str | None = None, steps: Steps = UNHEARD) -> Opened:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = document.parse(file)
     with document.located(file):
-        return import_(book, evening, kind)
+        return import_(book, evening, kind, steps)
 
 
-def import_(book: Book, data: object, kind: str | None = None) -> Opened:
+def import_(book: Book, data: object, kind: str | None = None, steps: Steps = UNHEARD) -> Opened:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
     `kind` is that of the device which brings it.
     """
-    brought = prepare(read_evening(data))  # all hands settled anew, before anybody has to wait
+    brought = prepare(read_evening(data), steps)  # all hands settled anew, before anybody has to wait
     with book.writing() as writing:
         return take_in(writing, brought, kind)
 
 
-def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow]) -> Streamed:
-    versions = reading.history_in_portions(context.table_id, context.sheet.sheet)
+def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow], steps: Steps) -> Streamed:
+    versions = steps.each(reading.history_in_portions(context.table_id, context.sheet.sheet))
     said = (one for one in objections if one.sheet == context.sheet.sheet)
     return Streamed(
         {

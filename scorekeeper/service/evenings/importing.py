@@ -10,6 +10,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
+from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service.bounds import check_seats, grow, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit
@@ -88,10 +89,11 @@ class Brought:
         return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
 
 
-def prepare(evening: Evening) -> Brought:
+def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
     with below("sheets"):
         check_seats(sum(len(sheet.players) for sheet in evening.sheets))
+    steps.begin(sum(len(sheet.hands) for sheet in evening.sheets))
     known = _people(evening.people)
     table = _table(evening, known)
     contexts: list[Context] = []
@@ -101,7 +103,7 @@ def prepare(evening: Evening) -> Brought:
         with below(f"sheets.{place}"):
             context = amended(_context(table, known, sheet, place + 1), sheet)
             contexts.append(context)
-            hands += replayed(context, read_hands(context, sheet.hands))
+            hands += replayed(context, read_hands(context, sheet.hands), steps)
             objections += _objections(context, sheet, len(objections))
     seats = [
         SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)

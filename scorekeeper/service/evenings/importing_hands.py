@@ -13,6 +13,7 @@ from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import record
+from scorekeeper.ledger.steps import Steps
 from scorekeeper.service import guests
 from scorekeeper.service.balances import balances
 from scorekeeper.service.bounds import grow, weigh
@@ -104,12 +105,12 @@ def _unsound(context: Context, field: str, said: Text, at: int, hand: Hand) -> R
     return _at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
 
 
-def replayed(context: Context, given: list[HandRow]) -> list[HandRow]:
+def replayed(context: Context, given: list[HandRow], steps: Steps) -> list[HandRow]:
     """The hands as they come out again; refused where that is not what the document says."""
     rows = _settled_elsewhere(context, given) if context.kept else _settled_again(context, given)
     kept: list[HandRow] = []
     try:
-        for row in rows:
+        for row in steps.each(rows):
             _check(context, row)
             for person in guests_of(row):
                 context.people[person].bets = True

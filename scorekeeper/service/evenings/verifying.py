@@ -10,6 +10,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.entries import Sums, flows
+from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.balances import balances
 from scorekeeper.service.context import Context, enter, every_sheet
@@ -35,15 +36,17 @@ class Finding:
     message: Text
 
 
-def verify(book: Book, code: str | None = None) -> Iterator[Finding]:
+def verify(book: Book, code: str | None = None, steps: Steps = UNHEARD) -> Iterator[Finding]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
     Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
     """
+    with book.reading() as reading:
+        steps.begin(reading.versions_written(code))
     for reading, table in _tables(book.anew(), code):
         for sheet in reading.sheets(table.id or 0):
             context = enter(reading, table, sheet.sheet)
-            yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet))
+            yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet), steps)
         yield from _verify_entries(table, reading.entries(table.id or 0))
 
 
@@ -64,9 +67,10 @@ def _tables(book: Book, code: str | None = None) -> Iterator[tuple[Reading, Tabl
                 yield reading, table
 
 
-def _verify_sheet(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
-    found = list(_verify_sums(context, history) if context.kept else _verify_hands(context, history))
+    looked = steps.each(history)
+    found = list(_verify_sums(context, looked) if context.kept else _verify_hands(context, history, looked))
     yield from found
     if history and history[-1].revision > context.table.revision:
         yield Finding(*where, history[-1].number, "revision", text("a hand is newer than its table"))
@@ -76,7 +80,7 @@ def _verify_sheet(context: Context, history: Sequence[HandRow]) -> Iterator[Find
         yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
 
 
-def _verify_sums(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+def _verify_sums(context: Context, history: Iterable[HandRow]) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     if not context.sheet.kept and context.sheet.game in registry.games():
         for problem in context.problems:
@@ -85,13 +89,14 @@ def _verify_sums(context: Context, history: Sequence[HandRow]) -> Iterator[Findi
         yield Finding(*where, row.number, problem.field, problem.message)
 
 
-def _verify_hands(context: Context, history: Sequence[HandRow]) -> Iterator[Finding]:
+def _verify_hands(context: Context, history: Sequence[HandRow], looked: Iterator[HandRow]) -> Iterator[Finding]:
+    """What differs; the rows that are `looked` at are those of the history."""
     where = context.table.code, context.sheet.sheet
     if unread := [problem for _, agreed in stages(context) for problem in agreed.problems]:
         yield from (Finding(*where, None, problem.field, problem.message) for problem in unread)
         return
     try:
-        for stored, again in zip_longest(history, rebuild(context, history)):
+        for stored, again in zip_longest(looked, rebuild(context, history)):
             row = stored or again
             if stored is None or again is None:
                 yield Finding(*where, row.number, "", text("a version of this hand is missing, or one too many"))

@@ -1,0 +1,28 @@
+"""How far something long has come, hand by hand, for whoever waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+
+class Steps:
+    """Hears of it; this one does nothing with it."""
+
+    def begin(self, of: int) -> None:
+        """So many hands have to be gone through."""
+
+    def step(self) -> None:
+        """One more has been."""
+
+    def each(self, hands: Iterable[T]) -> Iterator[T]:
+        """The hands, each a step once it has been gone through."""
+        for hand in hands:
+            yield hand
+            self.step()
+
+
+UNHEARD: Final = Steps()
+"""Where nobody waits."""
