@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix soak bench audit lighthouse golden words lock dev browser quality
+.PHONY: help run setup test check fix soak bench audit lighthouse golden pictures words lock dev browser quality
 
 help:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs
 
 golden: dev ## write the golden transcripts anew; read the difference before committing it
 	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py
+
+pictures: dev ## take the pictures of the README anew, from a running server (needs a Chromium)
+	$(BIN)/python -m tests.browser.pictures
 
 words: dev ## collect the texts to translate into scorekeeper/translations
 	@mkdir -p build

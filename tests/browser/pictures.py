@@ -1,0 +1,126 @@
+"""The pictures of the README: an ordinary evening of 打天九 on a running server, as its phones show it."""
+
+import io
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
+from tests.browser.conftest import PHONE
+from tests.browser.phones import Thumb, opened, send
+from tests.server import ROOT, Server
+
+FOLDER: Final = ROOT / "docs" / "pictures"
+COLOURS: Final = 128
+WIDE: Final[ViewportSize] = {"width": 1000, "height": 944}
+CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
+"""Python runs it at the start of the server, as sitecustomize: a Friday evening."""
+
+PEOPLE: Final = {
+    "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai")),
+    "ja": ("ja", "金曜の会", ("あき", "ベン", "千恵", "大")),
+    "zh-Hant": ("zh-TW", "星期五", ("阿明", "阿珍", "阿強", "阿玲")),
+}
+"""By the language of the README: that of the phone, the name of the table, and who plays."""
+
+MONEY: Final = {
+    "en": {"rate.amount": "0.10", "rate.currency": "EUR"},
+    "ja": {"rate.amount": "10", "rate.currency": "JPY"},
+    "zh-Hant": {"rate.amount": "5", "rate.currency": "TWD"},
+}
+HANDS: Final = (
+    {"winner": "0", "piles": "4310"},
+    {"winner": "0", "piles": "3221", "finish": "bao_zun"},
+    {"winner": "2", "piles": "1151"},
+    {"winner": "1", "piles": "2402", "bonuses.0.kind": "he_zun", "bonuses.0.player": "3"},
+    {"winner": "3", "piles": "1304"},
+    {"winner": "3", "piles": "0215", "finish": "bao_zun"},
+)
+"""Who took the last trick, and everybody's piles."""
+CORRECTED: Final = {"winner": "2", "piles": "1142"}
+"""What the third of them should have been."""
+
+
+def main() -> int:
+    """Take them all; 1 where there is no browser to take them with."""
+    if lacks := chromium_lacks():
+        print(f"The pictures need {' and '.join(lacks)}.", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
+        (Path(folder) / "sitecustomize.py").write_text(CLOCK, encoding="utf-8")
+        server = Server(Path(folder) / "instance", environ={"PYTHONPATH": folder, "TZ": "UTC"})
+        server.start()
+        try:
+            for language in PEOPLE:
+                for name, picture in taken(browser, server, language):
+                    file = FOLDER / language / f"{name}.png"
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    file.write_bytes(picture)
+                    print(f"{file.relative_to(ROOT)}: {len(picture) // 1024} kB")
+        finally:
+            server.stop()
+    return 0
+
+
+def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str, bytes]]:
+    """The pictures in a language, by their names."""
+    locale, called, people = PEOPLE[language]
+    settings: dict[str, Any] = {"base_url": server.local_url, "locale": locale} | PHONE
+    context = browser.new_context(**settings)
+    page = context.new_page()
+    table = f"/t/{opened(page, 'tien-gow', len(people), people, called)}"
+    send(page, f"{table}/terms", {"note": "", **MONEY[language]})
+    for number, hand in enumerate(HANDS, start=1):
+        send(page, f"{table}/sheets/1/hand", fields(hand, number))
+    send(page, f"{table}/sheets/1/hands/3/edit", fields(CORRECTED, 3))
+    page.goto(table)
+    yield "hand", small(page)
+    page.locator("[data-ok]:visible").first.tap()
+    page.goto(f"{table}/sheets/1/hand")
+    fill(Thumb(page))
+    yield "form", small(page)
+    page.set_viewport_size(WIDE)
+    page.goto(table)
+    yield "table", small(page)
+    context.close()
+
+
+def fields(hand: dict[str, str], number: int) -> dict[str, str]:
+    """What the form of a hand sends."""
+    piles = {f"piles.{seat}": count for seat, count in enumerate(hand["piles"])}
+    return (
+        {name: value for name, value in hand.items() if name != "piles"}
+        | piles
+        | {
+            "action": "save",
+            "number": str(number),
+        }
+    )
+
+
+def fill(thumb: Thumb) -> None:
+    """Everybody's piles, and who took the last trick."""
+    for seat, piles in enumerate("521"):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.rest()
+    thumb.pick("winner", 0)
+    thumb.page.locator("[data-previewed]").wait_for()
+
+
+def small(page: Page) -> bytes:
+    """What stands on the phone, in few colours."""
+    page.wait_for_load_state()
+    with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as shot:
+        picture = io.BytesIO()
+        shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(picture, "PNG", optimize=True)
+    return picture.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
