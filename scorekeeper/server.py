@@ -42,7 +42,12 @@ STOP_SECONDS = 3
 BACKLOG = 1024
 """So many connections may wait until they are looked at."""
 
+OPEN_MAX = 10_240
+"""So many files may be open where a system allows less than it says (setrlimit(2) of macOS)."""
+
 HIGHEST_PORT = 65535
+RESERVED_PORTS = 1024
+"""Those below are an administrator's on most systems."""
 FURTHER = 100
 """So many ports beyond one that is taken are tried, to name one that is free."""
 
@@ -148,7 +153,10 @@ def _opened(host: str, port: int) -> socket.socket:
     )[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "win32":  # there the other would let two servers have one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         _drop_the_departed(listener)
         listener.bind(address)
     except OSError:
@@ -176,12 +184,14 @@ def _allow_connections() -> None:
         import resource  # noqa: PLC0415  of Unix alone
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with suppress(ValueError, OSError):  # some systems name a limit that they do not allow
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        for many in (most, OPEN_MAX):  # macOS names a limit (none) that it does not allow
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (many, most))
+                return
 
 
 def _reason(error: OSError, host: str, port: int) -> str:
-    if isinstance(error, PermissionError):
+    if isinstance(error, PermissionError) and port < RESERVED_PORTS:
         return "only an administrator may; choose one above 1023 (make run PORT=8000)."
     if isinstance(error, socket.gaierror) or error.errno is None:
         return "this machine has no such address."

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -169,6 +170,43 @@ def test_where_no_port_beyond_is_free_another_is_to_be_chosen(
         pytest.raises(SystemExit, match=r"; choose another \(make run PORT=8001\)\.$"),
     ):
         server.serve(settings, "127.0.0.1", taken.getsockname()[1])
+
+
+@pytest.mark.parametrize(
+    ("port", "said"),
+    [
+        (80, r"only an administrator may; choose one above 1023 \(make run PORT=8000\)\."),
+        (8000, r"permission denied; 8001 is free \(make run PORT=8001\)\."),
+    ],
+)
+def test_a_port_that_the_system_keeps_for_itself_is_one_sentence(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, said: str
+) -> None:
+    """Windows keeps some above 1023 too, and no other system can be made to."""
+
+    def opened(_host: str, number: int) -> socket.socket:
+        if number == port:
+            raise PermissionError(13, "Permission denied")
+        return socket.socket()
+
+    monkeypatch.setattr(server, "_opened", opened)
+    with pytest.raises(SystemExit, match=f"^Port {port} cannot be opened on 0\\.0\\.0\\.0: {said}$"):
+        server.serve(settings, port=port)
+
+
+def test_as_many_files_are_open_as_a_system_allows_that_names_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As setrlimit(2) of macOS: no limit is named as the most, and refused."""
+    asked: list[int] = []
+
+    def setrlimit(_what: int, limits: tuple[int, int]) -> None:
+        asked.append(limits[0])
+        if limits[0] == resource.RLIM_INFINITY:
+            raise ValueError
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", setrlimit)
+    server._allow_connections()
+    assert asked == [resource.RLIM_INFINITY, server.OPEN_MAX]
 
 
 def test_a_host_that_is_not_here_is_one_sentence(settings: Settings) -> None:

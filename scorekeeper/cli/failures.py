@@ -1,6 +1,7 @@
 """How a command fails: in one line on the error stream, with a status."""
 
 import io
+import platform
 import sys
 import traceback
 from pathlib import Path
@@ -55,6 +56,8 @@ class Commands(click.Group):
             raise  # click knows what to do with these
         except SettingsError as error:
             raise Sentence(str(error)) from error
+        except ModuleNotFoundError as error:
+            raise Sentence(_lacking(error)) from error
         except OSError as error:
             raise Sentence(f"{error.filename or 'scorekeeper'}: {reason(error)}") from error
         except Exception as error:
@@ -64,6 +67,11 @@ class Commands(click.Group):
 def reason(error: OSError) -> str:
     """What the system says about it."""
     return (error.strerror or str(error)).lower()
+
+
+def _lacking(error: ModuleNotFoundError) -> str:
+    where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
+    return f"This cannot run here: {where} has no {error.name}. README.md says where it starts, and how."
 
 
 def _confession(error: Exception) -> str:

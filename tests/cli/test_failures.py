@@ -1,5 +1,6 @@
 """Whatever happens, it is one line; and what every command has."""
 
+import ast
 import json
 import os
 import re
@@ -132,3 +133,70 @@ except SystemExit:
     loaded = set(answer.stderr.decode().split())
     assert "scorekeeper" in loaded
     assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "uvicorn", "qrcode"})
+
+
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(",")))
+from scorekeeper.cli import main
+main()
+"""
+OF_UNIX = "crypt,fcntl,grp,pty,pwd,resource,syslog,termios,tty"
+
+
+def without(modules: str, *arguments: str, instance: Path) -> "subprocess.CompletedProcess[str]":
+    """The command on a Python that lacks these modules."""
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT, modules, *arguments],
+        env=os.environ | {"SCOREKEEPER_INSTANCE": str(instance)},
+        input=json.dumps(SHEET),
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_sheet_is_settled_and_the_games_are_listed_without_anything_of_unix_alone(tmp_path: Path) -> None:
+    settled = without(OF_UNIX, "settle", "-", instance=tmp_path)
+    assert (settled.returncode, settled.stderr) == (0, "")
+    assert json.loads(settled.stdout)["totals"]
+    listed = without(OF_UNIX, "games", instance=tmp_path)
+    assert (listed.returncode, listed.stderr, len(listed.stdout.splitlines()) > 5) == (0, "", True)
+
+
+@pytest.mark.parametrize("module", ["fcntl", "httptools"])
+def test_a_start_that_cannot_work_says_what_this_python_lacks(module: str, tmp_path: Path) -> None:
+    ended = without(module, "run", "--port", "0", instance=tmp_path)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert re.fullmatch(
+        rf"This cannot run here: Python 3\.\S+ on \w+ has no {module}\. README\.md says where it starts, and how\.\n",
+        ended.stderr,
+    )
+
+
+MAIN = Path(__file__).parents[2] / "scorekeeper" / "__main__.py"
+
+
+def test_a_python_that_is_too_old_says_so_and_can_read_as_far() -> None:
+    source = MAIN.read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 7))
+    old = "import sys; sys.version_info = (3, 9, 6); exec(sys.stdin.read())"
+    ended = subprocess.run(
+        [sys.executable, "-c", old], input=source, text=True, capture_output=True, timeout=60, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (1, "Scorekeeper needs Python 3.11 or newer; this is 3.9.\n")
+
+
+def test_a_python_for_which_it_was_not_installed_says_so() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-S", "-m", "scorekeeper", "games"],
+        cwd=MAIN.parents[1],
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    said = "Scorekeeper is not installed for this Python, which has no click: make run, or see README.md.\n"
+    assert ended.stderr == said

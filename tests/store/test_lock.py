@@ -156,3 +156,72 @@ def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: "subpr
     assert all(done.wait(20) for done in standing)
     with line:
         pass
+
+
+AS_ON_WINDOWS = """
+import fcntl, os, sys, types
+
+def locking(file, mode, length):
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, os.lseek(file, 0, os.SEEK_CUR))
+
+from scorekeeper.store import away  # what it stands on is that of this system
+
+sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=locking)
+here, sys.platform = sys.platform, "win32"
+from scorekeeper.store import lock
+sys.platform = here
+"""
+"""The part of the module that Windows has, on a stand-in for what it calls there: locks of a region, of a process."""
+
+
+def test_as_windows_locks_files_a_second_server_is_told_who_has_the_folder(path: Path) -> None:
+    first = (
+        AS_ON_WINDOWS
+        + """
+from pathlib import Path
+kept = lock.hold(Path(sys.argv[1]), "http://192.0.2.7:8000")
+print("held", flush=True)
+sys.stdin.readline()
+"""
+    )
+    second = (
+        AS_ON_WINDOWS
+        + """
+from pathlib import Path
+try:
+    lock.hold(Path(sys.argv[1]), "http://192.0.2.7:8001")
+except lock.HeldError as error:
+    print(error)
+"""
+    )
+    command = [sys.executable, "-c", first, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holding:
+        assert holding.stdout
+        assert holding.stdout.readline() == "held\n"
+        told = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
+        holding.communicate("go\n", timeout=60)
+    assert told.stdout == "http://192.0.2.7:8000\n"
+    free = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
+    assert free.stdout == ""
+
+
+def test_as_windows_locks_files_one_writes_at_a_time(path: Path) -> None:
+    writer = (
+        AS_ON_WINDOWS
+        + """
+import time
+from pathlib import Path
+book = Path(sys.argv[2])
+for _ in range(20):
+    with lock.OneWriter(Path(sys.argv[1])):
+        number = int(book.read_text())
+        time.sleep(0.002)
+        book.write_text(str(number + 1))
+"""
+    )
+    book = path.with_name("book")
+    book.write_text("0", encoding="ascii")
+    command = [sys.executable, "-c", writer, str(path), str(book)]
+    writing = [subprocess.Popen(command) for _ in range(2)]
+    assert [one.wait(timeout=60) for one in writing] == [0, 0]
+    assert book.read_text(encoding="ascii") == "40"
