@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from pydantic.fields import FieldInfo
 from sqlalchemy import MetaData
@@ -25,9 +26,9 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
 
     def __init__(self, **values: Any) -> None:
         """With what is not given as it is declared; nothing is checked here, which costs more than all else."""
-        for name, default in _defaults(type(self)).items():
+        for name, make in _defaults(type(self)).items():
             if name not in values:
-                setattr(self, name, default.get_default(call_default_factory=True, validated_data=values))
+                setattr(self, name, make())
         for name, value in values.items():
             setattr(self, name, value)
 
@@ -50,5 +51,12 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
 
 
 @cache
-def _defaults(kind: type[Row]) -> dict[str, FieldInfo]:
-    return {name: field for name, field in kind.model_fields.items() if not field.is_required()}
+def _defaults(kind: type[Row]) -> dict[str, Callable[[], object]]:
+    """What makes each value that may be left out; pydantic would look anew how that is made, for every row."""
+    return {name: _maker(field) for name, field in kind.model_fields.items() if not field.is_required()}
+
+
+def _maker(field: FieldInfo) -> Callable[[], object]:
+    if field.default_factory is None:
+        return lambda: field.default
+    return cast("Callable[[], object]", field.default_factory)
