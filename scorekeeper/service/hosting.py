@@ -173,22 +173,27 @@ def view(context: Context) -> Hosting:
 
 def deciders(context: Context) -> tuple[int, ...]:
     """Everybody who sits here with a phone and is no host, in seat order."""
-    hosts = {device.person for device in context.devices if device.role == "host"}
-    held = {device.person for device in context.devices}
-    return tuple(person for person in context.seats if person in held and person not in hosts)
+    roles = _roles(context)
+    return tuple(person for person in context.seats if person in roles and "host" not in roles[person])
 
 
 def _guests(context: Context) -> tuple[Guest, ...]:
     """Those at the table with a phone that may write, in seat order, then those without a seat."""
-    roles: dict[int | None, set[str]] = {}
-    for device in context.devices:
-        roles.setdefault(device.person, set()).add(device.role)
+    roles = _roles(context)
     people = [*context.seats, *(person for person in context.people if person not in context.seats)]
     return tuple(
         Guest(person, context.people[person].name, "host" in roles[person], person == context.me.person)
         for person in people
         if roles.get(person, set()) & {"host", "player"}
     )
+
+
+def _roles(context: Context) -> dict[int | None, set[str]]:
+    """What everybody with a phone may do, by any of them."""
+    roles: dict[int | None, set[str]] = {}
+    for device in context.devices:
+        roles.setdefault(device.person, set()).add(device.role)
+    return roles
 
 
 def _names(context: Context) -> tuple[str, ...]:

@@ -101,8 +101,7 @@ def moments(book: Book) -> Moments:
 def context_of(there: Moment, found: Glance) -> Context | None:
     """The context for who asks, at that moment; None for a device that was another then."""
     context = there.context
-    known = {row.device: row for row in (*context.devices, *context.asking)}
-    device = known.get(found.device) or _nobodys(found)
+    device = there.devices.get(found.device) or _nobodys(found)
     if device.role != found.role:
         return None
     return replace(context, device=device, hosting=_hosting(context, found))

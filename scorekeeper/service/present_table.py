@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from scorekeeper.games.transfers import fewest_transfers
@@ -27,7 +27,7 @@ from scorekeeper.service.views import GameView, Links, Player, SheetView, Specta
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DraftRow, HandRow, TableRow
+from scorekeeper.store.rows import DeviceRow, DraftRow, HandRow, TableRow
 from scorekeeper.store.spans import Span
 from scorekeeper.store.told_queries import Told
 
@@ -105,6 +105,11 @@ class Moment:
     told: Sequence[Told]
     written: Sequence[Sequence[EntryRow]]
     settlement: Settlement | None = None
+
+    @cached_property
+    def devices(self) -> Mapping[int, DeviceRow]:
+        """Those that are somebody's, or want to be, by their numbers."""
+        return {row.device: row for row in (*self.context.devices, *self.context.asking)}
 
 
 def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
