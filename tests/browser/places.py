@@ -25,6 +25,7 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
 }
 ANYWHERE = {
     "front": "/",
+    "first visit": "/",
     "my tables": "/tables",
     "open": "/open",
     "open a game": "/open?game=tien-gow",
@@ -81,6 +82,8 @@ IN_THE_GROUP = {
 PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 
 
+UNKNOWN = {"first visit", "join", "group door"}
+"""Pages for phones that sit nowhere: others are led on, or see their own."""
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 
 
@@ -99,8 +102,8 @@ class Places:
     def come(self, page: Page, name: str) -> None:
         """Go there."""
         cookies = page.context.cookies()
-        if name in {"join", "group door"}:
-            page.context.clear_cookies()  # who sits already would be led straight to the table
+        if name in UNKNOWN:
+            page.context.clear_cookies()
         page.goto(self.addresses[name])
         page.context.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave, it takes
 

@@ -70,3 +70,17 @@ def test_the_made_up_table_is_a_tap_away_and_a_hand_can_be_tried_there(phone: Ne
     expect(last).to_contain_text("Hand 4")
     assert [one.worth for one in read_payments(last)] == [one.chips for one in read_payments(last)]
     assert sorted(one.chips for one in read_payments(last)) == [1, 5, 6]
+
+
+def test_the_place_for_the_code_is_a_tap_away_from_ones_own_tables(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 390, "height": 500})
+    for _ in range(3):
+        open_demo(page)
+    page.goto("/")
+    field = page.locator("#code")
+    expect(field).not_to_be_in_viewport()
+    page.get_by_role("link", name="Join by code").tap()
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    free = page.locator(".thumb").evaluate("bar => bar.getBoundingClientRect().top")
+    assert field.evaluate("field => field.getBoundingClientRect().bottom") <= free
