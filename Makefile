@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix soak bench audit lighthouse golden pictures words lock dev browser quality
+.PHONY: help run setup test check fix soak bench audit lighthouse golden pictures words lock doctor backup wheel dev browser quality
 
 help:
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,16 @@ run: setup ## serve on all interfaces (PORT=8000), show the address and its QR c
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
 
 setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## make the virtual environment from requirements.lock
+
+doctor: setup ## say what is wrong with settings, folder, book and the address that phones reach, and what to do
+	@$(BIN)/scorekeeper doctor --port $(PORT)
+
+backup: setup ## copy the book to FILE, also while the program runs
+	@$(BIN)/scorekeeper backup "$(or $(FILE),$(error Say where to: make backup FILE=copy.db))"
+
+wheel: setup ## build the one file that is installed elsewhere, into dist
+	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
 
 test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, in Chromium and WebKit too
 	$(BIN)/python -m pytest $(BESIDE) --cov

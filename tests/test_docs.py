@@ -78,6 +78,17 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def blocks(text: str, kind: str) -> list[str]:
+    """What stands in the blocks of code of that kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def commands(text: str) -> list[str]:
+    """What is typed at a shell, line by line, without what is said of it."""
+    lines = (line.partition("  #")[0].strip() for block in blocks(text, "sh") for line in block.splitlines())
+    return [line for line in lines if line]
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_every_setting_stands_in_the_readme_with_its_default(setting: Setting) -> None:
     row = next(line for line in read("README.md").splitlines() if line.startswith(f"| `{setting.name}` |"))

@@ -1,0 +1,153 @@
+"""The README followed from its top to its bottom in a fresh clone, every command as written, without a network."""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.server import PATIENCE, ROOT, free_port
+from tests.test_docs import blocks, commands
+
+SERVING = {"make run", "scorekeeper run"}
+"""What goes on until Ctrl-C. The port is another one, for 8000 may be taken."""
+
+NEEDS_A_SERVER = "localhost:8000"
+
+NOT_HERE = {
+    "make test": "this is a part of it",
+    "uvx": "it fetches what the wheel needs, and itself",
+    "pipx": "it fetches what the wheel needs: here pip puts the wheel beside packages that are there",
+    "sudo": "it changes the machine: the service is started below by what its file says",
+}
+"""What begins like this is not run, and why."""
+
+DISPLAYED = ("sheet.json", "json"), ("client.py", "python"), ("scorekeeper.service", "ini")
+"""What the README shows as a file, and in which kind of block."""
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone of what is committed, with the packages of this run in the place of those that pip would fetch."""
+    folder = tmp_path_factory.mktemp("fresh") / "scorekeeper"
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder)], check=True)
+    _environment(folder / ".venv")
+    (folder / ".venv" / ".made").touch()
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    for name, kind in DISPLAYED:
+        (folder / name).write_text(blocks(readme, kind)[0], encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environ(clone: Path) -> dict[str, str]:
+    """A user's own: nothing to fetch for pip, no uv (which looks for packages elsewhere), another port."""
+    elsewhere = clone.parent / "elsewhere"
+    _environment(elsewhere)
+    path = [folder for folder in os.environ["PATH"].split(os.pathsep) if not (Path(folder) / "uv").exists()]
+    return {
+        "HOME": str(clone.parent),
+        "LANG": os.environ.get("LANG", "C.UTF-8"),
+        "PATH": os.pathsep.join([str(elsewhere / "bin"), *path]),
+        "PIP_NO_INDEX": "1",
+        "PORT": str(free_port()),
+    }
+
+
+def _environment(folder: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    # A .pth named in a .pth is not followed, so the checkout of this run stays out.
+    (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
+
+
+@pytest.mark.slow
+def test_a_fresh_clone_can_be_followed_from_the_top_of_the_readme_to_its_bottom(
+    clone: Path, environ: dict[str, str]
+) -> None:
+    left_out = set()
+    for command in commands((clone / "README.md").read_text(encoding="utf-8")):
+        reason = next((word for word in NOT_HERE if command.startswith(word)), None)
+        if reason:
+            left_out.add(reason)
+            if command.startswith("pipx install "):
+                _put_in(clone, command.removeprefix("pipx install "), environ)
+        elif command in SERVING:
+            with _serving(command, clone, environ):
+                pass
+        elif NEEDS_A_SERVER in command:
+            with _serving("make run", clone, environ):
+                said = _run(command.replace("8000", environ["PORT"]), clone, environ)
+                assert said.splitlines() == ["Aki pays Ben 2", "Chie pays Ben 5", "Dai pays Ben 1"]
+        else:
+            assert _run(command, clone, environ)
+    assert left_out == set(NOT_HERE)
+    assert (clone.parent / "copy.db").exists()
+
+
+@pytest.mark.slow
+def test_the_service_of_the_readme_serves_its_address_behind_a_server_with_https(
+    clone: Path, environ: dict[str, str]
+) -> None:
+    unit = (clone / "scorekeeper.service").read_text(encoding="utf-8")
+    said = re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE)
+    [start] = re.findall(r"^ExecStart=/opt/scorekeeper/(.*)$", unit, re.MULTILINE)
+    set_up = environ | dict(said) | {"SCOREKEEPER_INSTANCE": str(clone.parent / "served")}
+    _run("make setup", clone, environ)
+    with _serving(f".venv/{start}".replace("8000", environ["PORT"]), clone, set_up) as told:
+        assert any(dict(said)["SCOREKEEPER_PUBLIC_URL"] in line for line in told)
+
+
+def _run(command: str, clone: Path, environ: dict[str, str]) -> str:
+    """What it prints."""
+    done = subprocess.run(
+        ["bash", "-ec", command], cwd=clone, env=environ, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, (command, done.stdout, done.stderr)
+    return done.stdout
+
+
+def _put_in(clone: Path, wheel: str, environ: dict[str, str]) -> None:
+    _run(f"python -m pip install --quiet --no-deps {wheel}", clone, environ)
+    assert _run("command -v scorekeeper", clone, environ).startswith(str(clone.parent))
+
+
+@contextmanager
+def _serving(command: str, clone: Path, environ: dict[str, str]) -> Iterator[list[str]]:
+    """What it says, from when it answers; Ctrl-C in the end."""
+    port = environ["PORT"]
+    words = shlex.split(command) + (["--port", port] if command == "scorekeeper run" else [])
+    with subprocess.Popen(
+        words,
+        cwd=clone,
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as served:
+        try:
+            assert served.stdout
+            said = []
+            for line in served.stdout:
+                said.append(line)
+                if "Ctrl-C" in line:
+                    break
+            assert said, served.stderr and served.stderr.read()
+            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE) as answer:
+                assert answer.status == 200
+            yield said
+        finally:
+            if served.poll() is None:
+                os.killpg(served.pid, signal.SIGINT)  # as a terminal sends it, to make and to the server alike
+                served.wait(PATIENCE)
+        assert served.stderr
+        assert "Traceback" not in served.stderr.read()
