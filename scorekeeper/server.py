@@ -20,7 +20,6 @@ from scorekeeper.addresses import EVERYWHERE, public_url, public_urls
 from scorekeeper.announcement import Served, announcement
 from scorekeeper.connections import Connection
 from scorekeeper.gateway import READERS, Gateway
-from scorekeeper.service import bounds
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
 from scorekeeper.store.away import AwayError
@@ -28,7 +27,7 @@ from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import logs
-from scorekeeper.web.app.security import FORM_AROUND
+from scorekeeper.web.app.security import LARGEST_EVENING
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -88,8 +87,7 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
 def _run(app: Flask, listener: socket.socket, served: Served) -> None:
     logs.keep_secrets("uvicorn.error")
     _allow_connections()
-    largest = bounds.largest_evening() + FORM_AROUND
-    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=largest), served)
+    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=LARGEST_EVENING), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
     with suppress(KeyboardInterrupt):
         server.run([listener])

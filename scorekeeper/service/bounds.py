@@ -27,8 +27,11 @@ MOST_COMING: Final = MOST_DOORS // 2
 MOST_BYTES: Final = 16 << 20
 """Of all versions and words of a table: some 14,000 hands of 打天九."""
 
-MOST_ANEW: Final = 1 << 20
-"""Of versions that one change settles anew, for less than a second: some 900 hands of 打天九."""
+MOST_AT_ONCE: Final = 1 << 20
+"""Of what one request goes over hand by hand, for less than a second: some 900 hands of 打天九.
+
+So much does one change settle anew, comes in over the web, and stands in a workbook.
+"""
 
 NAME: Final = 170
 """A name of 40 characters, four bytes each, in a list."""
@@ -51,17 +54,15 @@ SHEET: Final = 8 << 10
 """A sheet without its hands: its rules, and the names of everybody who sits there."""
 TABLE: Final = 4 << 10
 
+MOST_SENT: Final = MOST_AT_ONCE + MOST_PEOPLE * PERSON + 64 * SHEET + 256 * DOOR + TABLE
+"""Bytes of a file that comes in over the web: so many people, games and lines of the log at their longest."""
+
 MOST_VERSIONS: Final = MOST_BYTES // VERSION
 """No sheet has more, nor more words."""
 MOST_EVENTS: Final = MOST_BYTES // EVENT + MOST_DOORS
 """No table has more."""
 MOST_ENTRIES: Final = MOST_BYTES // ENTRY
 """Nor more versions of entries."""
-
-
-def largest_evening() -> int:
-    """The most bytes that the export of a table comes to, as a file without spaces."""
-    return MOST_BYTES + MOST_PEOPLE * PERSON + MOST_SHEETS * SHEET + MOST_DOORS * DOOR + TABLE
 
 
 def check_person(number: int) -> None:
@@ -89,12 +90,17 @@ def check_doors(number: int, row: EventRow) -> None:
         raise _full(text("the log of one table has room for %(most)s lines", most=MOST_DOORS))
 
 
+def is_long(table: TableRow) -> bool:
+    """Whether there is more at a table than one request goes over hand by hand."""
+    return table.size > MOST_AT_ONCE
+
+
 def few(hands: Iterable[HandRow]) -> Iterator[HandRow]:
     """These hands, which a change settles anew; `Refused` where they are too many."""
     weight = 0
     for row in hands:
         weight += weigh(row)
-        if weight > MOST_ANEW:
+        if weight > MOST_AT_ONCE:
             said = text("too many hands would be settled anew: write down beside the hands what differs")
             raise Refused([Problem("", "many", said)])
         yield row

@@ -148,6 +148,28 @@ class Unfinished(ServiceError):
         self.current = current
 
 
+class TooLarge(ServiceError):
+    """An evening that is more than one request brings in; the command line does."""
+
+    status: ClassVar[int] = 413
+    code: ClassVar[str] = "too_large"
+
+    def __init__(self) -> None:
+        super().__init__(
+            text(
+                "This evening is too large to import here. "
+                "Whoever runs the server brings it in there, with: scorekeeper import FILE"
+            )
+        )
+
+
+class TooMuch(ServiceError):
+    """Of an evening with more hands than one request goes over; `message` says how to have them."""
+
+    status: ClassVar[int] = 422
+    code: ClassVar[str] = "too_much"
+
+
 class Taken(ServiceError):
     """Somebody else changed this first: `current` is the hand that is there, where it was a hand."""
 

@@ -11,6 +11,7 @@ from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balance import net, totals
 from scorekeeper.ledger.money import Rounding
 from scorekeeper.service import asking_seats, hosting, present, present_entries
+from scorekeeper.service.bounds import is_long
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
@@ -173,6 +174,7 @@ def seen_by(context: Context, there: Moment) -> TableView:
         result=result(there.previous or sheet, me, stands.totals),
         previous=there.previous,
         away=_away(me, contexts),
+        is_long=is_long(table),
         settlement=there.settlement,
         moment=there,
     )

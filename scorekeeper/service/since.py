@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from scorekeeper.games.words import text
+from scorekeeper.service.bounds import is_long
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import looking, within
+from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.spans import Span
 
+MOST: Final = 1_000
+"""Hands that somebody who was away catches up with at once."""
+
 
 def since(book: Book, who: Caller, revision: int) -> TableView:
-    """The table with only those hands of its newest sheet that are newer than `revision`."""
+    """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
     with looking(book, who) as (reading, context):
-        return table_view(reading, context, Span(since=within(revision)))
+        after = within(revision)
+        if is_long(context.table) and reading.written_since(context.table_id, context.sheet.sheet, after) > MOST:
+            raise TooMuch(text("Too many hands are newer: read them in portions, from the newest back."))
+        return table_view(reading, context, Span(since=after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import JSON, and_, func, type_coerce
@@ -11,6 +11,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.spans import is_newest
 
@@ -29,8 +30,8 @@ class CourseReading:
 
     _session: Session
 
-    def paid(self, table_id: int) -> Sequence[Paid]:
-        """What every hand that stands comes to, in the order of play."""
+    def paid(self, table_id: int) -> Iterator[Paid]:
+        """What every hand that stands comes to, in the order of play, read some at a time: reasons are long."""
         first = aliased(HandRow)
         is_first = and_(
             col(first.table_id) == HandRow.table_id,
@@ -43,7 +44,7 @@ class CourseReading:
         ).join(first, is_first)
         paid = paid.where(col(HandRow.table_id) == table_id, is_newest(), col(HandRow.withdrawn).is_(False))
         in_order = paid.order_by(col(HandRow.sheet), col(HandRow.place))
-        return [Paid(*row) for row in self._session.execute(in_order).all()]
+        return (Paid(*row) for row in self._session.execute(in_order.execution_options(yield_per=BATCH)))
 
     def moved_beside(self, table_id: int, kinds: Collection[str]) -> Sequence[EntryRow]:
         """The entries of these kinds that stand, in the order of writing."""

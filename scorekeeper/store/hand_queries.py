@@ -168,6 +168,13 @@ class HandReading:
         in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
         return self._session.exec(select(func.min(HandRow.revision)).where(*here, in_turn)).one()
 
+    def recorded(self, table_id: int) -> Sequence[tuple[int, Hand]]:
+        """Every hand of a table in the order of play, and when it was recorded, by revision."""
+        hands = select(HandRow.revision, HandRow.sheet, HandRow.number)
+        hands = hands.where(HandRow.table_id == table_id, HandRow.kind == "recorded")
+        in_order = self._session.exec(hands.order_by(col(HandRow.sheet), col(HandRow.place))).all()
+        return [(revision, (sheet, number)) for revision, sheet, number in in_order]
+
     def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
         """Every row of a sheet in the order of writing."""
         hands = select(HandRow).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
@@ -193,6 +200,11 @@ class HandReading:
                 return
             last = portion[-1][0]
             revision, place = last.revision, last.place
+
+    def written_since(self, table_id: int, sheet: int, revision: int) -> int:
+        """How many hands of a sheet have a version that is newer than this revision."""
+        written = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.revision > revision)
+        return self._session.exec(select(func.count(func.distinct(HandRow.number))).where(*written)).one()
 
     def written_at(self, table_id: int, revision: int) -> Sequence[HandRow]:
         """Every version that one verb wrote."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import JSON, Table, type_coerce
@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, select
 
 from scorekeeper.store.group_rows import TallyRow
+from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.row import Row
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import is_newest
@@ -33,8 +34,8 @@ class TallyReading:
 
     _session: Session
 
-    def played_at(self, table_ids: Collection[int]) -> Sequence[PlayedHand]:
-        """Every hand that stands at these tables, table by table in the order of play."""
+    def played_at(self, table_ids: Collection[int]) -> Iterator[PlayedHand]:
+        """Every hand that stands at these tables, table by table in the order of play, read some at a time."""
         played = select_any(
             col(HandRow.table_id),
             col(HandRow.sheet),
@@ -45,7 +46,7 @@ class TallyReading:
             col(HandRow.shown),
         ).where(col(HandRow.table_id).in_(table_ids), is_newest(), col(HandRow.withdrawn).is_(False))
         in_order = played.order_by(col(HandRow.table_id), col(HandRow.sheet), col(HandRow.place))
-        return [PlayedHand(*row) for row in self._session.execute(in_order).all()]
+        return (PlayedHand(*row) for row in self._session.execute(in_order.execution_options(yield_per=BATCH)))
 
 
 class TallyWriting:

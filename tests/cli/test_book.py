@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import hosting, tables
+from scorekeeper.service import bounds, hosting, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
@@ -82,6 +82,12 @@ def test_an_evening_moves_to_another_book(code: str, tmp_path: Path, monkeypatch
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(evening)).stdout)
     assert without(exported(opened["code"])) == without(evening)
+
+
+def test_an_evening_comes_back_that_is_too_large_for_a_page(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
+    assert without(exported(opened["code"])) == without(exported(code))
 
 
 def test_who_brings_an_evening_is_its_host(book: Book, code: str) -> None:

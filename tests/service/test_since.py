@@ -1,7 +1,8 @@
 import pytest
 
-from scorekeeper.service import joining, people, seats, since
+from scorekeeper.service import bounds, joining, people, seats, since
 from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.hands import drafts, recording
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
@@ -34,6 +35,20 @@ def test_only_what_is_newer_comes(party: Party) -> None:
     assert news.sheet.hands == (third,)
     assert news.sheet.earlier_hands
     assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
+
+
+def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    seen = party.view()
+    party.record(BEN_WINS, AKI_WINS)
+    recording.correct(party.book, party.aki, 3, AKI_WINS)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(since, "MOST", 2)
+    assert len(since.since(party.book, party.aki, seen.revision).sheet.hands) == 2
+    with pytest.raises(TooMuch):
+        since.since(party.book, party.aki, seen.revision - 1)
+    monkeypatch.undo()
+    assert len(since.since(party.book, party.aki, 0).sheet.hands) == 4
 
 
 def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:

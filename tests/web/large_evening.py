@@ -12,7 +12,9 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.service.evenings import exporting
 from tests.web.conftest import ORIGIN
+from tests.web.phones import book_of
 
 SEATS: Final = 12
 PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (LONGEST - 1)}" for seat in range(SEATS)]
@@ -39,7 +41,8 @@ class Evening:
         """A table like it: taken in from the file, where there is one."""
         client = app.test_client()
         if file:
-            there = client.post("/api/v1/import", data=file, content_type="application/json").json or {}
+            brought = exporting.import_file(book_of(app), file)
+            there = {"code": brought.code, "token": brought.token}
         else:
             there = client.post("/api/v1/tables", json=SHEET).json or {}
         evening = cls(app, client, there["code"], there["token"], file)

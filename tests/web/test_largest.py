@@ -26,9 +26,8 @@ OFTEN: Final = frozenset({"api.settling.settle_sheet", "api.entries.enter", "api
 """What is looked at with every change."""
 WHOLE: Final = frozenset(
     {
-        *(f"api.evenings.{name}" for name in ("export", "export_csv", "export_text", "export_xlsx", "import_")),
-        *(f"evening.{name}" for name in ("export", "export_csv", "export_text", "export_xlsx", "bring_in")),
-        *("api.tables.newer", "closing.end", "printing.show", "group_statistics.show", "group_statistics.hands"),
+        *(f"{page}.{name}" for page in ("api.evenings", "evening") for name in ("export", "export_csv")),
+        *("group_statistics.show", "group_statistics.hands"),
     }
 )
 """What goes over all hands of an evening: of one of thousands it takes longer, and holds up nobody who writes."""
@@ -53,7 +52,26 @@ def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
     assert spent.allocated <= MORE_BYTES.get(name, BYTES), (name, spent)
 
 
-LITTLE_LESS: Final = bounds.MOST_ANEW - (64 << 10)
+@soak
+@pytest.mark.parametrize("players", [2, 12] if AT_LENGTH else [2])
+@pytest.mark.parametrize("name", ["evening.bring_in", "api.evenings.import_"] if AT_LENGTH else ["evening.bring_in"])
+def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refused_before(
+    app: Flask, name: str, players: int
+) -> None:
+    client = app.test_client()
+
+    def sent(*, larger: bool) -> Cost:
+        file = full_evening.brought_over_the_web(players, larger=larger)
+        return cost(app, partial(FORMS[name], Evening(app, client, "", "", file)))
+
+    taken, refused = sent(larger=False), sent(larger=True)
+    assert (taken.status < 400, refused.status) == (True, 413)
+    assert_little(name, taken, rows=bounds.MOST_AT_ONCE // bounds.VERSION)
+    assert refused.steps < taken.steps / 3
+    assert refused.statements == 0
+
+
+LITTLE_LESS: Final = bounds.MOST_AT_ONCE - (64 << 10)
 FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(
         full_evening.of_hands, LITTLE_LESS if AT_LENGTH else LITTLE_LESS // 16

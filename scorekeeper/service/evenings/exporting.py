@@ -21,6 +21,7 @@ from scorekeeper.service.devices import find_table
 from scorekeeper.service.entry_kinds import named
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
+from scorekeeper.service.evenings.weighing import must_be_little
 from scorekeeper.service.guests import between
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
@@ -47,7 +48,8 @@ def file(book: Book, who: Caller | str, indent: int | None = None, steps: Steps 
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
-    ends with the file, or once nobody wants the rest. Without `indent` no file is larger than what an import takes.
+    ends with the file, or once nobody wants the rest. Without `indent` no file is larger than its table
+    is weighed to be (service/bounds.py).
     """
     with closing(_pieces(book, who, indent, steps)) as pieces:
         yield from document.in_portions(pieces, PORTION)
@@ -156,19 +158,26 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
     return {"entry_objections": said} if said else {}
 
 
-def import_file(book: Book, file: bytes, kind: str | None = None, steps: Steps = UNHEARD) -> Opened:
+def import_file(
+    book: Book, file: bytes, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
+) -> Opened:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = document.parse(file)
     with document.located(file):
-        return import_(book, evening, kind, steps)
+        return import_(book, evening, kind, steps, at_once=at_once)
 
 
-def import_(book: Book, data: object, kind: str | None = None, steps: Steps = UNHEARD) -> Opened:
+def import_(
+    book: Book, data: object, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
+) -> Opened:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
-    `kind` is that of the device which brings it.
+    `kind` is that of the device which brings it. `at_once`: `TooLarge` where it is too much for one request.
     """
-    brought = prepare(read_evening(data), steps)  # all hands settled anew, before anybody has to wait
+    evening = read_evening(data)
+    if at_once:
+        must_be_little(evening)
+    brought = prepare(evening, steps)  # all hands settled anew, before anybody has to wait
     with book.writing() as writing:
         return take_in(writing, brought, kind)
 

@@ -23,7 +23,7 @@ from scorekeeper.service.evenings.importing_hands import (
     replayed,
     unknown_person,
 )
-from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain
+from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
 from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
 from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import fold
@@ -208,6 +208,7 @@ def _as_written(seats: Sequence[int], sheet: Sheet, number: int) -> SheetRow:
     problems += [
         Problem(name, "unsound", NOT_SHOWN) for name in ("rules", "start") if not is_plain(getattr(sheet, name))
     ]
+    problems += untold(sheet.rules)
     if problems:
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "start", "opened", "edition", "kept"})

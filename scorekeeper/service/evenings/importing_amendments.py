@@ -13,7 +13,7 @@ from scorekeeper.service.amendments import stages
 from scorekeeper.service.bounds import grow, weigh_amendment
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
-from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain
+from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
 from scorekeeper.service.evenings.schema import Amendment, Sheet
 from scorekeeper.store.rows import AmendmentRow
 
@@ -58,6 +58,7 @@ def _problems(context: Context, given: Amendment, seats: list[int], before: int)
     for name in ("rules", "start"):
         if not is_plain(getattr(given, name)):
             yield Problem(name, "unsound", NOT_SHOWN)
+    yield from untold(given.rules)
 
 
 def _must_be_read(context: Context) -> None:

@@ -10,7 +10,9 @@ from typing import Final
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Payment, Term
-from scorekeeper.games.problems import Problem
+from scorekeeper.games.fields import read
+from scorekeeper.games.house_rules import AsWritten
+from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import plain_number, text
 from scorekeeper.ledger import record
 from scorekeeper.ledger.report import shown_value
@@ -116,6 +118,16 @@ def _sits(context: Context, party: Party) -> bool:
 def _shows(context: Context, row: HandRow) -> bool:
     said = [shown_value(value, context.players) for value in row.shown.values()]
     return is_plain([record.write_shown(row.shown), said])
+
+
+def untold(rules: object) -> tuple[Problem, ...]:
+    """Why rules that this program need not read cannot even be told as they were written."""
+    try:
+        with below("rules"):
+            read(AsWritten, rules)
+    except Refused as refused:
+        return refused.problems
+    return ()
 
 
 def is_plain(value: object) -> bool:

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
+from typing import Final
 
 from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.words import text
 from scorekeeper.ledger.course import merged
 from scorekeeper.ledger.money import Rate
-from scorekeeper.service import present, present_entries
+from scorekeeper.service import bounds, present, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, every_sheet, looking
 from scorekeeper.service.days import day_of
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.hand_views import HandView, Pair
+from scorekeeper.service.errors import TooMuch
+from scorekeeper.service.hand_views import Hand, HandView, Pair
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_table import standing
 from scorekeeper.service.views import GameView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
+
+SO_MANY: Final = 200
+"""Lines that are read at once where they are sent meanwhile."""
+FIRST: Final = (0, 0)
+"""Before every hand."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +56,7 @@ class Transcript:
     rate: Rate | None
     games: tuple[GameView, ...]
     people: tuple[str, ...]
-    lines: tuple[Played | EntryView, ...]
+    lines: Iterable[Played | EntryView]
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
 
@@ -58,31 +67,49 @@ class Transcript:
 
 
 def view(book: Book, who: Caller) -> Transcript:
-    """The evening, for everybody who is at the table."""
+    """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
+    with opened(book, who, whole=True) as there:
+        return replace(there, lines=tuple(there.lines))
+
+
+@contextmanager
+def opened(book: Book, who: Caller, *, whole: bool = False) -> Iterator[Transcript]:
+    """The same, its lines read once and as they are taken: however long it is, it is never held whole."""
     with looking(book, who) as (reading, context):
+        if whole and bounds.is_long(context.table):
+            raise TooMuch(text("So many hands do not fit into one workbook: take them as CSV."))
         contexts = every_sheet(reading, context)
         stands = standing(context, contexts)
-        hands = _hands(reading, contexts)
-        entries = [(one.entered, one) for one in _entries(reading, context)]
-        return Transcript(
+        yield Transcript(
             code=context.table.code,
             name=context.table.name,
             day=day_of(context.table),
             rate=rate_of(context.table),
             games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
-            people=_people(context, stands.totals, [one for _, one in hands]),
-            lines=merged(hands, entries),
+            people=_people(context, stands.totals, _paid(reading, contexts)),
+            lines=_lines(reading, context, contexts, HIGHEST if whole else SO_MANY),
             totals=stands.totals,
             pairs=stands.pairs,
         )
 
 
-def _hands(reading: Reading, contexts: Sequence[Context]) -> list[tuple[int, Played]]:
-    """Every hand of the evening in the order of play, with the revision at which it was recorded."""
+def _lines(reading: Reading, context: Context, contexts: Sequence[Context], most: int) -> Iterator[Played | EntryView]:
+    """Every hand and every entry, in the order of play, so many read at once."""
+    entries = [(one.entered, one) for one in _entries(reading, context)]
+    in_order: tuple[Hand | EntryView, ...] = merged(reading.recorded(context.table_id), entries)
+    for start in range(0, len(in_order), most):
+        some, then = in_order[start : start + most], in_order[start + most :]
+        before = next((one for one in then if isinstance(one, tuple)), None)
+        played = _hands(reading, contexts, before, sum(isinstance(one, tuple) for one in some))
+        yield from (next(played) if isinstance(one, tuple) else one for one in some)
+
+
+def _hands(reading: Reading, contexts: Sequence[Context], before: Hand | None, limit: int) -> Iterator[Played]:
+    """So many hands before another, in the order of play."""
     by_number = {one.sheet.sheet: one for one in contexts}
-    rows = reading.versions_before(contexts[0].table_id, None, HIGHEST)
-    of_each = [list(versions) for _, versions in groupby(rows, lambda row: (row.sheet, row.number))]
-    return [(versions[0].revision, _played(by_number[versions[0].sheet], versions)) for versions in of_each]
+    rows = reading.versions_before(contexts[0].table_id, before, limit)
+    for (sheet, _), versions in groupby(rows, lambda row: (row.sheet, row.number)):
+        yield _played(by_number[sheet], list(versions))
 
 
 def _played(context: Context, versions: Sequence[HandRow]) -> Played:
@@ -98,11 +125,17 @@ def _entries(reading: Reading, context: Context) -> tuple[EntryView, ...]:
     return present_entries.entries(context, sorted(rows, key=lambda row: (row.entry, row.revision)))
 
 
-def _people(context: Context, won: dict[str, int], hands: Sequence[Played]) -> tuple[str, ...]:
+def _paid(reading: Reading, contexts: Sequence[Context]) -> set[str]:
+    """Everybody who paid or was paid in a hand."""
+    by_number = {one.sheet.sheet: one for one in contexts}
+    paid = reading.paid_from(contexts[0].table_id, FIRST)
+    return {by_number[sheet].party_name(party) for sheet, *both, _ in paid for party in both}
+
+
+def _people(context: Context, won: dict[str, int], paid: Collection[str]) -> tuple[str, ...]:
     """Who has sat at a game, or has chips; an empty seat only where something was won or lost in it."""
-    had = {name for one in hands for name, chips in one.hand.won.items() if chips}
     return tuple(
         one.name
         for one in context.people.values()
-        if one.name in had or (one.name in won and (won[one.name] or not one.placeholder))
+        if one.name in paid or (one.name in won and (won[one.name] or not one.placeholder))
     )

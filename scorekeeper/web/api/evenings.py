@@ -13,8 +13,9 @@ from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
+from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
@@ -23,7 +24,7 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return json_file.answer(exporting.file(book(), request.caller(code)))
+    return portions.answer(exporting.file(book(), request.caller(code)), "application/json")
 
 
 class Wanted(Model):
@@ -36,7 +37,7 @@ class Wanted(Model):
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change."""
     who, wanted = request.caller(code), request.asked(Wanted)
-    return csv_file.answer(transcript.view(book(), who), wanted.of, fixed=True)
+    return csv_file.answer(transcript.opened(book(), who), code, wanted.of, fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.xlsx")
@@ -55,7 +56,8 @@ def export_text(code: str) -> Response:
 @at_most(IMPORTS)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
-    sent = request.sent()
+    with evening_sent():
+        sent = request.sent()
     with one_at_a_time(), document.located(sent):
-        opened = exporting.import_(book(), request.body(), kind())
+        opened = exporting.import_(book(), request.body(), kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

@@ -56,6 +56,7 @@ TITLES_OF_CODES: Final = {
     "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
     "not_now": text("Not just now"),
+    "too_much": text("Too many hands at once"),
 }
 """Where the status alone would say something else."""
 

@@ -56,8 +56,8 @@ def _by_size(unit: int) -> Callable[[], int]:
 
 A_PAGE: Final = 4 << 10
 """Bytes of a score sheet: some forty hands."""
-AN_EVENING: Final = 2 << 20
-"""Bytes of a file: more than an evening has."""
+AN_EVENING: Final = 256 << 10
+"""Bytes of a file: some 300 hands."""
 _OPENED: Final = "opened_a_table"
 _COUNTED: Final = "counted_by_the_answer"
 

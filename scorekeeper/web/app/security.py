@@ -12,14 +12,16 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, request, session
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.service import bounds
+from scorekeeper.service.errors import TooLarge
 from scorekeeper.web.app.sessions import sealed
 from scorekeeper.web.app.state import state
 
 LARGEST_BODY: Final = 1 << 20
-FORM_AROUND: Final = 1 << 16
-"""What comes beside the file of an evening."""
+LARGEST_EVENING: Final = bounds.MOST_SENT + (1 << 16)
+"""The file of an evening, and the form around it."""
 IMPORTS: Final = {"/import", "/api/v1/import"}
 """Where a whole evening may come in."""
 
@@ -102,12 +104,21 @@ def _refuse_foreign_names() -> None:
 
 def largest_body() -> int:
     """So many bytes may come with this request."""
-    return bounds.largest_evening() + FORM_AROUND if request.path in IMPORTS else LARGEST_BODY
+    return LARGEST_EVENING if request.path in IMPORTS else LARGEST_BODY
 
 
 def _widen_for_imports() -> None:
     if request.path in IMPORTS:
         request.max_content_length = request.max_form_memory_size = largest_body()
+
+
+@contextmanager
+def evening_sent() -> Iterator[None]:
+    """What is read in here is the file of an evening: `TooLarge` where it is."""
+    try:
+        yield
+    except RequestEntityTooLarge:
+        raise TooLarge from None
 
 
 def _refuse_foreign_forms() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -72,10 +72,10 @@ KINDS: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class Lines:
-    """What a file lists, under its headings."""
+    """What a file lists, under its headings; once, where the evening is read meanwhile."""
 
     headings: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Iterable[tuple[Cell, ...]]
 
 
 def lines(transcript: Transcript, of: Of, *, fixed: bool = False) -> Lines:
@@ -133,8 +133,9 @@ def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
 def _hands(transcript: Transcript, *, fixed: bool) -> Lines:
     """A line a hand, with what it brought everybody in a column each; of one that is withdrawn nothing."""
     yes = "yes" if fixed else say(text("Yes"))
-    rows = [(*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in transcript.hands]
-    return Lines((*_headings(HANDS, fixed=fixed), *transcript.people), tuple(rows))
+    hands = (one for one in transcript.lines if isinstance(one, Played))
+    rows = ((*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in hands)
+    return Lines((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
 def _hand(transcript: Transcript, one: Played, yes: str) -> tuple[Cell, ...]:
@@ -163,14 +164,16 @@ def _won(one: Played, people: Sequence[str]) -> Iterator[int | None]:
 
 def _payments(transcript: Transcript, *, fixed: bool) -> Lines:
     """A line a payment, of the hands and beside them; what is withdrawn is none."""
-    rows: list[tuple[Cell, ...]] = []
-    for one in transcript.lines:
-        if isinstance(one, Played):
-            where = (*_where(transcript, one), _kind("hand", fixed=fixed))
-            rows += [(*where, *_paid(transcript, one, payment)) for payment in one.hand.payments]
-        elif not one.withdrawn:
-            rows += [_beside(transcript, one, pair, _kind(one.kind, fixed=fixed)) for pair in _moved(one)]
-    return Lines(_headings(PAYMENTS, fixed=fixed), tuple(rows))
+    rows = (row for one in transcript.lines for row in _payments_of(transcript, one, fixed=fixed))
+    return Lines(_headings(PAYMENTS, fixed=fixed), rows)
+
+
+def _payments_of(transcript: Transcript, one: Played | EntryView, *, fixed: bool) -> Iterator[tuple[Cell, ...]]:
+    if isinstance(one, Played):
+        where = (*_where(transcript, one), _kind("hand", fixed=fixed))
+        yield from ((*where, *_paid(transcript, one, payment)) for payment in one.hand.payments)
+    elif not one.withdrawn:
+        yield from (_beside(transcript, one, pair, _kind(one.kind, fixed=fixed)) for pair in _moved(one))
 
 
 def _kind(kind: str, *, fixed: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from io import BytesIO
@@ -73,17 +73,17 @@ def written(sheets: Mapping[str, Lines]) -> bytes:
     with Workbook(file, OPTIONS) as book:
         bold = book.add_format({"bold": True})
         for name, those in sheets.items():
-            _fill(book.add_worksheet(name), those, bold)
-        if those.rows:
-            _draw(book, book.worksheets()[-1], those)
+            last = _fill(book.add_worksheet(name), those, bold)
+        if last:
+            _draw(book, book.worksheets()[-1], those.headings, last)
     return file.getvalue()
 
 
-def _draw(book: Workbook, sheet: Worksheet, those: Lines) -> None:
+def _draw(book: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
     """A line a person beside the numbers, each with dashes and marks of its own; names are those of the headings."""
     chart = cast("ChartLine", book.add_chart({"type": "line"}))
-    last, first = len(those.rows), len(CHART)
-    for place, column in enumerate(range(first, min(len(those.headings), first + MOST_SERIES))):
+    first = len(CHART)
+    for place, column in enumerate(range(first, min(len(headings), first + MOST_SERIES))):
         mark, dash = MARKS[place % len(MARKS)], DASHES[place % len(DASHES)]
         chart.add_series(
             {
@@ -98,32 +98,38 @@ def _draw(book: Workbook, sheet: Worksheet, those: Lines) -> None:
     chart.set_x_axis({"label_position": "low"})
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
-    sheet.insert_chart(1, len(those.headings) + 1, chart)
+    sheet.insert_chart(1, len(headings) + 1, chart)
 
 
-def _fill(sheet: Worksheet, those: Lines, bold: Format) -> None:
-    """The headings, which stay in sight, and the lines beneath them, in columns as wide as what is in them."""
+def _fill(sheet: Worksheet, those: Lines, bold: Format) -> int:
+    """The headings, which stay in sight, and so many lines, in columns as wide as what is in them."""
     sheet.freeze_panes(1, 0)
+    widths = [max(NARROWEST, _width(heading)) for heading in those.headings]
     for column, heading in enumerate(those.headings):
         sheet.write_string(0, column, heading, bold)
-        cells = [heading, *(row[column] for row in those.rows)]
-        sheet.set_column(column, column, min(max(NARROWEST, *map(_width, cells)) + 1, WIDEST))
+    number = 0
     for number, row in enumerate(those.rows, start=1):
         for column, cell in enumerate(row):
             _write(sheet, number, column, cell)
+            widths[column] = max(widths[column], _width(cell))
+    for column, width in enumerate(widths):
+        sheet.set_column(column, column, min(width + 1, WIDEST))
+    return number
 
 
 def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
-    if isinstance(cell, datetime):
-        sheet.write_datetime(row, column, cell.astimezone().replace(tzinfo=None))
+    if isinstance(cell, str):
+        if cell:
+            sheet.write_string(row, column, cell)
     elif isinstance(cell, int | Decimal):
         sheet.write_number(row, column, float(cell))
     elif cell:
-        sheet.write_string(row, column, cell)
+        sheet.write_datetime(row, column, cell.astimezone().replace(tzinfo=None))
 
 
 def _width(cell: Cell) -> int:
     """In letters; one of Japanese or Chinese is as wide as two."""
     if isinstance(cell, datetime):
         return OF_A_DATE
-    return sum(1 if letter.isascii() else 2 for letter in str(cell or ""))
+    said = str(cell or "")
+    return len(said) if said.isascii() else sum(1 if letter.isascii() else 2 for letter in said)

@@ -9,14 +9,16 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import ending, tables
+from scorekeeper.service.errors import TooLarge
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file, json_file, xlsx_file
+from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evening", __name__)
@@ -31,7 +33,7 @@ def show(code: str) -> str:
 @blueprint.get("/t/<code>/export.json")
 def export(code: str) -> Response:
     """The whole evening."""
-    response = json_file.answer(exporting.file(book(), caller(code)))
+    response = portions.answer(exporting.file(book(), caller(code)), "application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{code}.json"'
     return response
 
@@ -40,7 +42,7 @@ def export(code: str) -> Response:
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
-    return csv_file.answer(transcript.view(book(), caller(code)), of)
+    return csv_file.answer(transcript.opened(book(), caller(code)), code, of)
 
 
 @blueprint.get("/t/<code>/export.xlsx")
@@ -65,13 +67,15 @@ def bring_back() -> str:
 @at_most(IMPORTS)
 def bring_in() -> AnyResponse | tuple[str, int]:
     """Make a table of it."""
-    file = request.files.get("evening")
-    sent = file.read() if file else b""
     try:
+        with evening_sent():
+            file = request.files.get("evening")
         with one_at_a_time():
-            opened = exporting.import_file(book(), sent, kind())
+            opened = exporting.import_file(book(), file.read() if file else b"", kind(), at_once=True)
     except Refused as refused:
         problem = say(refused.problems[0].message, refused.players)
         return render_template("import.html", problem=problem), REFUSED
+    except TooLarge as refused:
+        return render_template("import.html", problem=say(refused.message)), refused.status
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

@@ -81,6 +81,7 @@ AT = "sheets.0.amendments.1"
         ({"by": "Zed"}, f"{AT}.by"),
         ({"rules": {"x": 1}}, f"{AT}.rules.x"),
         ({"rules": {"unit": float("inf")}}, f"{AT}.rules"),
+        ({"rules": {f"{number}": 0 for number in range(100)}}, f"{AT}.rules"),
         ({"start": {"dealer": 9}}, f"{AT}.start.streak"),
         ({"rules": {"unit": 9}}, "sheets.0.hands.2.payments"),
     ],

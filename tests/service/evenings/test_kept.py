@@ -199,6 +199,7 @@ UNSOUND: list[tuple[Callable[[Document], Any], str]] = [
     (setting("players", 1, to="Zoe"), "players.1"),
     (setting("first_dealer", to=4), "first_dealer"),
     (setting("rules", "unit", to="\ud800"), "rules"),
+    (setting("rules", to={f"{number}": 0 for number in range(100)}), "rules"),
     (setting("start", to={"dealer": float("inf")}), "start"),
     (setting("game", to=""), "game"),
     (setting("edition", to=-1), "edition"),

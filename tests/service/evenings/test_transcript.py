@@ -1,9 +1,11 @@
 from datetime import UTC, datetime, timedelta
 
+import pytest
 import time_machine
 
-from scorekeeper.service import entries, people, sheets
+from scorekeeper.service import bounds, entries, people, sheets
 from scorekeeper.service.entry_views import EntryView
+from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.evenings import transcript
 from scorekeeper.service.evenings.transcript import Played
 from scorekeeper.service.hands import forgotten, recording
@@ -28,6 +30,29 @@ def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between
     sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
     assert _named(transcript.view(party.book, party.aki)) == ["1/1", "adjustment", "1/2", "1/4", "1/3", "buy_in"]
+
+
+def test_lines_that_are_read_some_at_a_time_are_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    entries.enter(party.book, party.aki, PENALTY)
+    party.record(AKI_WINS, BEN_WINS)
+    recording.correct(party.book, party.aki, 2, BEN_WINS)
+    forgotten.put_in(party.book, party.aki, 0, AKI_WINS)
+    sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    whole = transcript.view(party.book, party.aki)
+    assert len([*whole.lines]) == 7
+    for most in range(1, 9):
+        monkeypatch.setattr(transcript, "SO_MANY", most)
+        with transcript.opened(party.book, party.aki) as there:
+            assert tuple(there.lines) == whole.lines
+
+
+def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    with pytest.raises(TooMuch, match="take them as CSV"):
+        transcript.view(party.book, party.aki)
 
 
 def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:

@@ -7,8 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import QueuePool
 
-from scorekeeper.service.bounds import largest_evening
+from scorekeeper.service import bounds
 from scorekeeper.service.evenings import exporting
+from scorekeeper.web.app.security import LARGEST_EVENING
 from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
@@ -48,8 +49,20 @@ def test_an_evening_is_sent_as_small_as_it_is_weighed(client: FlaskClient, host:
     sent = host.get("/export.json").data
     assert sent == json.dumps(json.loads(sent), ensure_ascii=False, separators=(",", ":")).encode()
     assert "賀 𠮷".encode() in sent
-    fits = client.post("/api/v1/import", data=sent.ljust(largest_evening()), content_type="application/json")
+    fits = client.post("/api/v1/import", data=sent.ljust(bounds.MOST_SENT), content_type="application/json")
     assert fits.status_code == 201
+
+
+def test_what_is_too_large_is_a_problem_that_says_what_to_do(
+    client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.post("/hands", HAND)
+    sent = host.get("/export.json").data
+    for file, most in ((sent.ljust(LARGEST_EVENING + 1), bounds.MOST_AT_ONCE), (sent, 100)):
+        monkeypatch.setattr(bounds, "MOST_AT_ONCE", most)
+        problem = refusal(client.post("/api/v1/import", data=file, content_type="application/json"), 413)
+        assert problem["code"] == "too_large"
+        assert "scorekeeper import FILE" in problem["detail"]
 
 
 def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(

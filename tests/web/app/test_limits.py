@@ -169,7 +169,7 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
     def bring(address: str) -> TestResponse:
         return client.post("/api/v1/import", json={}, environ_overrides={"REMOTE_ADDR": address})
 
-    def import_(*_: object) -> Opened:
+    def import_(*_: object, **__: object) -> Opened:
         if not meanwhile:
             meanwhile.append(bring("192.168.1.7"))
             meanwhile.append(client.post("/import", headers=ORIGIN, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
@@ -185,6 +185,6 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
 
 def test_files_of_evenings_are_limited_by_how_much_is_sent(limited: Flask) -> None:
     client = limited.test_client()
-    large = b" " * (9 * limits.AN_EVENING)
+    large = b" " * (7 * limits.AN_EVENING)
     answers = [client.post("/api/v1/import", data=large, content_type="application/json") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [400, 400, 429]

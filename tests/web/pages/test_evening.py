@@ -3,15 +3,15 @@
 import csv
 import io
 
+import pytest
 from flask import Flask
 from openpyxl import load_workbook
-from werkzeug.datastructures import FileStorage
-from werkzeug.test import TestResponse, encode_multipart
 
-from scorekeeper.service.bounds import largest_evening
-from scorekeeper.web.app.security import FORM_AROUND
+from scorekeeper.service import bounds
+from scorekeeper.service.evenings import transcript
+from scorekeeper.web.app.security import LARGEST_EVENING
 from tests.web.browsers import Phone, joined, opened, play, words
-from tests.web.conftest import ORIGIN
+from tests.web.largest import hand_in
 
 
 def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
@@ -20,7 +20,7 @@ def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
     kept = host.get("t/export.json")
     assert kept.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{host.code}.json"'
     other = Phone(app.test_client())
-    answer = _hand_in(other, kept.data)
+    answer = hand_in(other.client, kept.data)
     assert answer.status_code == 303
     other.code = answer.location.split("/")[2]
     assert other.code != host.code
@@ -29,17 +29,25 @@ def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
     assert "Ben +8 ahead" in page
 
 
-def test_a_file_as_large_as_a_table_can_come_to_is_read_and_a_larger_one_is_not(app: Flask) -> None:
+def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
     kept = host.get("t/export.json").data
     other = Phone(app.test_client())
-    assert _hand_in(other, kept.ljust(largest_evening())).status_code == 303
-    assert _hand_in(other, kept.ljust(largest_evening() + FORM_AROUND)).status_code == 413
+    assert hand_in(other.client, kept.ljust(bounds.MOST_SENT)).status_code == 303
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 100)
+    for file in (kept, kept.ljust(LARGEST_EVENING)):
+        answer = hand_in(other.client, file)
+        assert answer.status_code == 413
+        assert "with: scorekeeper import FILE" in words(answer)
+        assert 'id="evening-problem"' in answer.text
 
 
 def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
     for data in (b"", b"{", b'{"format": "something else"}'):
-        answer = _hand_in(Phone(app.test_client()), data)
+        answer = hand_in(app.test_client(), data)
         assert answer.status_code == 422
         assert 'id="evening-problem"' in answer.text
 
@@ -74,6 +82,25 @@ def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
     assert book.worksheets[0]["C1"].value == "局"
 
 
+def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_there_as_csv(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    too_large = "So many hands do not fit into one workbook"
+    assert too_large not in words(host.get("t/keep"))
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 100)
+    monkeypatch.setattr(transcript, "SO_MANY", 1)
+    page = host.get("t/keep")
+    assert too_large in words(page)
+    assert "export.xlsx" not in page.text
+    assert "scorekeeper import FILE" in words(page)
+    answer = host.get("t/export.xlsx")
+    assert answer.status_code == 422
+    assert too_large in words(answer)
+    assert host.get("t/export.csv?of=hands").text.count("\r\n") == 2
+
+
 def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask) -> None:
     host = opened(app, name="<b>Saturday</b>")
     play(host, 1, 1, 2, 3, 0, 3)
@@ -83,10 +110,3 @@ def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask
     assert said.text.startswith("<b>Saturday</b> · ")
     assert "Ben +8" in said.text
     assert "打天九" in said.text
-
-
-def _hand_in(phone: Phone, data: bytes) -> TestResponse:
-    # Encoded here: the test client would leave the temporary file of a large form open.
-    boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(data), "evening.json")})
-    kind = f"multipart/form-data; boundary={boundary}"
-    return phone.client.post("/import", data=body, headers=ORIGIN, content_type=kind)
