@@ -175,7 +175,8 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
     """One transaction that writes, for who asks and has the right: to write, where no other is named.
 
     `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
-    What `moves` nobody may change no person or phone that the table has, and asks for none.
+    A verb that `moves` nobody changes neither table nor sheet, people nor phones, but for what is counted with hands:
+    they are there to be read.
     """
     with book.writing() as writing:
         context = arrive(writing, who, sheet, moves=moves)
@@ -184,7 +185,8 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
             raise Closed
         yield writing, context
         if context.device and presence.is_due(context.device, context.host_seen):
-            presence.mark(writing, context.device)
+            for device in writing.devices(context.table_id, [context.device.device]):
+                presence.mark(writing, device)
 
 
 @contextmanager
@@ -214,10 +216,13 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bo
     if sheet is not None and not is_number(sheet):
         raise NotFound
     shown = codes.clean_code(who.code), codes.hashed(who.token)
-    found = reading.arrival(*shown, sheet)
+    if moves and isinstance(reading, Writing):
+        found = reading.arrival_to_change(*shown, sheet)
+    else:
+        found = reading.arrival(*shown, sheet)
     if found is None:
         raise why_away(reading.sent_away(*shown))
-    there = (_moving if moves and isinstance(reading, Writing) else _kept)(reading, found.table, found.sheet)
+    there = _context(reading, found.table, found.sheet)
     return replace(there, device=found.device, hosting=found.hosting, neighbours=found.neighbours)
 
 
@@ -226,23 +231,17 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
     row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
-    return (_moving if isinstance(reading, Writing) else _kept)(reading, table, row)
+    return _context(reading, table, row)
 
 
-def _kept(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
-    """With people and phones who are not changed."""
-    there, (seats, amendments) = reading.gathering(table), reading.agreed(table)[sheet.sheet]
+def _context(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
+    seats, amendments = reading.agreed(table)[sheet.sheet]
+    if isinstance(reading, Writing) and not table.is_read:
+        there = reading.gathering_to_change(sheet.table_id)
+    else:
+        there = reading.gathering(table)
     people = dict(there.people)  # those who are new are known to this transaction alone
     return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking)
-
-
-def _moving(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
-    """With people and phones who may be changed."""
-    rows, (seats, amendments) = reading.people(sheet.table_id), reading.agreed(table)[sheet.sheet]
-    people = {person.person: person for person, _ in rows}
-    devices = tuple(theirs for person, theirs in rows if theirs and theirs.person == person.person)
-    asking = tuple(theirs for person, theirs in rows if theirs and theirs.wants == person.person)
-    return Context(table, people, devices, sheet, seats, amendments=amendments, asking=asking)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:

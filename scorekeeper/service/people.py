@@ -223,7 +223,7 @@ def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
     """Know from now on whoever bets in a hand."""
     people = [context.people[person] for person in sorted(guests_of(row))]
     if new := [person for person in people if not (person.bets and not person.placeholder)]:
-        known = [writing.person(row.table_id, person.person) if person.is_kept else person for person in new]
+        known = [writing.person(row.table_id, person.person) if person.is_read else person for person in new]
         for person in known:
             person.bets, person.placeholder = True, False
         writing.add(*known)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
+from scorekeeper.store.row import split
 from scorekeeper.store.rows import AmendmentRow
 
 
@@ -15,12 +16,13 @@ class Agreed(NamedTuple):
     amendments: tuple[AmendmentRow, ...]
 
 
-def agreed(rows: Iterable[tuple[int, int, AmendmentRow | None]]) -> Agreed:
-    """From every seat, with who sits there, beside every amendment, or beside none."""
+def agreed(rows: Iterable[Sequence[Any]]) -> Agreed:
+    """From the values of every amendment, or of none, before every seat and who sits there."""
     seats: dict[int, int] = {}
     amendments: dict[int, AmendmentRow] = {}
-    for seat, person, amendment in rows:
+    for row in rows:
+        (amendment,), (seat, person) = split(row, AmendmentRow)
         seats[seat] = person
-        if amendment and amendment.revision not in amendments:
-            amendments[amendment.revision] = amendment.keep()
+        if amendment:
+            amendments.setdefault(amendment.revision, amendment)
     return Agreed(tuple(seats.values()), tuple(amendments.values()))

@@ -25,6 +25,7 @@ from sqlmodel import col
 
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.host_rows import HostingRow
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.rows import AmendmentRow, DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.spans import TABLE
 
@@ -90,23 +91,28 @@ def _people() -> Select[*tuple[Any, ...]]:
 
 
 def _agreed() -> Select[*tuple[Any, ...]]:
-    seats: Select[*tuple[Any, ...]] = select(col(SeatRow.sheet), col(SeatRow.seat), col(SeatRow.person), AmendmentRow)
+    seats: Select[*tuple[Any, ...]] = select(col(SeatRow.sheet), AmendmentRow, col(SeatRow.seat), col(SeatRow.person))
     before = and_(col(AmendmentRow.table_id) == SeatRow.table_id, col(AmendmentRow.sheet) == SeatRow.sheet)
     in_order = col(SeatRow.sheet), col(SeatRow.seat), col(AmendmentRow.revision)
-    return seats.outerjoin(AmendmentRow, before).where(col(SeatRow.table_id) == TABLE).order_by(*in_order)
+    return (
+        seats.select_from(SeatRow)
+        .outerjoin(AmendmentRow, before)
+        .where(col(SeatRow.table_id) == TABLE)
+        .order_by(*in_order)
+    )
 
 
-ARRIVAL: Final = _arrival()
+ARRIVAL: Final = Prepared(_arrival())
 """The table of a `code`, the device that shows a `token`, and one `sheet` or the newest."""
-GLANCE: Final = _glance().where(*_SHOWN)
+GLANCE: Final = Prepared(_glance().where(*_SHOWN))
 """How that table is for that device."""
-GLANCES: Final = _glance().where(*_AT)
+GLANCES: Final = Prepared(_glance().where(*_AT))
 """And for every device there."""
-PART: Final = _part()
+PART: Final = Prepared(_part())
 """The table, and what that device may do there."""
-PEOPLE: Final = _people()
+PEOPLE: Final = Prepared(_people())
 """Everybody at a table, with each device that is, or wants to be, theirs."""
-AGREED: Final = _agreed()
+AGREED: Final = Prepared(_agreed())
 """Who sits where on each sheet, and what was agreed there before."""
 SHEETS: Final = select(SheetRow).where(col(SheetRow.table_id) == TABLE).order_by(col(SheetRow.sheet))
 """Every sheet."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final, Self
 
 from sqlalchemy import Engine, text
-from sqlmodel import Session
 
 from scorekeeper.store import file
 from scorekeeper.store.away import telling_away
@@ -19,7 +18,6 @@ from scorekeeper.store.gathering import Gatherings
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.writing import Writing
 
 LOCK: Final = "write.lock"
@@ -95,14 +93,23 @@ class Book:
     @contextmanager
     def reading(self) -> Iterator[Reading]:
         """One transaction that reads."""
-        with telling_away(), _session(for_reading(self.engine)) as session, session.begin():
-            yield Reading(session, self.gatherings)
+        with (
+            telling_away(),
+            for_reading(self.engine).connect() as connection,
+            connection.begin(),
+            Reading(connection, self.gatherings) as reading,
+        ):
+            yield reading
 
     @contextmanager
     def glance(self) -> Iterator[Reading]:
         """For one question alone: two could be answered from two moments."""
-        with telling_away(), _session(for_a_glance(self.engine)) as session:
-            yield Reading(session, self.gatherings)
+        with (
+            telling_away(),
+            for_a_glance(self.engine).connect() as connection,
+            Reading(connection, self.gatherings) as reading,
+        ):
+            yield reading
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:
@@ -110,15 +117,12 @@ class Book:
         with (
             telling_away(),
             self.lock,
-            StampingSession(for_writing(self.engine), expire_on_commit=False) as session,
-            session.begin(),
+            for_writing(self.engine).connect() as connection,
+            connection.begin(),
+            Writing(connection, self.gatherings) as writing,
         ):
-            writing = Writing(session, self.gatherings)
             yield writing
+            writing.finish()
         for code, revision in writing.changed.items():
             for listener in self.listeners:
                 listener(code, revision)
-
-
-def _session(engine: Engine) -> Session:
-    return Session(engine, expire_on_commit=False)

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import JSON, and_, func, type_coerce
 from sqlalchemy import select as select_any
 from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.spans import is_newest
+from scorekeeper.store.transaction import Transaction
 
 
 class Paid(NamedTuple):
@@ -25,10 +26,8 @@ class Paid(NamedTuple):
     payments: list[dict[str, Any]]
 
 
-class CourseReading:
+class CourseReading(Transaction):
     """The part of a reading transaction that knows the course of an evening."""
-
-    _session: Session
 
     def paid(self, table_id: int) -> Iterator[Paid]:
         """What every hand that stands comes to, in the order of play, read some at a time: reasons are long."""

@@ -9,9 +9,10 @@ from datetime import datetime
 from sqlalchemy import exists, func
 from sqlalchemy import select as select_any  # SQLModel's knows four kinds of row at most
 from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.rows import DeviceRow, TableRow
+from scorekeeper.store.transaction import Transaction
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,8 @@ class Crowd:
     watchers: int
 
 
-class DeviceReading:
+class DeviceReading(Transaction):
     """The part of a reading transaction that knows devices."""
-
-    _session: Session
 
     def phones(self, table_id: int) -> Sequence[DeviceRow]:
         """Every device that is at the table, somebody's or nobody's, in the order of coming."""

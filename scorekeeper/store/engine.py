@@ -7,12 +7,15 @@ immediate. PostgreSQL: readers see one snapshot, writers wait for the row of the
 from __future__ import annotations
 
 import sqlite3
+from functools import lru_cache
 from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
+ENGINES: Final = 8
+"""Of so many the ways to speak to them are kept: a process has one."""
 BUSY_MS: Final = 5_000
 """Less than a phone waits for an answer, so that it hears why there is none."""
 PRAGMAS: Final = (
@@ -33,6 +36,7 @@ def make_engine(url: str) -> Engine:
     return engine
 
 
+@lru_cache(maxsize=ENGINES)
 def for_reading(engine: Engine) -> Engine:
     """The same engine, for transactions that see one moment of the book."""
     if is_sqlite(engine):
@@ -40,11 +44,13 @@ def for_reading(engine: Engine) -> Engine:
     return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
+@lru_cache(maxsize=ENGINES)
 def for_writing(engine: Engine) -> Engine:
     """The same engine, for transactions that will write."""
     return engine.execution_options(**{WRITES: True})
 
 
+@lru_cache(maxsize=ENGINES)
 def for_a_glance(engine: Engine) -> Engine:
     """The same engine, for a single question, which needs no transaction."""
     return engine.execution_options(isolation_level="AUTOCOMMIT", **{GLANCES: True})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.rows import DeviceRow, PersonRow
@@ -17,10 +17,7 @@ MOST_ROWS: Final = 2_000
 
 @dataclass(frozen=True)
 class Gathering:
-    """The people who were ever named at a table; `devices` are those that are somebody's, `asking` want to be.
-
-    Nobody changes any of it.
-    """
+    """The people who were ever named at a table; `devices` are those that are somebody's, `asking` want to be."""
 
     people: Mapping[int, PersonRow]
     devices: tuple[DeviceRow, ...]
@@ -29,6 +26,18 @@ class Gathering:
     def __len__(self) -> int:
         """How much it is."""
         return len(self.people) + len(self.devices) + len(self.asking)
+
+
+def gather(rows: Iterable[Sequence[Any]]) -> Gathering:
+    """From everybody, in the order of coming, each beside every device that is, or wants to be, theirs, or none."""
+    people: dict[int, PersonRow] = {}
+    devices: list[DeviceRow] = []
+    asking: list[DeviceRow] = []
+    for person, device in rows:
+        people.setdefault(person.person, person)
+        if device:
+            (devices if device.person == person.person else asking).append(device)
+    return Gathering(people, tuple(devices), tuple(asking))
 
 
 AgreedOn = Mapping[int, Agreed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import and_, func, tuple_
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.group_rows import (
     GroupDeviceRow,
@@ -17,12 +17,11 @@ from scorekeeper.store.group_rows import (
 )
 from scorekeeper.store.rows import HandRow, PersonRow, TableRow
 from scorekeeper.store.spans import is_newest
+from scorekeeper.store.transaction import Transaction
 
 
-class GroupReading:
+class GroupReading(Transaction):
     """The part of a reading transaction that knows groups."""
-
-    _session: Session
 
     def group_by_code(self, code: str) -> GroupRow | None:
         """The group of this code."""

@@ -17,11 +17,12 @@ from sqlalchemy import (
     tuple_,
     type_coerce,
 )
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.hand_statements import AFTER, BEFORE, BY_KEY, DRAFT, OBJECTIONS, ONE, STANDING, versions
 from scorekeeper.store.places import STEP
+from scorekeeper.store.row import split
 from scorekeeper.store.rows import (
     DraftRow,
     HandRow,
@@ -37,6 +38,7 @@ from scorekeeper.store.spans import (
     is_newest,
     put_in_behind,
 )
+from scorekeeper.store.transaction import Transaction
 
 BATCH: Final = 200
 """Hands that are read at once where all of a sheet are wanted one by one."""
@@ -88,16 +90,13 @@ class Standing(NamedTuple):
         return self.recorded + 1
 
 
-class HandReading:
+class HandReading(Transaction):
     """The part of a reading transaction that knows hands; each question is about one table."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
         """Where a sheet stands, and whether a client has sent something with this key."""
         of = {"table_id": table_id, "sheet": sheet, "key": key}
-        draft, recorded, is_known, *last = self._session.execute(STANDING, of).one()
+        (draft,), (recorded, is_known, *last) = split(STANDING.one(self._connection, of), DraftRow)
         return Standing(None if last[0] is None else Last(*last), is_known, draft, recorded)
 
     def hand(self, table_id: int, sheet: int, number: int, *, before: int | None = None) -> HandRow | None:

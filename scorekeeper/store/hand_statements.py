@@ -28,6 +28,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.row import Row
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow, SheetRow, TableRow
 from scorekeeper.store.spans import NUMBER, SHEET, TABLE, highest_number, is_newest, last_place, numbers_in, place_of
@@ -92,7 +93,7 @@ def _objections() -> Select[*tuple[Any, ...]]:
     return said.where(or_(col(ObjectionRow.settled).is_(False), these)).order_by(col(ObjectionRow.objection))
 
 
-STANDING: Final = _standing()
+STANDING: Final = Prepared(_standing())
 BY_KEY: Final = _by_key()
 AFTER: Final = _after()
 BEFORE: Final = _before()
@@ -105,15 +106,13 @@ _SHEETS: Final[Table] = Row.metadata.tables[str(SheetRow.__tablename__)]
 _HANDS: Final[Table] = Row.metadata.tables[str(HandRow.__tablename__)]
 
 COLUMNS: Final = tuple(_HANDS.c.keys())
-HANDS: Final = insert(_HANDS)
+HANDS: Final = Prepared(insert(_HANDS))
 """New versions of hands."""
-TABLE_OF_HANDS: Final = (
-    update(_TABLES)
-    .where(_TABLES.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("revision", "size")})
+TABLE_OF_HANDS: Final = Prepared(
+    update(_TABLES).where(_TABLES.c.id == bindparam("of")).values({name: bindparam(name) for name in TableRow.COUNTED})
 )
 """What new versions of hands change of their table."""
-SHEET_OF_HANDS: Final = (
+SHEET_OF_HANDS: Final = Prepared(
     update(_SHEETS)
     .where(_SHEETS.c.table_id == bindparam("of"), _SHEETS.c.sheet == bindparam("number"))
     .values(balances=bindparam("balances"))

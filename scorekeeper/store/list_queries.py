@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.rows import HandRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.spans import is_newest
+from scorekeeper.store.transaction import Transaction
 
 
-class ListReading:
+class ListReading(Transaction):
     """The part of a reading transaction that knows many tables."""
-
-    _session: Session
 
     def newest_tables(self, limit: int) -> Sequence[TableRow]:
         """The newest tables, the newest first."""

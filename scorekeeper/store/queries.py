@@ -13,21 +13,18 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from sqlalchemy import (
-    and_,
-    or_,
-    tuple_,
-)
-from sqlmodel import Session, col, select
+from sqlalchemy import Connection, and_, or_, tuple_
+from sqlmodel import col, select
 
 from scorekeeper.store.agreed import agreed
 from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.device_queries import DeviceReading
-from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings, K
+from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings, K, gather
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
+from scorekeeper.store.row import split
 from scorekeeper.store.rows import (
     DeviceRow,
     EventRow,
@@ -77,19 +74,19 @@ class Glance:
 class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReading, DeviceReading):
     """A transaction in which nothing is changed: everything is seen as it was at one moment."""
 
-    def __init__(self, session: Session, gatherings: Gatherings) -> None:
-        super().__init__(session)
+    def __init__(self, connection: Connection, gatherings: Gatherings) -> None:
+        super().__init__(connection)
         self._gatherings = gatherings
 
     # The way in
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
-        found = self._session.execute(ARRIVAL, {"code": code, "token": token_hash, "sheet": sheet}).first()
+        found = ARRIVAL.first(self._connection, {"code": code, "token": token_hash, "sheet": sheet})
         if found is None:
             return None
-        table, device, row, hosting, before, after = found
-        return Arrival(table, device, row, hosting, Neighbours(before, after))
+        (table, device, row, hosting), codes = split(found, TableRow, DeviceRow, SheetRow, HostingRow)
+        return Arrival(table, device, row, hosting, Neighbours(*codes))
 
     def device(self, table_id: int, token_hash: str) -> DeviceRow | None:
         """The device of this token, sent away or not."""
@@ -122,17 +119,20 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def glance(self, code: str, token_hash: str) -> Glance | None:
         """How the table of this code is, for who shows this token; None for a stranger."""
-        found = self._session.execute(GLANCE, {"code": code, "token": token_hash}).first()
+        found = GLANCE.first(self._connection, {"code": code, "token": token_hash})
         return Glance(*found) if found else None
 
     def glances(self, code: str) -> Sequence[Glance]:
         """How the table of this code is, for everybody who is at it."""
-        return [Glance(*found) for found in self._session.execute(GLANCES, {"code": code})]
+        return [Glance(*found) for found in GLANCES.all(self._connection, {"code": code})]
 
     def table_and_part(self, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
         """The table of this code, what the device that shows this token may do there, and whether it has a seat."""
-        found = self._session.execute(PART, {"code": code, "token": token_hash}).first()
-        return (found[0], found[1], bool(found[2])) if found else None
+        found = PART.first(self._connection, {"code": code, "token": token_hash})
+        if found is None:
+            return None
+        (table,), (role, sits) = split(found, TableRow)
+        return table, role, bool(sits)
 
     def tables_of(self, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
         """The tables where somebody shows these tokens, code → hash, and their devices there."""
@@ -183,21 +183,12 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
         return self._gatherings.get(what, table.stamp, lambda: read(table.id or 0))
 
     def _gather(self, table_id: int) -> Gathering:
-        rows = [(person.keep(), device and device.keep()) for person, device in self.people(table_id)]
-        return Gathering(
-            {person.person: person for person, _ in rows},
-            tuple(device for person, device in rows if device and device.person == person.person),
-            tuple(device for person, device in rows if device and device.wants == person.person),
-        )
+        found = PEOPLE.all(self._connection, {"table_id": table_id})
+        return gather(split(row, PersonRow, DeviceRow)[0] for row in found)
 
     def _agreed(self, table_id: int) -> AgreedOn:
-        found = self._session.execute(AGREED, {"table_id": table_id}).all()
+        found = AGREED.all(self._connection, {"table_id": table_id})
         return {sheet: agreed(one[1:] for one in those) for sheet, those in groupby(found, lambda row: row[0])}
-
-    def people(self, table_id: int) -> Sequence[tuple[PersonRow, DeviceRow | None]]:
-        """Everybody named at the table, in the order of coming, with each device that is, or wants to be, theirs."""
-        found = self._session.execute(PEOPLE, {"table_id": table_id}).all()
-        return [(person, device) for person, device in found]
 
     def moving(self, table_id: int, move_hash: str) -> DeviceRow | None:
         """The device whose seat this secret takes to another one."""

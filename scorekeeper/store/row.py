@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
 from pydantic.fields import FieldInfo
 from sqlalchemy import MetaData
@@ -18,36 +18,51 @@ NAMES: Final = {
     "pk": "pk_%(table_name)s",
 }
 
-KEPT: Final = "_kept"
+READ: Final = "_read"
+_SLOTS: Final[tuple[tuple[str, object], ...]] = (
+    ("__pydantic_fields_set__", frozenset()),
+    ("__pydantic_extra__", None),
+    ("__pydantic_private__", None),
+)
 
 
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
     """What every row is."""
 
+    COUNTED: ClassVar[frozenset[str]] = frozenset()
+
     def __init__(self, **values: Any) -> None:
         """With what is not given as it is declared; nothing is checked here, which costs more than all else."""
         for name, make in _defaults(type(self)).items():
             if name not in values:
-                setattr(self, name, make())
-        for name, value in values.items():
-            setattr(self, name, value)
+                values[name] = make()
+        self.__dict__.update(values)  # what is new is written whole: nothing has to be told what is changed of it
+
+    @classmethod
+    def read(cls, values: Iterable[Any]) -> Self:
+        """A row of these values, in the order of its columns, to be read alone: no unit of work knows it.
+
+        Nothing of it is changed but what is `COUNTED`, which is written by statements of its own.
+        """
+        row = object.__new__(cls)
+        for name, value in _SLOTS:
+            object.__setattr__(row, name, value)
+        object.__setattr__(row, "__dict__", dict(zip(columns(cls), values, strict=True), **{READ: True}))
+        return row
 
     def __setattr__(self, name: str, value: object) -> None:
         """By its column alone: nothing is checked here, and SQLModel's own way costs ten times as much."""
-        if KEPT in self.__dict__:
-            raise TypeError(f"{type(self).__name__} is kept for many to read")
-        object.__setattr__(self, name, value)
+        if READ not in self.__dict__:
+            object.__setattr__(self, name, value)
+        elif name in self.COUNTED:
+            self.__dict__[name] = value
+        else:
+            raise TypeError(f"{type(self).__name__} is there to be read")
 
     @property
-    def is_kept(self) -> bool:
-        """Whether many read it, and nobody changes it."""
-        return KEPT in self.__dict__
-
-    def keep(self) -> Self:
-        """The same for many to read."""
-        kept = type(self)(**{name: getattr(self, name) for name in type(self).model_fields})
-        kept.__dict__[KEPT] = True
-        return kept
+    def is_read(self) -> bool:
+        """Whether it is there to be read alone."""
+        return READ in self.__dict__
 
 
 @cache
@@ -60,3 +75,22 @@ def _maker(field: FieldInfo) -> Callable[[], object]:
     if field.default_factory is None:
         return lambda: field.default
     return cast("Callable[[], object]", field.default_factory)
+
+
+@cache
+def columns(kind: type[Row]) -> tuple[str, ...]:
+    """The names of its columns, in their order."""
+    return tuple(Row.metadata.tables[str(kind.__tablename__)].c.keys())
+
+
+def split(found: Sequence[Any], *kinds: type[Row]) -> tuple[list[Any], Sequence[Any]]:
+    """The rows of these kinds that a statement found first, to be read alone, and the values behind them.
+
+    None in the place of a row that an outer join did not find.
+    """
+    rows: list[Row | None] = []
+    for kind in kinds:
+        width = len(columns(kind))
+        rows.append(kind.read(found[:width]) if found[0] is not None else None)
+        found = found[width:]
+    return rows, found

@@ -42,6 +42,7 @@ class TableRow(Row, table=True):
     """
 
     __tablename__ = "tables"
+    COUNTED = frozenset({"revision", "size", "stamp"})
 
     id: int | None = Field(default=None, primary_key=True)
     code: str = Field(unique=True)
@@ -127,6 +128,7 @@ class SheetRow(Row, table=True):
 
     __tablename__ = "sheets"
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
+    COUNTED = frozenset({"balances"})
 
     table_id: int = Field(primary_key=True)
     sheet: int = Field(primary_key=True)

@@ -6,10 +6,11 @@ from a copy.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 
-from sqlalchemy import Engine, event, inspect
+from sqlalchemy import Connection, event, inspect
 from sqlmodel import Session
 
 from scorekeeper.store.columns import new_stamp
@@ -27,10 +28,14 @@ _OTHERWISE: Final[dict[type, set[str]]] = {
 
 
 class StampingSession(Session):
-    """A session that writes: each table of which it changes anything of that is `stamped` anew, once."""
+    """A session that writes: each table of which it changes anything of that is `stamped` anew, once.
 
-    def __init__(self, engine: Engine, **how: Any) -> None:
-        super().__init__(engine, **how)
+    `tables` are those that are written by a statement of their own, by id.
+    """
+
+    def __init__(self, connection: Connection, tables: Mapping[int | None, TableRow]) -> None:
+        super().__init__(connection, expire_on_commit=False)
+        self.tables = tables
         self.stamped: set[int] = set()
 
 
@@ -38,7 +43,8 @@ def _stamp(session: StampingSession, *_: Any) -> None:
     moved = [row for row in chain(session.new, session.deleted) if type(row) in _OTHERWISE]
     moved += [row for row in session.dirty if type(row) in _OTHERWISE and _is_changed(row)]
     for table_id in {row.table_id for row in moved} - session.stamped:
-        session.get_one(TableRow, table_id).stamp = new_stamp()
+        table = session.tables.get(table_id) or session.get_one(TableRow, table_id)
+        table.stamp = new_stamp()
         session.stamped.add(table_id)
 
 

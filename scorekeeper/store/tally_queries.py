@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import JSON, Table, type_coerce
 from sqlalchemy import select as select_any
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from scorekeeper.store.group_rows import TallyRow
 from scorekeeper.store.hand_queries import BATCH
 from scorekeeper.store.row import Row
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import is_newest
+from scorekeeper.store.transaction import Transaction
 
 
 class PlayedHand(NamedTuple):
@@ -29,10 +30,8 @@ class PlayedHand(NamedTuple):
     shown: Mapping[str, Any]
 
 
-class TallyReading:
+class TallyReading(Transaction):
     """The part of a reading transaction that knows what is counted of many evenings."""
-
-    _session: Session
 
     def played_at(self, table_ids: Collection[int]) -> Iterator[PlayedHand]:
         """Every hand that stands at these tables, table by table in the order of play, read some at a time."""
@@ -49,10 +48,8 @@ class TallyReading:
         return (PlayedHand(*row) for row in self._session.execute(in_order.execution_options(yield_per=BATCH)))
 
 
-class TallyWriting:
+class TallyWriting(Transaction):
     """The part of a writing transaction that keeps what was counted."""
-
-    _session: Session
 
     def keep_tallies(self, rows: Collection[TallyRow]) -> None:
         """Keep what was counted of tables, but for those that are changed just now, or were deleted."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 
-from sqlalchemy import case, delete, func, insert, literal, update
+from sqlalchemy import Connection, case, delete, func, insert, literal, update
 from sqlmodel import col, select
 
+from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.gathering import Gatherings, K
+from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
 from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
-from scorekeeper.store.queries import Arrival, Reading
+from scorekeeper.store.queries import Arrival, Neighbours, Reading
 from scorekeeper.store.row import Row
 from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.stamps import StampingSession
@@ -20,23 +22,40 @@ from scorekeeper.store.tally_queries import TallyWriting
 
 
 class Writing(Reading, TallyWriting):
-    """A transaction that changes the book. Rows that were read in it may be changed in place, but for hands."""
+    """A transaction that changes the book.
 
-    _session: StampingSession
+    Rows that were read in it may be changed in place, but for hands, and for those that are there to be read.
+    """
 
-    def __init__(self, session: StampingSession, gatherings: Gatherings) -> None:
-        super().__init__(session, gatherings)
+    def __init__(self, connection: Connection, gatherings: Gatherings) -> None:
+        super().__init__(connection, gatherings)
         self.changed: dict[str, int] = {}
+        self._tables: dict[int | None, TableRow] = {}  # those that are written by a statement of their own
+
+    @cached_property
+    def _session(self) -> StampingSession:
+        return StampingSession(self._connection, self._tables)
+
+    def finish(self) -> None:
+        """Write what is not written yet."""
+        stamped: set[int] = set()
+        if self._has_session:
+            self._session.flush()
+            stamped = self._session.stamped
+        for table in self._tables.values():
+            if table.code in self.changed or table.id in stamped:
+                counted = {name: getattr(table, name) for name in table.COUNTED}
+                TABLE_OF_HANDS.run(self._connection, {"of": table.id, **counted})
 
     def hold(self, code: str) -> None:
         """Keep the table of this code to this transaction: whoever else writes to it waits. Before it is read."""
-        if self._session.get_bind().dialect.name != "sqlite":  # where nobody writes beside us anyway
-            self._session.exec(select(TableRow.id).where(TableRow.code == code).with_for_update()).first()
+        if self._connection.dialect.name != "sqlite":  # where nobody writes beside us anyway
+            self._connection.execute(select(TableRow.id).where(TableRow.code == code).with_for_update()).first()
 
     def hold_all(self) -> None:
         """Keep every table to this transaction: whoever else writes waits. Before anything is read."""
-        if self._session.get_bind().dialect.name != "sqlite":
-            self._session.connection().exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
+        if self._connection.dialect.name != "sqlite":
+            self._connection.exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
 
     def lock(self, table_id: int) -> TableRow:
         """The table of this id as it is now, held until the end of this transaction."""
@@ -50,9 +69,25 @@ class Writing(Reading, TallyWriting):
         )
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
-        """Who shows this token at the table of this code, which is held."""
+        """Who shows this token at the table of this code, which is held: to be read alone."""
         self.hold(code)
-        return super().arrival(code, token_hash, sheet)
+        if found := super().arrival(code, token_hash, sheet):
+            self._tables[found.table.id] = found.table
+        return found
+
+    def arrival_to_change(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
+        """The same, to be changed."""
+        self.hold(code)
+        found = self._session.execute(ARRIVAL.statement, {"code": code, "token": token_hash, "sheet": sheet}).first()
+        if found is None:
+            return None
+        table, device, row, hosting, *codes = found
+        return Arrival(table, device, row, hosting, Neighbours(*codes))
+
+    def gathering_to_change(self, table_id: int) -> Gathering:
+        """Who is there, to be changed."""
+        found = self._session.execute(PEOPLE.statement, {"table_id": table_id})
+        return gather([(person, device) for person, device in found])
 
     def table_by_code(self, code: str) -> TableRow | None:
         """The table whose address has this code, which is held."""
@@ -81,12 +116,15 @@ class Writing(Reading, TallyWriting):
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""
         if table.code not in self.changed:
-            table.revision += 1
-            self.changed[table.code] = table.revision
-        return table.revision
+            counted = self._tables.get(table.id, table)
+            counted.revision += 1
+            self.changed[table.code] = counted.revision
+        return self.changed[table.code]
 
     def _keep(self, what: str, table: TableRow, read: Callable[[int], K]) -> K:
         """Nobody keeps what this transaction changes, and may take back."""
+        if not self._has_session:
+            return super()._keep(what, table, read)
         self._session.flush()
         return read(table.id or 0) if table.id in self._session.stamped else super()._keep(what, table, read)
 
@@ -103,19 +141,19 @@ class Writing(Reading, TallyWriting):
         changed of them from now on is not written.
         """
         for row in (table, sheet):
-            self._session.expunge(row)
-        connection = self._session.connection()
-        connection.execute(HANDS, [{name: getattr(row, name) for name in COLUMNS} for row in hands])
-        connection.execute(TABLE_OF_HANDS, {"of": table.id, "revision": table.revision, "size": table.size})
+            if not row.is_read:
+                self._session.expunge(row)
+        self._tables[table.id] = table
+        HANDS.run(self._connection, *({name: getattr(row, name) for name in COLUMNS} for row in hands))
         where = {"of": sheet.table_id, "number": sheet.sheet}
-        connection.execute(SHEET_OF_HANDS, {**where, "balances": sheet.balances})
+        SHEET_OF_HANDS.run(self._connection, {**where, "balances": sheet.balances})
 
     def add_many(self, rows: Sequence[Row]) -> None:
         """Write very many new rows of one kind, past the unit of work too."""
         if rows:
             into = Row.metadata.tables[str(rows[0].__tablename__)]
             values = [{name: getattr(row, name) for name in into.c.keys()} for row in rows]  # noqa: SIM118  no mapping
-            self._session.connection().execute(insert(into), values)
+            self._connection.execute(insert(into), values)
 
     def put_sheet(self, sheet: SheetRow, seats: Sequence[int]) -> None:
         """Write a sheet with these people in its seats, in the place of one of this number."""
@@ -166,7 +204,7 @@ class Writing(Reading, TallyWriting):
 
         For one purpose alone: to bring a sheet to the edition of its game without changing what people were told.
         """
-        with unguarded(self._session.connection()):
+        with unguarded(self._connection):
             here = col(HandRow.table_id) == sheet.table_id, col(HandRow.sheet) == sheet.sheet
             self._session.execute(delete(HandRow).where(*here).execution_options(synchronize_session=False))
             for row in old:
@@ -182,7 +220,7 @@ class Writing(Reading, TallyWriting):
         self.touch(table)
         self._session.flush()
         self._session.expunge_all()
-        with unguarded(self._session.connection(), GUARDED):
+        with unguarded(self._connection, GUARDED):
             for rows in reversed(Row.metadata.sorted_tables):
                 if "table_id" in rows.c:
                     self._session.execute(delete(rows).where(rows.c.table_id == table_id))

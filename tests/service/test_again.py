@@ -106,7 +106,7 @@ def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
     with party.book.reading() as reading:
         table = reading.table_by_code(opened.code)
         assert table
-        devices = [device for _, device in reading.people(table.id or 0) if device]
+        devices = reading.gathering(table).devices
     assert len(devices) == 2
     assert MANY > 2
 

@@ -1,5 +1,6 @@
 """Who is host: handed on, shared, given up, taken over and back; and a link from the server."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -9,8 +10,9 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import asking_seats, clock, hosting, joining, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
+from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.host_views import Hosting
-from tests.service.conftest import Party, caller
+from tests.service.conftest import BEN_WINS, Party, caller, key
 
 AKI, BEN, CHIE, DAI = 1, 2, 3, 4
 """The persons."""
@@ -174,6 +176,33 @@ def test_a_host_who_comes_back_is_host(party: Party, ben: Caller, chie: Caller, 
     with pytest.raises(NotNow):
         hosting.agree(party.book, chie)
     assert hosts(party, party.aki, ben) == ["Aki"]
+
+
+def by_a_hand(party: Party) -> None:
+    recording.record(party.book, party.aki, BEN_WINS)
+
+
+def by_what_is_typed(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+
+
+def by_what_was_known(party: Party) -> None:
+    recording.record(party.book, party.aki, BEN_WINS, key=key("early"))
+
+
+@pytest.mark.parametrize("back", [by_a_hand, by_what_is_typed, by_what_was_known])
+def test_a_host_comes_back_by_whatever_they_do(
+    party: Party, ben: Caller, chie: Caller, turned: Clock, back: Callable[[Party], None]
+) -> None:
+    assert said(party, chie).wanted_by is None
+    if back is by_what_was_known:
+        back(party)
+    turned.turn(minutes=15)
+    hosting.ask(party.book, ben)
+    before = tables.revision(party.book, ben)
+    back(party)
+    assert said(party, ben).wanted_by is None
+    assert tables.revision(party.book, ben) == before + 1
 
 
 def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:

@@ -117,7 +117,7 @@ def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, St
     let_change(context)
     stands = writing.standing(context.table_id, context.sheet.sheet)
     must_be_next(writing, context, stands, number)
-    return _draft(writing, context, stands.draft, number), stands
+    return _draft(writing, context, number), stands
 
 
 def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
@@ -135,8 +135,9 @@ def _keep(writing: Writing, context: Context, row: DraftRow, follows: int, laid:
     row.laid = {name: revision for name, revision in (row.laid | changed).items() if name in row.fields}
 
 
-def _draft(writing: Writing, context: Context, row: DraftRow | None, number: int) -> DraftRow:
+def _draft(writing: Writing, context: Context, number: int) -> DraftRow:
     """The row of this hand's draft; one of an earlier hand is taken over, empty."""
+    row = writing.draft(context.table_id)
     if row is None:
         row = DraftRow(
             table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, by={}

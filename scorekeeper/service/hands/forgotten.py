@@ -75,7 +75,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         if isinstance(transaction, Writing):
             keep_guests(transaction, context, row)
             keep(transaction, context, replaced)
-            _move(stands.draft, row)
+            _move(transaction, stands.draft, row)
         return correction(transaction, context, replaced), True
 
 
@@ -109,7 +109,9 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     return [(nothing, row), *consequences(context, nothing, row, few(chain([first] if first else [], later)))]
 
 
-def _move(draft: DraftRow | None, row: HandRow) -> None:
+def _move(writing: Writing, there: DraftRow | None, row: HandRow) -> None:
     """What is typed of the next hand is of the next hand still, which has another number now."""
-    if draft and (draft.sheet, draft.number) == (row.sheet, row.number) and row.place != in_turn(row.number):
+    if there is None or (there.sheet, there.number) != (row.sheet, row.number) or row.place == in_turn(row.number):
+        return
+    if draft := writing.draft(row.table_id):
         draft.number, draft.revision = row.number + 1, row.revision

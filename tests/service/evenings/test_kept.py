@@ -179,7 +179,8 @@ def test_whoever_bet_on_a_kept_sheet_is_known(book: Book) -> None:
         sheet["kept"] = True
     aki = brought(book, out)
     with book.reading() as reading:
-        bets = {person.name for person, _ in reading.people(look(book, aki).me.table_id) if person.bets}
+        there = reading.gathering(reading.table(look(book, aki).me.table_id))
+    bets = {person.name for person in there.people.values() if person.bets}
     assert bets == {"Eva", "Finn", "Gil"}
 
 

@@ -1,0 +1,85 @@
+"""What is asked of the driver itself is what the engine would ask, answered alike, and refused alike."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, column, insert, select, table
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from scorekeeper.service.codes import hashed
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE
+from scorekeeper.store.book import Book
+from scorekeeper.store.hand_statements import STANDING
+from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.row import Row
+from tests.service.conftest import BEN_WINS, gather
+
+STATEMENTS = {
+    "arrival": ARRIVAL,
+    "glance": GLANCE,
+    "glances": GLANCES,
+    "part": PART,
+    "people": PEOPLE,
+    "agreed": AGREED,
+    "standing": STANDING,
+}
+HOSTING = Prepared(insert(Row.metadata.tables["hosting"]))
+A_HOSTING: dict[str, Any] = {
+    "seen": None,
+    "wanted_by": None,
+    "agreed": [],
+    "taken_by": None,
+    "taken": [],
+    "link_hash": None,
+}
+NOWHERE = Prepared(select(column("code")).select_from(table("nowhere")))
+
+
+@pytest.fixture
+def values(book: Book) -> dict[str, Any]:
+    """What is bound, at a table with a hand, and with something typed of the next."""
+    aki = gather(book).aki
+    recording.record(book, aki, BEN_WINS)
+    drafts.write(book, aki, 2, {"winner": "1"})
+    return {"code": aki.code, "token": hashed(aki.token), "table_id": 1, "sheet": 1, "key": "none"}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_a_prepared_statement_finds_what_the_engine_finds(book: Book, values: dict[str, Any], name: str) -> None:
+    asked = STATEMENTS[name]
+    with book.engine.connect() as connection:
+        expected = connection.execute(asked.statement, values).all()
+        found = asked.all(connection, values)
+    assert found
+    assert [tuple(row) for row in found] == [tuple(row) for row in expected]
+    assert [[type(value) for value in row] for row in found] == [[type(value) for value in row] for row in expected]
+
+
+def twice(connection: Connection) -> None:
+    HOSTING.run(connection, A_HOSTING | {"table_id": 1}, A_HOSTING | {"table_id": 1})
+
+
+def of_no_table(connection: Connection) -> None:
+    NOWHERE.all(connection, {})
+
+
+@pytest.mark.parametrize(("wrong", "kind"), [(twice, IntegrityError), (of_no_table, DBAPIError)])
+def test_what_the_database_refuses_is_an_error_of_the_engine(
+    book: Book, values: dict[str, Any], wrong: Callable[[Any], None], kind: type[DBAPIError]
+) -> None:
+    with pytest.raises(kind) as refused, book.writing() as writing:
+        wrong(writing._connection)
+    assert refused.value.orig is refused.value.__cause__
+    assert values["token"] not in str(refused.value)
+    with book.reading() as reading:
+        assert reading.hosting(1) is None
+
+
+def test_many_are_written_at_once(book: Book, values: dict[str, Any]) -> None:
+    gather(book)
+    with book.writing() as writing:
+        HOSTING.run(writing._connection, *(A_HOSTING | {"table_id": number, "taken": [number]} for number in (1, 2)))
+    with book.reading() as reading:
+        assert [there.taken for number in (1, 2) if (there := reading.hosting(number))] == [[1], [2]]
