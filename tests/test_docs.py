@@ -103,6 +103,8 @@ def test_the_readme_lists_every_game() -> None:
     assert set(dict(GAME.findall(read("README.md")))) == set(games())
 
 
+FIRST_CELL = re.compile(r"^\| `([^`|]+)` \|", re.MULTILINE)
+SEATS = re.compile(r"^\| `([a-z-]+)` \| [^`|]+ \| ([0-9–]+)", re.MULTILINE)
 PLAYERS = re.compile(r"^\| `([a-z-]+)` \| \w.* \| ([0-9–]+)", re.MULTILINE)
 MANY = {
     "en": {2: "two", 3: "three", 4: "four", 5: "five", 12: "twelve"},
@@ -257,6 +259,60 @@ def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
         seats = len(next((value for value in entry.values() if isinstance(value, list)), [0] * 3))
         sheet = {"format": FORMAT, "game": name, "players": list(PEOPLE["en"][:seats]), "hands": [entry]}
         assert list(replay(read_sheet(sheet)))
+
+
+IN_WORDS_OF = {"README.ja.md": "ja", "README.zh-Hant.md": "zh-Hant"}
+CODE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"^(?:GET|PUT|POST|DELETE) +/\S+", re.MULTILINE)
+SPAN = re.compile(r"`([^`\n]+)`")
+SHOWN_PICTURE = re.compile(r'<img src="(docs/pictures/[\w/-]+\.png)" width="(\d+%)" alt="[^"]+">')
+LINK = re.compile(r"\]\(([^)]+)\)")
+
+MARKS = ("#", "|", "-", "```", "<p>")
+
+translated = pytest.mark.parametrize("name", IN_WORDS_OF)
+
+
+def shape(text: str) -> list[str]:
+    """What follows what: headings by their level, text, lists and tables by their lines, code by its kind."""
+    parts = re.split(r"\n\n+", CODE.sub(r"```\1", text).strip())
+    return [f"{part.split()[0]} {part.count(chr(10))}" if part.startswith(MARKS) else "text" for part in parts]
+
+
+@translated
+def test_the_readme_says_the_same_in_every_language(name: str) -> None:
+    ours, theirs = read("README.md"), read(name)
+    assert shape(theirs) == shape(ours)
+    assert sorted(SPAN.findall(CODE.sub("", theirs))) == sorted(SPAN.findall(CODE.sub("", ours)))
+    assert dict(SEATS.findall(theirs)) == dict(SEATS.findall(ours))
+    assert FIRST_CELL.findall(theirs) == FIRST_CELL.findall(ours)
+    assert {*LINK.findall(theirs), name} == {*LINK.findall(ours), "README.md"}
+
+
+@translated
+def test_the_readme_shows_the_same_code_in_every_language(name: str) -> None:
+    ours, theirs = read("README.md"), read(name)
+    assert commands(theirs) == commands(ours)
+    assert CALL.findall(theirs) == CALL.findall(ours)
+    as_it_is = [block for block in CODE.findall(ours) if block[0] != "sh" and not CALL.search(block[1])]
+    assert [block for block in CODE.findall(theirs) if block[0] != "sh" and not CALL.search(block[1])] == as_it_is
+    assert len(as_it_is) == 4
+
+
+@translated
+def test_the_readme_shows_the_same_pictures_in_its_own_language(name: str) -> None:
+    english = SHOWN_PICTURE.findall(read("README.md"))
+    of_english = [(file.replace("/en/", f"/{IN_WORDS_OF[name]}/"), width) for file, width in english]
+    assert SHOWN_PICTURE.findall(read(name)) == of_english
+
+
+def test_what_the_readmes_link_to_and_show_is_there() -> None:
+    for name in ("README.md", *IN_WORDS_OF):
+        text = read(name)
+        files = [link for link in LINK.findall(text) if "://" not in link]
+        files += [file for file, _ in SHOWN_PICTURE.findall(text)]
+        assert [file for file in files if not (ROOT / file).exists()] == []
+        assert len(SHOWN_PICTURE.findall(text)) == text.count("<img") == 3
 
 
 def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str, Any]:
