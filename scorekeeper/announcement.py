@@ -22,6 +22,9 @@ FIREWALLS: Final = {
 }
 """What shows that one is on: a file, what stands in it, its name, and what lets phones in."""
 
+WSL: Final = ("proc/sys/kernel/osrelease", "microsoft")
+"""What shows that this is a Linux in Windows: a file, and what stands in it."""
+
 
 @dataclass(frozen=True)
 class Served:
@@ -83,6 +86,12 @@ def _in_the_way(served: Served, root: Path) -> str:
     said = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
     if sys.platform in {"win32", "darwin"}:
         return f"{said}\nWhere this system asks whether Python may be reached from outside, allow it."
+    file, stands = WSL
+    if _shows(root / file, stands):
+        return (
+            f"{said}\nThis Linux is in Windows (WSL), whose address phones reach where .wslconfig says\n"
+            f"networkingMode=mirrored and the firewall of Windows lets port {served.port} in."
+        )
     for path, (sign, name, command) in FIREWALLS.items():
         if _shows(root / path, sign):
             return f"{said}\nThe firewall {name} is on here; this lets phones in: {command.format(port=served.port)}"

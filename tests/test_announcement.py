@@ -80,6 +80,18 @@ def test_a_system_that_asks_is_to_be_answered(monkeypatch: pytest.MonkeyPatch, s
     assert "asks whether Python may be reached from outside, allow it." in said(HERE)
 
 
+@pytest.mark.parametrize(
+    ("release", "is_said"), [("5.15.167.4-microsoft-standard-WSL2\n", True), ("6.1.0-28-amd64\n", False)]
+)
+def test_a_linux_in_windows_says_when_phones_reach_it(tmp_path: Path, release: str, *, is_said: bool) -> None:
+    file = tmp_path / "proc/sys/kernel/osrelease"
+    file.parent.mkdir(parents=True)
+    file.write_text(release)
+    shown = " ".join(said(HERE, root=tmp_path).split())
+    asked = "where .wslconfig says networkingMode=mirrored and the firewall of Windows lets port 8000 in."
+    assert (asked in shown) is is_said
+
+
 def test_an_address_that_was_set_is_the_only_one_and_no_password_is_shown() -> None:
     shown = said(
         SCOREKEEPER_PUBLIC_URL="https://club.test", SCOREKEEPER_DATABASE_URL="postgresql://aki:secret@db.test/scores"
