@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.server import free_port
+from tests.test_docs import TARGET
 
-TARGETS = ("run", "setup", "test", "check", "fix", "bench", "audit", "lighthouse", "golden")
 PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
 FOLDERS = ("templates", "static")
 
@@ -70,7 +70,15 @@ def _environ() -> dict[str, str]:
 
 def test_make_alone_lists_what_there_is(root: Path) -> None:
     listed = _make(root).stdout
-    assert [target for target in TARGETS if f"  make {target} " not in listed] == []
+    targets = TARGET.findall((root / "Makefile").read_text(encoding="utf-8"))
+    assert {"run", "test"} < set(targets)
+    assert [target for target in targets if f"  make {target} " not in listed] == []
+
+
+def test_a_backup_that_is_not_said_where_to_is_one_sentence(root: Path) -> None:
+    done = _make(root, "--dry-run", "--old-file=.venv/.runtime", "backup")
+    assert done.stderr.endswith("Say where to: make backup FILE=copy.db.  Stop.\n")
+    assert done.returncode != 0
 
 
 def test_every_package_is_asked_about_and_none_is_passed_over(root: Path) -> None:

@@ -17,7 +17,7 @@ from tests.server import ROOT, Server
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 COLOURS: Final = 128
-WIDE: Final[ViewportSize] = {"width": 1000, "height": 944}
+WIDE: Final[ViewportSize] = {"width": 1000, "height": 996}
 CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
 """Python runs it at the start of the server, as sitecustomize: a Friday evening."""
 
