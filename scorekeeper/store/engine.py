@@ -53,6 +53,8 @@ def for_writing(engine: Engine) -> Engine:
 @lru_cache(maxsize=ENGINES)
 def for_a_glance(engine: Engine) -> Engine:
     """The same engine, for a single question, which needs no transaction."""
+    if is_sqlite(engine):  # whose driver begins nothing by itself
+        return engine.execution_options(**{GLANCES: True})
     return engine.execution_options(isolation_level="AUTOCOMMIT", **{GLANCES: True})
 
 

@@ -53,7 +53,8 @@ class _KeptSessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, by its signature alone; nothing where that does not fit."""
-        signing, sent = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        sent = request.cookies.get(self.get_cookie_name(app))
+        signing = self.get_signing_serializer(app) if sent else None
         if signing is None or not sent:
             return _Kept()
         try:
