@@ -6,7 +6,7 @@ another phone by the link of the table has the seat, and not the host's part: th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -33,6 +33,9 @@ LINK: Final = timedelta(minutes=10)
 
 FEWEST: Final = 2
 """One alone does not take over."""
+
+Roles = Mapping[int | None, set[str]]
+"""By person."""
 
 
 def appoint(book: Book, who: Caller, whom: int | str, *, instead: bool = False) -> None:
@@ -149,15 +152,15 @@ def _known(writing: Writing, code: str, token: str | None) -> Context | None:
         return None
 
 
-def view(context: Context) -> Hosting:
-    """Who is host, for who asks."""
-    row, voters = context.hosting or HostingRow(table_id=context.table_id), deciders(context)
+def view(context: Context, there: Roles) -> Hosting:
+    """Who is host, for who asks, of those that are `there`."""
+    row, voters = context.hosting or HostingRow(table_id=context.table_id), _deciders(context, there)
     away = _is_away(context)
     wanted_by = row.wanted_by if away else None
     said = [person for person in voters if person in row.agreed] if wanted_by is not None else []
     me = context.me
     return Hosting(
-        guests=_guests(context),
+        guests=_guests(context, there),
         seen=context.host_seen,
         away=away,
         deciders=_called(context, voters),
@@ -173,27 +176,29 @@ def view(context: Context) -> Hosting:
 
 def deciders(context: Context) -> tuple[int, ...]:
     """Everybody who sits here with a phone and is no host, in seat order."""
-    roles = _roles(context)
-    return tuple(person for person in context.seats if person in roles and "host" not in roles[person])
+    return _deciders(context, roles(context))
 
 
-def _guests(context: Context) -> tuple[Guest, ...]:
+def _deciders(context: Context, there: Roles) -> tuple[int, ...]:
+    return tuple(person for person in context.seats if person in there and "host" not in there[person])
+
+
+def _guests(context: Context, there: Roles) -> tuple[Guest, ...]:
     """Those at the table with a phone that may write, in seat order, then those without a seat."""
-    roles = _roles(context)
     people = [*context.seats, *(person for person in context.people if person not in context.seats)]
     return tuple(
-        Guest(person, context.people[person].name, "host" in roles[person], person == context.me.person)
+        Guest(person, context.people[person].name, "host" in there[person], person == context.me.person)
         for person in people
-        if roles.get(person, set()) & {"host", "player"}
+        if person in there and there[person] != {"watcher"}
     )
 
 
-def _roles(context: Context) -> dict[int | None, set[str]]:
-    """What everybody with a phone may do, by any of them."""
-    roles: dict[int | None, set[str]] = {}
+def roles(context: Context) -> Roles:
+    """What everybody who is at the table with a phone may do, by any of theirs."""
+    found: dict[int | None, set[str]] = {}
     for device in context.devices:
-        roles.setdefault(device.person, set()).add(device.role)
-    return roles
+        found.setdefault(device.person, set()).add(device.role)
+    return found
 
 
 def _names(context: Context) -> tuple[str, ...]:

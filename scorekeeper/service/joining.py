@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import asking_seats, clock, codes, present
+from scorekeeper.service import asking_seats, clock, codes, hosting, present
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code, send_away
@@ -37,7 +37,7 @@ def find(book: Book, code: str, secret: str, token: str | None = None) -> Invita
         table = find_table(reading, code)
         role = _role(table, secret)
         context = _known(reading, table, token) or enter(reading, table)
-        seated = players(context, standing(context, every_sheet(reading, context)))
+        seated = players(context, standing(context, every_sheet(reading, context)), hosting.roles(context))
         return Invitation(
             code=table.code,
             name=table.name,

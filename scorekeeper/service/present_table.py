@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, cast
@@ -70,15 +70,16 @@ def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], 
     return net(fewest_transfers(dict(won)))
 
 
-def players(context: Context, stands: Standing, me: int | None = None) -> tuple[Player, ...]:
-    """Who sits in the seats."""
-    held = {device.person for device in context.devices}
+def players(
+    context: Context, stands: Standing, here: Container[int | None], me: int | None = None
+) -> tuple[Player, ...]:
+    """Who sits in the seats; `here` are those with a phone."""
     return tuple(
         Player(
             seat=seat,
             person=person,
             name=context.players[seat],
-            seated=person in held,
+            seated=person in here,
             mine=person == me,
             total=stands.totals.get(context.players[seat], 0),
             holds=stands.holds.get(context.players[seat]),
@@ -111,6 +112,11 @@ class Moment:
     def devices(self) -> Mapping[int, DeviceRow]:
         """Those that are somebody's, or want to be, by their numbers."""
         return {row.device: row for row in (*self.context.devices, *self.context.asking)}
+
+    @cached_property
+    def roles(self) -> hosting.Roles:
+        """Who is at the table with a phone, and what they may do."""
+        return hosting.roles(self.context)
 
 
 def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
@@ -155,8 +161,8 @@ def seen_by(context: Context, there: Moment) -> TableView:
         joining_locked=table.joining_locked,
         links=links(table, me.role, sits=me.person in contexts[-1].seats),
         me=me,
-        players=players(context, stands, me.person),
-        spectators=_spectators(context),
+        players=players(context, stands, there.roles, me.person),
+        spectators=_spectators(context, there.roles),
         sheet=sheet,
         games=there.games,
         totals=stands.totals,
@@ -166,7 +172,7 @@ def seen_by(context: Context, there: Moment) -> TableView:
         draft=present.draft(context, there.draft, sheet.next.number, me),
         news=news(context, contexts, there.told, _versions(context, there.written)),
         entries=_entries(context, there),
-        hosting=hosting.view(context),
+        hosting=hosting.view(context, there.roles),
         asking=asking_seats.view(context),
         closed=table.closed,
         demo=table.demo,
@@ -235,9 +241,8 @@ def _place(name: str, players: Sequence[str], won: Mapping[str, int]) -> int | N
     return 1 + sum(won[one] > won[name] for one in players) if name in players else None
 
 
-def _spectators(context: Context) -> tuple[Spectator, ...]:
+def _spectators(context: Context, here: Container[int | None]) -> tuple[Spectator, ...]:
     """Everybody who is here, or bets, without a seat on this sheet."""
-    here = {device.person for device in context.devices}
     return tuple(
         Spectator(person.person, person.name, person.person == context.me.person)
         for person in context.people.values()
