@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
+from scorekeeper.service import bounds
 from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
 from tests.web.api.callers import HAND, Caller, open_table, refusal
@@ -39,7 +40,7 @@ def instead(part: str, other: str) -> Break:
 
 
 def deep(_: str) -> bytes:
-    return b'{"format":\n' + b"[" * 5_000_000
+    return b'{"format":\n' + b"[" * (bounds.MOST_SENT - 20)
 
 
 NO_JSON: dict[str, tuple[Break, str]] = {
