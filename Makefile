@@ -55,7 +55,11 @@ bench: dev ## how near hands and pages come to their limit, how soon phones hear
 	$(BIN)/python -m tests.bench
 
 audit: dev ## whether a weakness is known of any package that is used (asks the index of packages)
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock
+	@mkdir -p build; status=0; \
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock 2> build/audit.log || status=$$?; \
+	if grep -q '^Traceback' build/audit.log; \
+	then $(SAY) 'The index of packages could not be asked: nothing is known of any package. Try again online (build/audit.log says more).' >&2; \
+	else cat build/audit.log >&2; fi; exit $$status
 
 lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs node and a Chromium)
 	$(BIN)/python -m tests.bench.lighthouse

@@ -82,10 +82,23 @@ def test_a_backup_that_is_not_said_where_to_is_one_sentence(root: Path) -> None:
 
 
 def test_every_package_is_asked_about_and_none_is_passed_over(root: Path) -> None:
-    [asked] = _make(root, "--dry-run", "--old-file=.venv/.dev", "audit").stdout.splitlines()
+    asked = _make(root, "--dry-run", "--old-file=.venv/.dev", "audit").stdout
     assert all(part in asked.split() for part in ("--strict", "--require-hashes", "requirements.lock", "dev.lock"))
     locked = (root / "dev.lock").read_text(encoding="utf-8")
     assert "\npip-audit==" in locked
+
+
+def test_an_index_that_cannot_be_asked_is_one_sentence(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (clone / ".venv").symlink_to(sys.prefix)
+    for name in ("HTTPS_PROXY", "https_proxy"):
+        monkeypatch.setenv(name, f"http://127.0.0.1:{free_port()}")
+    done = _make(clone, "--old-file=.venv/.dev", "audit")
+    first, last = done.stderr.splitlines()
+    assert first.startswith("The index of packages could not be asked")
+    assert last.startswith("make: ***")
+    assert last.endswith("Error 1")
+    assert done.returncode != 0
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize(
