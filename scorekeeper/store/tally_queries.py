@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, Table, type_coerce
+from sqlalchemy import JSON, Table, tuple_, type_coerce
 from sqlalchemy import select as select_any
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col, select
@@ -16,6 +16,9 @@ from scorekeeper.store.row import Row
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import is_newest
 from scorekeeper.store.transaction import Transaction
+
+Place = tuple[int, int, int]
+"""A hand of many tables: the table, the numbers of its sheet and of itself."""
 
 
 class PlayedHand(NamedTuple):
@@ -33,8 +36,11 @@ class PlayedHand(NamedTuple):
 class TallyReading(Transaction):
     """The part of a reading transaction that knows what is counted of many evenings."""
 
-    def played_at(self, table_ids: Collection[int]) -> Iterator[PlayedHand]:
-        """Every hand that stands at these tables, table by table in the order of play, read some at a time."""
+    def played_at(self, table_ids: Collection[int], places: Collection[Place] | None = None) -> Iterator[PlayedHand]:
+        """Every hand that stands at these tables, or those of them at these places.
+
+        Table by table in the order of play, read some at a time.
+        """
         played = select_any(
             col(HandRow.table_id),
             col(HandRow.sheet),
@@ -44,6 +50,10 @@ class TallyReading(Transaction):
             type_coerce(HandRow.payments, JSON),
             col(HandRow.shown),
         ).where(col(HandRow.table_id).in_(table_ids), is_newest(), col(HandRow.withdrawn).is_(False))
+        if places is not None:
+            played = played.where(
+                tuple_(col(HandRow.table_id), col(HandRow.sheet), col(HandRow.number)).in_(list(places))
+            )
         in_order = played.order_by(col(HandRow.table_id), col(HandRow.sheet), col(HandRow.place))
         return (PlayedHand(*row) for row in self._session.execute(in_order.execution_options(yield_per=BATCH)))
 

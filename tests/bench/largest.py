@@ -1,28 +1,77 @@
 """The largest request that every route takes, against the second that nobody waits longer for."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from flask import Flask
+
+from scorekeeper.service import bounds
 from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
 from tests.bench.figures import Table
-from tests.web.largest import each, routes, seconds
+from tests.web import full_evening
+from tests.web.large_evening import Evening
+from tests.web.largest import FORMS, Cost, each, routes, seconds, send
 
 LIMIT_SECONDS = 1.0
 SHOWN = 20
+AT_ONCE = ("evening.export_xlsx", "api.evenings.export_xlsx", "api.tables.newer")
+"""What goes over an evening hand by hand, as bringing it in does."""
+BROUGHT = ("evening.bring_in", "api.evenings.import_")
 
 
 def tables() -> Iterator[Table]:
-    """A line for each of those that take longest, and one for all the others together."""
+    """Every route at an ordinary table, and what goes over a whole evening at one that is full."""
+    for name, measured in {"request": ordinary, "request, of a whole evening": whole}.items():
+        with application() as app:
+            yield longest(name, measured(app))
+
+
+def ordinary(app: Flask) -> Iterable[tuple[str, Cost]]:
+    """The largest that passes the checks of every route."""
+    return each(app, seconds, routes(app))
+
+
+def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
+    """Every page and file of a table that is full, and the largest evening that is brought in or read at once."""
+    full = full_evening.of_hands(bounds.MOST_BYTES)
+    at = Evening.begin(app, json.dumps(full, ensure_ascii=False).encode())
+    hands = f"{len(full['sheets'][0]['hands']):,} hands"
+    for method, rule in routes(app):
+        if method == "GET" and rule.endpoint not in AT_ONCE:
+            yield f"{method} {rule.rule}, {hands}", seconds(app, partial(send, at, method, rule))
+    csv = partial(at.client.get, f"/t/{at.code}/export.csv?of=payments")
+    yield f"GET /t/<code>/export.csv?of=payments, {hands}", seconds(app, csv)
+    file = full_evening.brought_over_the_web(players=12)
+    hands = f"{len(json.loads(file)['sheets'][0]['hands']):,} hands"
+    at = Evening.begin(app, file)
+    for method, rule in routes(app):
+        if rule.endpoint in AT_ONCE:
+            yield f"{method} {rule.rule}, {hands}", seconds(app, partial(send, at, method, rule))
+        elif rule.endpoint in BROUGHT and method == "POST":
+            yield f"{method} {rule.rule}, {hands}", seconds(app, partial(FORMS[rule.endpoint], at))
+
+
+@contextmanager
+def application() -> Iterator[Flask]:
+    """Ours, in a folder of its own."""
     with TemporaryDirectory() as folder:
         app = create_app(replace(load({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
-        taken = sorted(((cost.seconds, name) for name, cost in each(app, seconds, routes(app))), reverse=True)
+        yield app
         close(app)
-    named = [(spent, f"`{name}`") for spent, name in taken[:SHOWN]]
-    named.append((taken[SHOWN][0], f"{len(taken) - SHOWN} others, the longest"))
-    yield Table(
-        {"request": "", "seconds": ".2f", "of the limit": ".0%"},
-        [(name, spent, spent / LIMIT_SECONDS) for spent, name in named],
+
+
+def longest(name: str, costs: Iterable[tuple[str, Cost]]) -> Table:
+    """A line for each of those that take longest, and one for all the others together."""
+    taken = sorted(((cost.seconds, request) for request, cost in costs), reverse=True)
+    named: Sequence[tuple[float, str]] = [(spent, f"`{request}`") for spent, request in taken[:SHOWN]]
+    others = (taken[SHOWN][0], f"{len(taken) - SHOWN} others, the longest")
+    return Table(
+        {name: "", "seconds": ".2f", "of the limit": ".0%"},
+        [(request, spent, spent / LIMIT_SECONDS) for spent, request in [*named, others]],
     )

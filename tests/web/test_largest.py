@@ -76,7 +76,7 @@ FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(
         full_evening.of_hands, LITTLE_LESS if AT_LENGTH else LITTLE_LESS // 16
     ),
-    "very many hands": partial(full_evening.of_hands, bounds.MOST_BYTES // 8),
+    "very many hands": partial(full_evening.of_hands, bounds.MOST_BYTES // 4),
     "very many games": full_evening.of_games,
 }
 CHANGES: Final[tuple[tuple[str, str, object], ...]] = (

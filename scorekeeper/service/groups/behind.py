@@ -24,6 +24,8 @@ from scorekeeper.store.rows import TableRow
 
 SO_MANY: Final = 100
 """Hands of whole evenings that are shown at once, or those of one evening."""
+MOST: Final = 1_000
+"""Of one evening."""
 
 Of = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]
 
@@ -158,20 +160,30 @@ def _page(behind_it: Sequence[Evening], asked: Asked) -> tuple[list[Evening], st
 
 
 def _parts(reading: Reading, of: _Question, taken: Sequence[Evening]) -> tuple[EveningPart, ...]:
-    hands: dict[int, list[OneHand]] = {evening.table.id or 0: [] for evening in taken}
-    for hand in tallying.hands_at(reading, list(hands)):
+    counted: dict[int, list[Hand]] = {evening.table.id or 0: [] for evening in taken}
+    one = [of.start] if of.start and of.asked.of != "run" else None
+    for hand in tallying.hands_at(reading, list(counted), one):
         if of.asked.game in {None, hand.there.row.game}:
-            hands[hand.row.table_id].append(hand)
-    return tuple(_part(of, evening, hands[evening.table.id or 0]) for evening in taken)
+            counted[hand.row.table_id].append(hand.counted)
+    found = {evening.table.id or 0: _found(of, evening.table, counted[evening.table.id or 0]) for evening in taken}
+    places = {part.place for parts in found.values() for part in parts[-MOST:]}
+    there = {hand.counted.place: hand for hand in tallying.hands_at(reading, list(found), places)}
+    return tuple(_part(of, evening, found[evening.table.id or 0], there) for evening in taken)
 
 
-def _part(of: _Question, evening: Evening, hands: Sequence[OneHand]) -> EveningPart:
+def _part(of: _Question, evening: Evening, found: Sequence[Part], there: Mapping[Place, OneHand]) -> EveningPart:
     beside, table = evening.beside.get(of.asked.member, Tally()), evening.table
-    by_place = {hand.counted.place: hand for hand in hands}
-    found = _found(of, table, [hand.counted for hand in hands])
-    lines = (_line(of.context, table, by_place[part.place], _amount(of, by_place[part.place], part)) for part in found)
     apart: dict[str, Chips] = {"hands": beside.chips, "against": beside.against.get(of.asked.against, 0)}
-    return EveningPart(table.code, table.name, day_of(table), tuple(lines), apart.get(of.asked.of, 0))
+    return EveningPart(
+        table=table.code,
+        name=table.name,
+        day=day_of(table),
+        hands=tuple(
+            _line(of.context, table, there[part.place], _amount(of, there[part.place], part)) for part in found[-MOST:]
+        ),
+        beside=apart.get(of.asked.of, 0),
+        more=max(0, len(found) - MOST),
+    )
 
 
 def _amount(of: _Question, hand: OneHand, part: Part) -> Chips:
@@ -201,9 +213,9 @@ def _everybody(played: Sequence[Hand]) -> set[int]:
 def hand_lines(reading: Reading, context: GroupContext, amounts: Mapping[Place, Chips]) -> dict[Place, HandLine]:
     """These hands, with what of a number each is."""
     tables = {table.id or 0: table for table in context.tables}
-    hands = tallying.hands_at(reading, sorted({place[0] for place in amounts}))
+    hands = tallying.hands_at(reading, sorted({place[0] for place in amounts}), amounts)
     there = ((hand.counted.place, hand) for hand in hands)
-    return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in there if place in amounts}
+    return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in there}
 
 
 def _line(context: GroupContext, table: TableRow, hand: OneHand, amount: Chips) -> HandLine:

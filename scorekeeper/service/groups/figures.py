@@ -156,13 +156,17 @@ class Person:
 
 @dataclass(frozen=True)
 class EveningPart:
-    """What of a number one evening is: its hands, and the chips that changed hands `beside` them."""
+    """What of a number one evening is: its hands, and the chips that changed hands `beside` them.
+
+    Of very many hands so many `more` are not listed, before those that are.
+    """
 
     table: str
     name: str
     day: date
     hands: tuple[HandLine, ...]
     beside: Chips
+    more: int = 0
 
 
 @dataclass(frozen=True)

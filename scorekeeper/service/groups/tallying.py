@@ -6,17 +6,16 @@ A sheet that is kept as paid counts chips alone: nobody can say any more what it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.telling import Played, gained
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.ledger.tally import Chips, Hand, Tally, read, tally, write
+from scorekeeper.ledger.tally import Chips, Hand, Place, Tally, read, tally, write
 from scorekeeper.service import codes, guests, replaying, telling
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import TallyRow
@@ -111,10 +110,11 @@ def keep(book: Book, counted: Counted) -> None:
             writing.keep_tallies(counted.fresh)
 
 
-def hands_at(reading: Reading, table_ids: Sequence[int]) -> list[OneHand]:
-    """Every hand that stands at these tables, table by table in the order of play."""
+def hands_at(reading: Reading, table_ids: Sequence[int], places: Collection[Place] | None = None) -> Iterator[OneHand]:
+    """Every hand that stands at these tables, or those of them at these places: table by table in the order of play."""
     sheets = {(one.row.table_id, one.row.sheet): one for one in _sheets(reading, table_ids)}
-    return [_one_hand(sheets[row.table_id, row.sheet], row) for row in reading.played_at(table_ids)]
+    for row in reading.played_at(table_ids, places):
+        yield _one_hand(sheets[row.table_id, row.sheet], row)
 
 
 def _sheets(reading: Reading, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
@@ -160,18 +160,16 @@ def _anew(reading: Reading, table_ids: Sequence[int]) -> Iterator[tuple[int, tup
     """What is counted of these tables now, some of them at a time."""
     for start in range(0, len(table_ids), SO_MANY):
         some = table_ids[start : start + SO_MANY]
-        of: dict[int, list[OneHand]] = {table_id: [] for table_id in some}
-        for hand in hands_at(reading, some):
-            of[hand.row.table_id].append(hand)
-        yield from ((table_id, _by_game(hands)) for table_id, hands in of.items())
+        of: dict[int, dict[tuple[str, int], list[Hand]]] = {table_id: {} for table_id in some}
+        for hand in hands_at(reading, some):  # of which no more is kept than what is counted
+            of[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
+        yield from ((table_id, _by_game(games)) for table_id, games in of.items())
 
 
-def _by_game(hands: Iterable[OneHand]) -> tuple[GameTally, ...]:
-    def game(hand: OneHand) -> tuple[str, int]:
-        return hand.there.row.game, hand.there.unit
-
-    grouped = [(of, [hand.counted for hand in those]) for of, those in groupby(sorted(hands, key=game), game)]
-    return tuple(GameTally(*of, len(those), tally(those)) for of, those in grouped)
+def _by_game(games: Mapping[tuple[str, int], Sequence[Hand]]) -> tuple[GameTally, ...]:
+    return tuple(
+        GameTally(*of, len(hands), tally(hands)) for of, hands in sorted(games.items(), key=lambda one: one[0])
+    )
 
 
 # As it is kept

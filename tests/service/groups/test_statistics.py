@@ -134,6 +134,19 @@ def test_hands_are_shown_evening_by_evening_and_the_earlier_on_a_page_of_their_o
     assert ([evening.table for evening in rest.evenings], rest.earlier) == ([circle.party.opened.code], None)
 
 
+def test_of_very_many_hands_of_one_evening_the_last_are_listed_and_how_many_are_not(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    circle.party.record(BEN_WINS, AKI_WINS, BEN_WINS, BEN_WINS)
+    monkeypatch.setattr(behind, "MOST", 3)
+    page = hands_behind(circle.book, circle.aki, Asked(2, "hands"))
+    [evening] = page.evenings
+    assert ([hand.number for hand in evening.hands], evening.more) == ([2, 3, 4], 1)
+    assert page.total == sum(hand.amount for hand in evening.hands) + circle.party.hand(1).won["Ben"]
+    [best] = hands_behind(circle.book, circle.aki, Asked(2, "best")).evenings
+    assert ([hand.number for hand in best.hands], best.more) == ([4], 0)
+
+
 def test_a_game_nobody_played_is_not_found(circle: Circle) -> None:
     circle.party.record(BEN_WINS)
     for game in ("moon", "x", *list(registry.games())[1:2]):

@@ -161,7 +161,7 @@ IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "group_people.show": (8, lambda phone: phone.get(f"{group_of(phone)}/people")),
     "group_people.consider_deleting": (8, lambda phone: phone.get(f"{group_of(phone)}/delete")),
     "group_statistics.show": (11, lambda phone: phone.get(f"{group_of(phone)}/people/1")),
-    "group_statistics.hands": (11, lambda phone: phone.get(f"{group_of(phone)}/people/1/hands")),
+    "group_statistics.hands": (13, lambda phone: phone.get(f"{group_of(phone)}/people/1/hands")),
     "groups.qr": (8, lambda phone: phone.get(f"{group_of(phone)}/qr.svg")),
     "groups.open_link": (0, lambda phone: phone.client.get(f"{group_of(phone)}/join/once")),
     "groups.consider": (2, lambda phone: phone.get(f"{group_of(phone)}/join/once")),
