@@ -27,6 +27,9 @@ MOST_COMING: Final = MOST_DOORS // 2
 MOST_BYTES: Final = 16 << 20
 """Of all versions and words of a table: some 14,000 hands of 打天九."""
 
+MOST_CHANGES: Final = 200
+"""Of one hand: every page that shows it tells of them all."""
+
 MOST_AT_ONCE: Final = 1 << 20
 """Of what one request goes over hand by hand, for less than a second: some 900 hands of 打天九.
 
@@ -88,6 +91,13 @@ def check_doors(number: int, row: EventRow) -> None:
     """`Refused` where this many lines of a log are too many, or this one concerns too many people."""
     if number > MOST_DOORS or weigh_event(row) > DOOR:
         raise _full(text("the log of one table has room for %(most)s lines", most=MOST_DOORS))
+
+
+def check_changes(number: int) -> None:
+    """`Refused` where a hand has been changed so often."""
+    if number >= MOST_CHANGES:
+        said = text("this hand has been changed %(most)s times: write down beside the hands what differs", most=number)
+        raise Refused([Problem("", "many", said)])
 
 
 def is_long(table: TableRow) -> bool:

@@ -200,6 +200,12 @@ class HandReading(Transaction):
             last = portion[-1][0]
             revision, place = last.revision, last.place
 
+    def changed_often(self, table_id: int, sheet: int, number: int) -> int:
+        """How often people have changed a hand."""
+        of_it = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.number == number)
+        by_people = col(HandRow.kind).not_in(("recorded", "replayed", "reseated"))
+        return self._session.exec(select(func.count()).where(*of_it, by_people)).one()
+
     def written_since(self, table_id: int, sheet: int, revision: int) -> int:
         """How many hands of a sheet have a version that is newer than this revision."""
         written = (HandRow.table_id == table_id, HandRow.sheet == sheet, HandRow.revision > revision)

@@ -255,3 +255,23 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     recording.withdraw(party.book, party.aki, 10)
     monkeypatch.undo()
     assert change(party, preview)
+
+
+def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_CHANGES", 3)
+    party.record(BEN_WINS, BEN_WINS)
+    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    recording.restore(party.book, party.aki, 1)
+    before = party.view()
+    changes: list[Callable[[], object]] = [
+        lambda: recording.correct(party.book, party.aki, 1, BEN_WINS),
+        lambda: recording.correct(party.book, party.aki, 1, BEN_WINS, preview=True),
+        lambda: recording.withdraw(party.book, party.aki, 1),
+    ]
+    for change in changes:
+        with pytest.raises(Refused, match="has been changed 3 times"):
+            change()
+    assert party.view() == before
+    recording.correct(party.book, party.aki, 2, AKI_WINS)
+    brought_back(party)

@@ -18,6 +18,8 @@ from tests.web.largest import CALLS, FORMS, Cost, cost, each, routes, send
 STATEMENTS: Final = 100
 STEPS: Final = 4_000_000
 """Functions called: less than a second."""
+MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx"), 5_000_000)
+"""As many hands as one workbook holds, with eleven payments each: less than a second too."""
 BYTES: Final = 24 << 20
 """At once."""
 MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20}
@@ -48,7 +50,7 @@ def test_every_request_that_is_made_for_a_route_has_one(app: Flask) -> None:
 def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
     """It asks, does and holds no more than it may, beside the rows that it writes."""
     assert spent.statements <= STATEMENTS + rows, (name, spent)
-    assert spent.steps <= STEPS, (name, spent)
+    assert spent.steps <= MORE_STEPS.get(name, STEPS), (name, spent)
     assert spent.allocated <= MORE_BYTES.get(name, BYTES), (name, spent)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.balances import flows, rebalance
-from scorekeeper.service.bounds import few, grow, weigh
+from scorekeeper.service.bounds import check_changes, few, grow, weigh
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
 from scorekeeper.service.context import Context, is_number, let_change
@@ -43,6 +43,8 @@ def change(  # noqa: PLR0913  a hand, and how it came
         return again(transaction, context, key)
     let_change(context)
     old = _current(transaction, context, number, revision)
+    if old.kind != "recorded":
+        check_changes(transaction.changed_often(context.table_id, context.sheet.sheet, number))
     before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
     hand = settle_again(context, before, old, entry, typed=typed)
     kind = _kind(old, entry, undo=undo)
