@@ -179,7 +179,8 @@ def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     writing.put_sheet(coming.context.sheet, coming.context.seats)
     let_enter(context.devices, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand
-        writing.add(amendment, *(new for _, new in coming.replaced))
+        writing.add(amendment)
+        writing.add_many([new for _, new in coming.replaced])
         coming = replace(coming, context=replace(coming.context, amendments=(*context.amendments, amendment)))
     return coming
 

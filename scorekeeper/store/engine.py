@@ -12,6 +12,8 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
+from scorekeeper.store.prepared import cursor_of
+
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
 ENGINES: Final = 8
@@ -73,4 +75,5 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if not options.get(GLANCES):
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
+        with cursor_of(connection) as cursor:
+            cursor.execute("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

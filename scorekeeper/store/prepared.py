@@ -28,14 +28,14 @@ class Prepared:
     def run(self, connection: Connection, *values: Values) -> None:
         """Write with these values, or once with each of several."""
         ready = self._for(connection.dialect)
-        with _cursor(connection) as cursor:
+        with cursor_of(connection) as cursor:
             for one in values:
                 cursor.execute(ready.sql, ready.bound(one))
 
     def all(self, connection: Connection, values: Values) -> list[list[Any]]:
         """Every row that is found, by the values of its columns."""
         ready = self._for(connection.dialect)
-        with _cursor(connection) as cursor:
+        with cursor_of(connection) as cursor:
             cursor.execute(ready.sql, ready.bound(values))
             return [ready.read(row) for row in cursor.fetchall()]
 
@@ -94,7 +94,8 @@ def _make_ready(statement: Select[*tuple[Any, ...]] | Insert | Update, dialect: 
 
 
 @contextmanager
-def _cursor(connection: Connection) -> Iterator[Any]:
+def cursor_of(connection: Connection) -> Iterator[Any]:
+    """A cursor of its driver, whose errors are those of the engine."""
     driver: Any = connection.dialect.dbapi
     cursor = connection.connection.cursor()
     try:

@@ -18,6 +18,8 @@ NAMES: Final = {
     "pk": "pk_%(table_name)s",
 }
 
+MANAGED: Final = "_sa_instance_state"
+"""What SQLAlchemy puts into a row that a unit of work can write."""
 READ: Final = "_read"
 _SLOTS: Final[tuple[tuple[str, object], ...]] = (
     ("__pydantic_fields_set__", frozenset()),
@@ -33,10 +35,13 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
 
     def __init__(self, **values: Any) -> None:
         """With what is not given as it is declared; nothing is checked here, which costs more than all else."""
-        for name, make in _defaults(type(self)).items():
-            if name not in values:
-                values[name] = make()
-        self.__dict__.update(values)  # what is new is written whole: nothing has to be told what is changed of it
+        # What is new is written whole: nothing has to be told what is changed of it.
+        self.__dict__.update(_whole(type(self), values))
+
+    @classmethod
+    def apart(cls, **values: Any) -> Self:
+        """A row that no unit of work knows, which costs a tenth: it is written by a statement of its own."""
+        return cls._made(_whole(cls, values))
 
     @classmethod
     def read(cls, values: Iterable[Any]) -> Self:
@@ -44,17 +49,21 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
 
         Nothing of it is changed but what is `COUNTED`, which is written by statements of its own.
         """
+        return cls._made(dict(zip(columns(cls), values, strict=True), **{READ: True}))
+
+    @classmethod
+    def _made(cls, values: dict[str, Any]) -> Self:
         row = object.__new__(cls)
         for name, value in _SLOTS:
             object.__setattr__(row, name, value)
-        object.__setattr__(row, "__dict__", dict(zip(columns(cls), values, strict=True), **{READ: True}))
+        object.__setattr__(row, "__dict__", values)
         return row
 
     def __setattr__(self, name: str, value: object) -> None:
         """By its column alone: nothing is checked here, and SQLModel's own way costs ten times as much."""
-        if READ not in self.__dict__:
+        if MANAGED in self.__dict__:
             object.__setattr__(self, name, value)
-        elif name in self.COUNTED:
+        elif READ not in self.__dict__ or name in self.COUNTED:
             self.__dict__[name] = value
         else:
             raise TypeError(f"{type(self).__name__} is there to be read")
@@ -63,6 +72,14 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
     def is_read(self) -> bool:
         """Whether it is there to be read alone."""
         return READ in self.__dict__
+
+
+def _whole(kind: type[Row], values: dict[str, Any]) -> dict[str, Any]:
+    """The values, and what is not given as it is declared."""
+    for name, make in _defaults(kind).items():
+        if name not in values:
+            values[name] = make()
+    return values
 
 
 @cache

@@ -149,7 +149,7 @@ class Writing(Reading, TallyWriting):
         SHEET_OF_HANDS.run(self._connection, {**where, "balances": sheet.balances})
 
     def add_many(self, rows: Sequence[Row]) -> None:
-        """Write very many new rows of one kind, past the unit of work too."""
+        """Write new rows of one kind past the unit of work: very many, or those that are apart."""
         if rows:
             into = Row.metadata.tables[str(rows[0].__tablename__)]
             values = [{name: getattr(row, name) for name in into.c.keys()} for row in rows]  # noqa: SIM118  no mapping
@@ -209,7 +209,7 @@ class Writing(Reading, TallyWriting):
             self._session.execute(delete(HandRow).where(*here).execution_options(synchronize_session=False))
             for row in old:
                 self._session.expunge(row)
-            self.add(*new)
+            self.add_many(list(new))
 
     def forget(self, table: TableRow) -> None:
         """Delete a table with everything in it, history too: for one verb alone, with every table held.

@@ -53,6 +53,12 @@ def test_what_is_counted_is_written_by_statements_of_its_own() -> None:
         sheet.edition = 2
 
 
+def test_a_row_apart_is_changed_freely_and_as_declared_where_nothing_is_given() -> None:
+    draft = DraftRow.apart(table_id=1, sheet=1, number=2, revision=0, fields={}, by={})
+    draft.number = 3
+    assert (draft.number, draft.face_up, draft.laid, draft.is_read) == (3, False, {}, False)
+
+
 def test_as_many_values_as_columns_are_needed() -> None:
     with pytest.raises(ValueError, match="shorter"):
         PersonRow.read((1, 2))

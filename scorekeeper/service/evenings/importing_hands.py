@@ -61,7 +61,7 @@ def _place(places: Mapping[int, int], in_order: Sequence[int], hand: Hand) -> in
 def _read_hand(context: Context, at: int, place: int, hand: Hand) -> HandRow:
     with below(f"hands.{at}"):
         by, on_behalf = person_named(context, "by", hand.by), person_named(context, "on_behalf", hand.on_behalf)
-    return HandRow(
+    return HandRow.apart(
         place=place,
         table_id=0,
         sheet=context.sheet.sheet,

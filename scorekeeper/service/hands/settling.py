@@ -142,7 +142,7 @@ def sign(row: HandRow, context: Context, for_: int | None = None, key: Key | Non
 
 def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandRow:
     """A settled hand as a row, which nobody has signed yet."""
-    return HandRow(
+    return HandRow.apart(
         table_id=context.table_id,
         sheet=context.sheet.sheet,
         number=hand.number,
