@@ -14,7 +14,7 @@ from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.spans import Span
 
-MOST: Final = 1_000
+MOST: Final = 500
 """Hands that somebody who was away catches up with at once."""
 
 

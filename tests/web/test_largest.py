@@ -22,8 +22,8 @@ MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<cod
 """As many hands as one workbook holds, with eleven payments each: less than a second too."""
 BYTES: Final = 24 << 20
 """At once."""
-MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20}
-"""20,000 payments between the longest names, twice; a request with as many is counted for more than another."""
+MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20, "/api/v1/tables/<code>/since/<int:revision>": 32 << 20}
+"""20,000 payments between the longest names, twice: such a request counts for several. Then some 6,000."""
 OFTEN: Final = frozenset({"api.settling.settle_sheet", "api.entries.enter", "api.evenings.import_", "draft.write"})
 """What is looked at with every change."""
 WHOLE: Final = frozenset(
