@@ -69,7 +69,7 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     taken, refused = sent(larger=False), sent(larger=True)
     assert (taken.status < 400, refused.status) == (True, 413)
     assert_little(name, taken, rows=bounds.MOST_AT_ONCE // bounds.VERSION)
-    assert refused.steps < taken.steps / 3
+    assert refused.steps < taken.steps / 2  # it is read
     assert refused.statements == 0
 
 
