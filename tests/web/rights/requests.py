@@ -140,7 +140,7 @@ FORMS: Final = (
     _form("/close", decides, {"set_aside": "on"}, told=True),
     _form("/reopen", decides, told=True),
     _form("/delete", decides, lambda table: {"name": table.title}, told=True),
-    _form("/terms", decides, {"name": "Another name", "chips": 100}),
+    _form("/terms", decides, lambda table: {"name": table.title, "chips": 100}),
     _form("/sheet", decides, FORM, told=True),
     _form("/sheets/1/agreed", decides, FORM | {"action": "look"}),
     _form("/sheets/1/hands/0/forgotten", decides, TYPED),
