@@ -1,7 +1,7 @@
 """Random evenings, with hands corrected and withdrawn at random: whatever happens, the book is right."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -107,6 +107,11 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
     return evening.sheet | {"hands": standing}
 
 
+def moved(totals: Mapping[str, int]) -> dict[str, int]:
+    """How everybody stands who does not stand at nothing: of who bets without a seat, a table lists no others."""
+    return {name: chips for name, chips in totals.items() if chips}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @soak
 @some_examples(5)
@@ -119,7 +124,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
     assert list(verify(shelf, actor.code)) == []
 
     settled = settle(read_sheet(surviving(view, evening)))
-    assert dict(view.totals) | settled["totals"] == dict(view.totals)
+    assert moved(view.totals) == moved(settled["totals"])
     assert [(pair.payer, pair.payee, pair.chips) for pair in view.pairs] == [
         (pair["from"], pair["to"], pair["amount"]) for pair in settled["pairs"]
     ]
@@ -170,9 +175,9 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     ]
     assert [hand.dealer_name for hand in view.sheet.hands] == [hand["dealer"] for hand in whole["hands"]]
     assert view.sheet.next.start == game.Start.model_validate(whole["next"])
-    assert dict(view.totals) | whole["totals"] == dict(view.totals)
+    assert moved(view.totals) == moved(whole["totals"])
     assert seen.consequences
-    assert {total.name: total.after for total in seen.consequences.totals}.items() <= view.totals.items()
+    assert all(total.after == view.totals.get(total.name, 0) for total in seen.consequences.totals)
     assert list(verify(shelf, actor.code)) == []
 
 
