@@ -1,20 +1,17 @@
 """The commands of the Makefile, as far as a second start goes; the first one is what every fresh clone does."""
 
-import contextlib
-import itertools
 import os
 import shutil
-import signal
 import stat
 import subprocess
 import sys
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.server import free_port
+from tests.started import started
 from tests.test_docs import TARGET
 
 PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
@@ -127,42 +124,10 @@ def test_a_missing_python_is_one_sentence(clone: Path) -> None:
 def test_a_second_start_installs_nothing_and_ctrl_c_ends_it(clone: Path) -> None:
     (clone / ".venv").symlink_to(sys.prefix)
     port = free_port()
-    with _running(clone, port):
-        pass
-    with _running(clone, port) as served:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
-            assert answer.status == 200
-        assert (clone / "instance" / "scorekeeper.db").exists()
-        _interrupt(served)
-        assert served.stderr
-        assert "Traceback" not in served.stderr.read()
-
-
-@contextlib.contextmanager
-def _running(clone: Path, port: int) -> "Iterator[subprocess.Popen[str]]":
-    """`make run`, from when it answers."""
-    with subprocess.Popen(
-        # -o: as set up before, whatever the times of the copied files say.
-        ["make", "-o", ".venv/.runtime", "run", f"PORT={port}"],
-        cwd=clone,
-        env=_environ() | {"PYTHONDONTWRITEBYTECODE": ""},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as served:
-        try:
-            assert served.stdout
-            said = list(itertools.takewhile(lambda line: "Ctrl-C" not in line, served.stdout))
+    # -o: as set up before, whatever the times of the copied files say.
+    command = ["make", "-o", ".venv/.runtime", "run", f"PORT={port}"]
+    for _ in range(2):
+        with started(command, clone, _environ() | {"PYTHONDONTWRITEBYTECODE": ""}, port) as said:
             assert not [line for line in said if "Installing" in line]
             assert any("http://" in line for line in said)
-            yield served
-        finally:
-            if served.poll() is None:
-                _interrupt(served)
-
-
-def _interrupt(served: "subprocess.Popen[str]") -> None:
-    # A terminal sends Ctrl-C to make and to the server alike.
-    os.killpg(served.pid, signal.SIGINT)
-    served.wait(timeout=30)
+            assert (clone / "instance" / "scorekeeper.db").exists()

@@ -3,18 +3,16 @@
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
-from tests.server import PATIENCE, ROOT, free_port
+from tests.server import ROOT, free_port
+from tests.started import started
 from tests.test_docs import blocks, commands
 
 SERVING = {"make run", "scorekeeper run"}
@@ -120,34 +118,8 @@ def _put_in(clone: Path, wheel: str, environ: dict[str, str]) -> None:
     assert _run("command -v scorekeeper", clone, environ).startswith(str(clone.parent))
 
 
-@contextmanager
-def _serving(command: str, clone: Path, environ: dict[str, str]) -> Iterator[list[str]]:
+def _serving(command: str, clone: Path, environ: dict[str, str]) -> AbstractContextManager[list[str]]:
     """What it says, from when it answers; Ctrl-C in the end."""
     port = environ["PORT"]
     words = shlex.split(command) + (["--port", port] if command == "scorekeeper run" else [])
-    with subprocess.Popen(
-        words,
-        cwd=clone,
-        env=environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as served:
-        try:
-            assert served.stdout
-            said = []
-            for line in served.stdout:
-                said.append(line)
-                if "Ctrl-C" in line:
-                    break
-            assert said, served.stderr and served.stderr.read()
-            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE) as answer:
-                assert answer.status == 200
-            yield said
-        finally:
-            if served.poll() is None:
-                os.killpg(served.pid, signal.SIGINT)  # as a terminal sends it, to make and to the server alike
-                served.wait(PATIENCE)
-        assert served.stderr
-        assert "Traceback" not in served.stderr.read()
+    return started(words, clone, environ, int(port))
