@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -27,8 +27,8 @@ class _Bar(Steps):
         self._of = self._done = 0
         self._drawn: ProgressBar[int] | None = None
 
-    def begin(self, of: int) -> None:
-        self._of = of
+    def begin(self, count: Callable[[], int]) -> None:
+        self._of = count()
 
     def step(self) -> None:
         self._done += 1

@@ -18,7 +18,7 @@ from scorekeeper.ledger.steps import UNHEARD, Steps
 
 def settle(sheet: Sheet, steps: Steps = UNHEARD) -> dict[str, Any]:
     """The settled sheet; `Refused` at the first hand that cannot be."""
-    steps.begin(len(sheet.hands))
+    steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))
     flows = [flow for hand in hands for flow in named(hand.flows, sheet.players)]
     won = totals(sheet.players, flows)

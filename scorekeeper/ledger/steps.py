@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -11,8 +11,8 @@ T = TypeVar("T")
 class Steps:
     """Hears of it; this one does nothing with it."""
 
-    def begin(self, of: int) -> None:
-        """So many hands have to be gone through."""
+    def begin(self, count: Callable[[], int]) -> None:
+        """So many hands have to be gone through, as far as anybody wants to know: they are counted only then."""
 
     def step(self) -> None:
         """One more has been."""

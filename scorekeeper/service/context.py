@@ -185,8 +185,7 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
             raise Closed
         yield writing, context
         if context.device and presence.is_due(context.device, context.host_seen):
-            for device in writing.devices(context.table_id, [context.device.device]):
-                presence.mark(writing, device)
+            presence.mark_all(writing, context.device)
 
 
 @contextmanager

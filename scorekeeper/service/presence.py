@@ -31,8 +31,13 @@ def note(book: Book, *devices: DeviceRow | Glance) -> None:
     """Devices of a table have looked: one transaction of its own, after what was asked, where anybody can write now."""
     with suppress(AwayError), book.writing() as writing:
         if writing.lock_what_is_left(devices[0].table_id):  # the table may be deleted by now
-            for row in writing.devices(devices[0].table_id, [device.device for device in devices]):
-                mark(writing, row)
+            mark_all(writing, *devices)
+
+
+def mark_all(writing: Writing, *devices: DeviceRow | Glance) -> None:
+    """Devices of a table are here, those that were not sent away meanwhile."""
+    for row in writing.devices(devices[0].table_id, [device.device for device in devices]):
+        mark(writing, row)
 
 
 def mark(writing: Writing, device: DeviceRow) -> None:

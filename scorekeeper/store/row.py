@@ -32,6 +32,7 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES)
     """What every row is."""
 
     COUNTED: ClassVar[frozenset[str]] = frozenset()
+    """The columns that go on with the hands: they change in a row that is there to be read, too."""
 
     def __init__(self, **values: Any) -> None:
         """With what is not given as it is declared; nothing is checked here, which costs more than all else."""

@@ -116,7 +116,7 @@ class Writing(Reading, TallyWriting):
     def touch(self, table: TableRow) -> int:
         """The table's next revision, which everything written in this transaction carries."""
         if table.code not in self.changed:
-            counted = self._tables.get(table.id, table)
+            counted = self._tables.get(table.id, table)  # the one that is written in the end, whoever holds another
             counted.revision += 1
             self.changed[table.code] = counted.revision
         return self.changed[table.code]
@@ -137,8 +137,8 @@ class Writing(Reading, TallyWriting):
     def put_hands(self, table: TableRow, sheet: SheetRow, hands: Iterable[HandRow]) -> None:
         """Write new versions of a sheet's hands, how its balances stand with them, and how heavy the table is.
 
-        Past the unit of work, which costs more than all else of a hand: table and sheet are let go, and what else is
-        changed of them from now on is not written.
+        Past the unit of work, which costs more than all else of a hand: table and sheet are let go, and nothing that is
+        changed of them from now on is written but what is counted of the table.
         """
         for row in (table, sheet):
             if not row.is_read:

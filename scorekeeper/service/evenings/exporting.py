@@ -59,8 +59,7 @@ def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Ste
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
         role: Role = "host" if isinstance(who, str) else context.me.role
-        if steps is not UNHEARD:
-            steps.begin(reading.versions_written(context.table.code))
+        steps.begin(lambda: reading.versions_written(context.table.code))
         yield from document.written(_evening(reading, context, role, steps), indent)
 
 

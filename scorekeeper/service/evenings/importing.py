@@ -93,7 +93,7 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
     with below("sheets"):
         check_seats(sum(len(sheet.players) for sheet in evening.sheets))
-    steps.begin(sum(len(sheet.hands) for sheet in evening.sheets))
+    steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
     known = _people(evening.people)
     table = _table(evening, known)
     contexts: list[Context] = []

@@ -41,8 +41,7 @@ def verify(book: Book, code: str | None = None, steps: Steps = UNHEARD) -> Itera
 
     Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
     """
-    with book.reading() as reading:
-        steps.begin(reading.versions_written(code))
+    steps.begin(lambda: _written(book, code))
     for reading, table in _tables(book.anew(), code):
         for sheet in reading.sheets(table.id or 0):
             context = enter(reading, table, sheet.sheet)
@@ -55,6 +54,11 @@ def kept(book: Book) -> int:
     return sum(
         context.kept for reading, table in _tables(book) for context in every_sheet(reading, enter(reading, table))
     )
+
+
+def _written(book: Book, code: str | None) -> int:
+    with book.reading() as reading:
+        return reading.versions_written(code)
 
 
 def _tables(book: Book, code: str | None = None) -> Iterator[tuple[Reading, TableRow]]:
