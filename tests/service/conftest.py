@@ -1,8 +1,10 @@
 """A table of four, on both databases: Aki is the host, Ben plays, Eva watches; Sam, a stranger, has his own table."""
 
 import shutil
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -37,6 +39,11 @@ def look(book: Book, who: Caller, sheet: int | None = None) -> TableView:
 def look_at(book: Book, who: Caller, number: int, sheet: int | None = None) -> HandView:
     """One hand."""
     return tables.hand(book, who, number, sheet).sheet.hands[0]
+
+
+def moved(totals: Mapping[str, int]) -> dict[str, int]:
+    """How everybody stands who does not stand at nothing: of who bets without a seat, a table lists no others."""
+    return {name: chips for name, chips in totals.items() if chips}
 
 
 def key(text: str, request: str = "the same") -> Key:
@@ -106,6 +113,15 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database:
         shutil.copy(empty_database, tmp_path)
         return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     return str(request.getfixturevalue("shared_database"))
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Iterator[Book]:
+    """One book for all examples."""
+    with TemporaryDirectory() as folder:
+        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        yield book
+        book.close()
 
 
 @pytest.fixture

@@ -14,9 +14,6 @@ from scorekeeper.store.book import Book
 from tests.length import some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller, gather
 from tests.service.test_carrying import seen
-from tests.service.test_properties import shelf
-
-__all__ = ["shelf"]
 
 DEEDS = ("record", "correct", "tick", "carry", "take_back")
 STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), some.integers(0, 9)), max_size=16)

@@ -1,8 +1,6 @@
 """What a change would come to, as it is shown before: the same that it comes to, on random evenings of every game."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given
@@ -21,19 +19,10 @@ from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look, moved
 
 Mend = Callable[..., Correction]
 Settled = dict[int, tuple[object, ...]]
-
-
-@pytest.fixture(scope="module")
-def shelf() -> Iterator[Book]:
-    """One book for all examples."""
-    with TemporaryDirectory() as folder:
-        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
-        yield book
-        book.close()
 
 
 def opened(book: Book, evening: Evening) -> Caller:
@@ -107,9 +96,7 @@ def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGa
     after = look(shelf, who)
 
     assert {total.name: total.before for total in shown.totals} == {name: before.totals[name] for name in before.totals}
-    assert {total.name: total.after for total in shown.totals if total.after} == {
-        name: chips for name, chips in after.totals.items() if chips
-    }
+    assert moved({total.name: total.after for total in shown.totals}) == moved(after.totals)
     assert numbers(shown) == differing(replayed(before.sheet, evening), replayed(after.sheet, evening))
     begins = [(each.dealer_name, each.outlook, each.over) for each in (before.sheet.next, after.sheet.next)]
     assert [(each.dealer_name, each.outlook, each.over) for each in shown.next or ()] == (

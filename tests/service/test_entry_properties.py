@@ -17,10 +17,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from tests.length import some_examples
-from tests.service.conftest import PLAYERS, caller, look
-from tests.service.test_properties import shelf
-
-__all__ = ["shelf"]
+from tests.service.conftest import PLAYERS, caller, look, moved
 
 HANDS = some.sampled_from([{"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 3, "piles": [0, 1, 2, 5]}])
 NAMES = some.sampled_from(["Chié", "ＡＫＩ", "Emi", "Fay", "Gus"])
@@ -93,7 +90,7 @@ def assert_it_adds_up(book: Book, who: Caller) -> TableView:
         assert pair.chips > 0
         by_pairs[pair.payee] += pair.chips
         by_pairs[pair.payer] -= pair.chips
-    assert {name: chips for name, chips in view.totals.items() if chips} == {k: v for k, v in by_pairs.items() if v}
+    assert moved(view.totals) == moved(by_pairs)
 
     won, sat, stacks = Counter[str](), set[str](), Counter[str]()
     for number in range(1, view.sheets + 1):

@@ -21,9 +21,6 @@ from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller
-from tests.service.test_properties import shelf
-
-__all__ = ["shelf"]
 
 HANDS = some.sampled_from([{"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 3, "piles": [0, 1, 2, 5]}])
 NAMES = some.sampled_from([*PLAYERS, "Chié", "ＡＫＩ", "Emi", "chié", "Fay", ""])

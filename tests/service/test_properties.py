@@ -1,10 +1,7 @@
 """Random evenings, with hands corrected and withdrawn at random: whatever happens, the book is right."""
 
 import json
-from collections.abc import Iterator, Mapping
 from itertools import count
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -27,16 +24,7 @@ from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
-from tests.service.conftest import caller, key, look, look_at
-
-
-@pytest.fixture(scope="module")
-def shelf() -> Iterator[Book]:
-    """One book for all examples."""
-    with TemporaryDirectory() as folder:
-        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
-        yield book
-        book.close()
+from tests.service.conftest import caller, key, look, look_at, moved
 
 
 def begin(book: Book, evening: Evening) -> Caller:
@@ -105,11 +93,6 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
     """The hands that stand, as a sheet."""
     standing = [dict(hand.entry) for hand in view.sheet.hands if not hand.withdrawn]
     return evening.sheet | {"hands": standing}
-
-
-def moved(totals: Mapping[str, int]) -> dict[str, int]:
-    """How everybody stands who does not stand at nothing: of who bets without a seat, a table lists no others."""
-    return {name: chips for name, chips in totals.items() if chips}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -201,7 +184,7 @@ def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: lis
 def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object:
     """Who paid whom how much for what, or only what it comes to for everybody."""
     if any_plan:
-        return {name: chips for name, chips in totals((), [flow[:3] for flow in payments]).items() if chips}
+        return moved(totals((), [flow[:3] for flow in payments]))
     return sorted(payments)
 
 

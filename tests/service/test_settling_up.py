@@ -17,7 +17,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, moved
 
 JPY = {"currency": "JPY", "amount": "10"}
 
@@ -65,9 +65,7 @@ def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
         name for name, chips in view.totals.items() if chips and name != "Chie"
     }
     there = settlement(party)
-    assert {name: one.chips for name, one in there.open.items()} == {
-        name: chips for name, chips in view.totals.items() if chips
-    }
+    assert {name: one.chips for name, one in there.open.items()} == moved(view.totals)
     assert {name: share.total.chips for name, share in there.shares.items()} == dict(view.totals)
     assert all(sum(one.chips for one in share.pairs.values()) == share.total.chips for share in there.shares.values())
 

@@ -27,9 +27,6 @@ from tests.service.groups.conftest import phone, see
 from tests.service.groups.slow_count import EMPTY, Taken, There, longest_run, points, taken
 from tests.service.test_entry_properties import enter, take_back
 from tests.service.test_people_properties import move, play
-from tests.service.test_properties import shelf
-
-__all__ = ["shelf"]
 
 Draw = some.DataObject
 RATES = [
