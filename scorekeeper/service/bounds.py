@@ -24,8 +24,8 @@ MOST_DOORS: Final = 1_000
 """Lines of a table's log: who came in, and who was sent away."""
 MOST_COMING: Final = MOST_DOORS // 2
 """Beside so many, nothing that anybody can do as often as they like is added to them: what a host does has room."""
-MOST_BYTES: Final = 16 << 20
-"""Of all versions and words of a table: some 14,000 hands of 打天九."""
+MOST_BYTES: Final = 12 << 20
+"""Of all versions and words of a table: some 10,600 hands of 打天九."""
 
 MOST_CHANGES: Final = 200
 """Of one hand: every page that shows it tells of them all."""

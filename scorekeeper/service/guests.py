@@ -77,6 +77,15 @@ def between(payments: Iterable[Payment], guest: Callable[[str], str]) -> tuple[P
     return tuple(_between(payment, guest) for payment in payments)
 
 
+def paid_by_name(payments: Iterable[Json], guest: Callable[[str], str]) -> list[Json]:
+    """The same of payments as JSON values, which are not read for it."""
+    return [payment | _named(payment, guest) for payment in payments]
+
+
+def _named(payment: Json, guest: Callable[[str], str]) -> Json:
+    return {side: guest(payment[side]) for side in ("payer", "payee") if isinstance(payment[side], str)}
+
+
 def _between(payment: Payment, guest: Callable[[str], str]) -> Payment:
     if isinstance(payment.payer, int) and isinstance(payment.payee, int):
         return payment

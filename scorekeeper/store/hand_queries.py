@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
 from json import loads
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import (
     JSON,
     BigInteger,
+    ColumnElement,
     Text,
     cast,
     func,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     tuple_,
     type_coerce,
 )
+from sqlalchemy import select as select_any
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryRow
@@ -73,6 +76,29 @@ class Last(NamedTuple):
     state: dict[str, Any]
 
 
+class Written(NamedTuple):
+    """A version of a hand as it is written: `payments` and what is `shown` as JSON values.
+
+    `after` is the hand (0: none) behind which a forgotten one was put when it was recorded.
+    """
+
+    number: int
+    revision: int
+    place: int
+    kind: str
+    withdrawn: bool
+    person: int | None
+    on_behalf: int | None
+    at: datetime
+    entry: dict[str, Any]
+    dealer: int
+    next_dealer: int
+    payments: list[dict[str, Any]]
+    shown: dict[str, Any]
+    state: dict[str, Any]
+    after: int | None
+
+
 class Standing(NamedTuple):
     """The last hand of a sheet, and the draft; whether a client's key `is_known`.
 
@@ -88,6 +114,14 @@ class Standing(NamedTuple):
     def number(self) -> int:
         """The number of the next hand."""
         return self.recorded + 1
+
+
+def _written() -> Iterator[ColumnElement[Any]]:
+    """The columns of `Written`."""
+    for name in Written._fields[:-1]:
+        column = getattr(HandRow, name)
+        yield type_coerce(column, JSON) if name in {"payments", "shown"} else column
+    yield put_in_behind()
 
 
 class HandReading(Transaction):
@@ -186,19 +220,18 @@ class HandReading(Transaction):
             written = written.join(TableRow, col(TableRow.id) == HandRow.table_id).where(TableRow.code == code)
         return self._session.exec(written).one()
 
-    def history_in_portions(self, table_id: int, sheet: int) -> Iterator[tuple[HandRow, int | None]]:
-        """As `history`, however long, with the hand (0: none) behind which a forgotten one was put when recorded."""
-        versions = select(HandRow, put_in_behind()).where(HandRow.table_id == table_id, HandRow.sheet == sheet)
+    def history_in_portions(self, table_id: int, sheet: int) -> Iterator[Written]:
+        """As `history`, however long, as it is written."""
+        versions = select_any(*_written()).where(col(HandRow.table_id) == table_id, col(HandRow.sheet) == sheet)
         in_order = versions.order_by(col(HandRow.revision), col(HandRow.place)).limit(BATCH)
         revision, place = 0, 0
         while True:
             later = or_(col(HandRow.revision) > revision, col(HandRow.place) > place)
-            portion = self._session.exec(in_order.where(HandRow.revision >= revision, later)).all()
-            yield from portion
+            portion = self._session.execute(in_order.where(col(HandRow.revision) >= revision, later)).all()
+            yield from (Written(*version) for version in portion)
             if len(portion) < BATCH:
                 return
-            last = portion[-1][0]
-            revision, place = last.revision, last.place
+            revision, place = portion[-1].revision, portion[-1].place
 
     def changed_often(self, table_id: int, sheet: int, number: int) -> int:
         """How often people have changed a hand."""

@@ -26,13 +26,15 @@ MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20, "/api/v1/tables/<code>/si
 """20,000 payments between the longest names, twice: such a request counts for several. Then some 6,000."""
 OFTEN: Final = frozenset({"api.settling.settle_sheet", "api.entries.enter", "api.evenings.import_", "draft.write"})
 """What is looked at with every change."""
-WHOLE: Final = frozenset(
-    {
-        *(f"{page}.{name}" for page in ("api.evenings", "evening") for name in ("export", "export_csv")),
-        *("group_statistics.show", "group_statistics.hands"),
-    }
+WHOLE: Final[Mapping[str, int]] = {
+    "evening.export": 1_700_000,
+    "api.evenings.export": 1_700_000,
+}
+"""What goes over all hands of an evening, in so many steps where there are as many as there can be."""
+LONGER: Final = frozenset(
+    {"evening.export_csv", "api.evenings.export_csv", "group_statistics.show", "group_statistics.hands"}
 )
-"""What goes over all hands of an evening: of one of thousands it takes longer, and holds up nobody who writes."""
+"""What takes longer there, and holds up nobody who writes."""
 
 
 @soak
@@ -44,7 +46,7 @@ def test_the_largest_request_of_every_route_is_bounded(app: Flask) -> None:
 
 
 def test_every_request_that_is_made_for_a_route_has_one(app: Flask) -> None:
-    assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN, *WHOLE} <= {rule.endpoint for _, rule in routes(app)}
+    assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN, *WHOLE, *LONGER} <= {rule.endpoint for _, rule in routes(app)}
 
 
 def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
@@ -97,7 +99,7 @@ def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
     evening = FULL[name]()
     at = Evening.begin(app, json.dumps(evening, ensure_ascii=False).encode())
     for method, rule in routes(app):
-        if method == "GET" and rule.endpoint not in WHOLE and (AT_LENGTH or rule.rule.endswith("withdraw")):
+        if method == "GET" and rule.endpoint not in LONGER and (AT_LENGTH or rule.rule.endswith("withdraw")):
             spent = cost(app, partial(send, at, method, rule))
             assert spent.status < 500, (rule.rule, spent)
             assert_little(rule.rule, spent)
@@ -105,3 +107,20 @@ def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
         spent = cost(app, partial(at.call, method, path, body))
         assert spent.status in {200, 201, 409, 422}, (path, spent)
         assert_little(path, spent, rows=len(evening["sheets"][0]["hands"]))
+
+
+SHARE: Final = 1 if AT_LENGTH else 8
+"""Of a table that is full: a long one, so that steps are those of its hands."""
+
+
+@soak
+def test_what_goes_over_a_whole_evening_takes_less_than_a_second_of_the_longest(app: Flask) -> None:
+    evening = full_evening.of_hands(bounds.MOST_BYTES // SHARE)
+    at = Evening.begin(app, json.dumps(evening, ensure_ascii=False).encode())
+    for method, rule in routes(app):
+        if most := WHOLE.get(rule.endpoint):
+            spent = cost(app, partial(send, at, method, rule))
+            assert spent.status == 200, (rule.rule, spent)
+            assert spent.statements <= STATEMENTS, (rule.rule, spent)
+            assert spent.steps <= most / SHARE, (rule.rule, spent)
+            assert spent.allocated <= BYTES, (rule.rule, spent)

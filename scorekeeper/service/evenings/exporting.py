@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import asdict
 from typing import Any, Final
 
-from scorekeeper.ledger import document, record
+from scorekeeper.ledger import document
 from scorekeeper.ledger.document import Streamed
 from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service import clock
@@ -22,15 +22,16 @@ from scorekeeper.service.entry_kinds import named
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
 from scorekeeper.service.evenings.weighing import must_be_little
-from scorekeeper.service.guests import between
+from scorekeeper.service.guests import called, paid_by_name
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Opened
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.hand_queries import Written
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, ObjectionRow
+from scorekeeper.store.rows import AmendmentRow, EventRow, ObjectionRow
 
 Json = dict[str, Any]
 
@@ -194,7 +195,7 @@ def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow
             "first_dealer": context.sheet.first_dealer,
             "start": context.sheet.start,
             "opened": context.sheet.opened.isoformat(),
-            "hands": (_hand(context, row, after) for row, after in versions),
+            "hands": (_hand(context, version) for version in versions),
             "objections": (_said(context, row, row.number) for row in said),
             **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
         }
@@ -215,22 +216,22 @@ def _amendment(context: Context, row: AmendmentRow) -> Json:
     }
 
 
-def _hand(context: Context, row: HandRow, after: int | None) -> Json:
+def _hand(context: Context, version: Written) -> Json:
     return {
-        "number": row.number,
-        **({} if after is None else {"after": after}),
-        "revision": row.revision,
-        "kind": row.kind,
-        "withdrawn": row.withdrawn,
-        "by": context.name_of(row.person),
-        "on_behalf": context.name_of(row.on_behalf),
-        "at": row.at.isoformat(),
-        "entry": context.entry_of(row),
-        "dealer": row.dealer,
-        "next_dealer": row.next_dealer,
-        "payments": record.write_payments(between(row.payments, context.party_name)),
-        "shown": record.write_shown(row.shown),
-        "state": row.state,
+        "number": version.number,
+        **({} if version.after is None else {"after": version.after}),
+        "revision": version.revision,
+        "kind": version.kind,
+        "withdrawn": version.withdrawn,
+        "by": context.name_of(version.person),
+        "on_behalf": context.name_of(version.on_behalf),
+        "at": version.at.isoformat(),
+        "entry": called(version.entry, context.name_of),
+        "dealer": version.dealer,
+        "next_dealer": version.next_dealer,
+        "payments": paid_by_name(version.payments, context.party_name),
+        "shown": version.shown,
+        "state": version.state,
     }
 
 
