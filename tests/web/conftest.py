@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.settings import Settings, load
-from scorekeeper.web import close, create_app
+from scorekeeper.web import _App, close, create_app
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
 from tests.databases import empty_database, postgresql, quick_books
@@ -18,6 +19,15 @@ __all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsew
 
 ORIGIN = {"Origin": "http://localhost"}
 """What a browser sends along with a form of our own pages."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A template is compiled once, and not for each application anew: that takes longer than most tests do."""
+    kept = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(_App.jinja_options, "bytecode_cache", kept)
+        yield
 
 
 @pytest.fixture
