@@ -201,12 +201,17 @@ class HandReading(Transaction):
         in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
         return self._session.exec(select(func.min(HandRow.revision)).where(*here, in_turn)).one()
 
-    def recorded(self, table_id: int) -> Sequence[tuple[int, Hand]]:
-        """Every hand of a table in the order of play, and when it was recorded, by revision."""
-        hands = select(HandRow.revision, HandRow.sheet, HandRow.number)
-        hands = hands.where(HandRow.table_id == table_id, HandRow.kind == "recorded")
-        in_order = self._session.exec(hands.order_by(col(HandRow.sheet), col(HandRow.place))).all()
-        return [(revision, (sheet, number)) for revision, sheet, number in in_order]
+    def weighed(self, table_id: int) -> Sequence[tuple[int, Hand, int]]:
+        """Every hand of a table in the order of play: when it was recorded, by revision, and what its versions weigh.
+
+        In bytes of what they hold.
+        """
+        held = (HandRow.entry, HandRow.payments, HandRow.shown, HandRow.state)
+        weight = sum((func.length(cast(column, Text)) for column in held), literal(0))
+        of = (col(HandRow.sheet), col(HandRow.place), col(HandRow.number))
+        hands = select(func.min(HandRow.revision), HandRow.sheet, HandRow.number, func.sum(weight))
+        hands = hands.where(HandRow.table_id == table_id).group_by(*of).order_by(*of)
+        return [(first, (sheet, number), weight) for first, sheet, number, weight in self._session.exec(hands).all()]
 
     def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
         """Every row of a sheet in the order of writing."""

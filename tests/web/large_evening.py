@@ -65,6 +65,10 @@ class Evening:
         headers = {"Authorization": f"Bearer {self.token}"}
         return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=headers, **sent)
 
+    def get(self, path: str) -> TestResponse:
+        """A page, or a file; `t` is the table, `g` the group."""
+        return self.client.get(f"/{path[0]}/{self.code if path[0] == 't' else self.group}{path[1:]}")
+
     def form(self, path: str, fields: dict[str, Any]) -> TestResponse:
         """A form; `t` is the table."""
         return self.client.post(path if path[0] == "/" else f"/t/{self.code}{path[1:]}", data=fields, headers=ORIGIN)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 from typing import Final
 
-from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.course import merged
 from scorekeeper.ledger.money import Rate
@@ -27,8 +26,6 @@ from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 
-SO_MANY: Final = 200
-"""Lines that are read at once where they are sent meanwhile."""
 FIRST: Final = (0, 0)
 """Before every hand."""
 
@@ -42,12 +39,16 @@ class Played:
     at: datetime
 
 
+Line = Hand | EntryView
+"""A hand by where it is found, or an entry."""
+
+
 @dataclass(frozen=True)
 class Transcript:
     """An evening: what was played and what was entered beside it, in the order of play, withdrawn or not.
 
     `people` have sat down or won or lost something, in the order of coming; `totals` and `pairs` are of all that was
-    won. What is said against a hand or an entry is left out.
+    won. What is said against a hand or an entry is left out. Of a long evening the `lines` are those of one part.
     """
 
     code: str
@@ -56,7 +57,7 @@ class Transcript:
     rate: Rate | None
     games: tuple[GameView, ...]
     people: tuple[str, ...]
-    lines: Iterable[Played | EntryView]
+    lines: tuple[Played | EntryView, ...]
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
 
@@ -68,40 +69,78 @@ class Transcript:
 
 def view(book: Book, who: Caller) -> Transcript:
     """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
-    with opened(book, who, whole=True) as there:
-        return replace(there, lines=tuple(there.lines))
-
-
-@contextmanager
-def opened(book: Book, who: Caller, *, whole: bool = False) -> Iterator[Transcript]:
-    """The same, its lines read once and as they are taken: however long it is, it is never held whole."""
     with looking(book, who) as (reading, context):
-        if whole and bounds.is_long(context.table):
+        if bounds.is_long(context.table):
             raise TooMuch(text("So many hands do not fit into one workbook: take them as CSV."))
-        contexts = every_sheet(reading, context)
-        stands = standing(context, contexts)
-        yield Transcript(
-            code=context.table.code,
-            name=context.table.name,
-            day=day_of(context.table),
-            rate=rate_of(context.table),
-            games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
-            people=_people(context, stands.totals, _paid(reading, contexts)),
-            lines=_lines(reading, context, contexts, HIGHEST if whole else SO_MANY),
-            totals=stands.totals,
-            pairs=stands.pairs,
-        )
+        return _transcript(reading, context, 1)
 
 
-def _lines(reading: Reading, context: Context, contexts: Sequence[Context], most: int) -> Iterator[Played | EntryView]:
-    """Every hand and every entry, in the order of play, so many read at once."""
+def part(book: Book, who: Caller, number: int | None = None) -> Transcript:
+    """This part of the evening, from 1 on; without a number all of it, and `TooMuch` where it has several parts."""
+    with looking(book, who) as (reading, context):
+        return _transcript(reading, context, number)
+
+
+def parts(book: Book, who: Caller) -> int:
+    """How many parts the evening has: each is what one request goes over."""
+    with looking(book, who) as (reading, context):
+        return len(_parts(reading, context))
+
+
+def _transcript(reading: Reading, context: Context, number: int | None) -> Transcript:
+    divided, contexts = _parts(reading, context), every_sheet(reading, context)
+    many = len(divided)
+    if number is None and many > 1:
+        raise TooMuch(text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=many))
+    if number is not None and not 1 <= number <= many:
+        raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=many))])
+    stands = standing(context, contexts)
+    return Transcript(
+        code=context.table.code,
+        name=context.table.name,
+        day=day_of(context.table),
+        rate=rate_of(context.table),
+        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
+        people=_people(context, stands.totals, _paid(reading, contexts)),
+        lines=tuple(_lines(reading, contexts, divided, (number or 1) - 1)),
+        totals=stands.totals,
+        pairs=stands.pairs,
+    )
+
+
+def _parts(reading: Reading, context: Context) -> list[list[Line]]:
+    """Every hand and every entry in the order of play, in so many parts; one at least."""
+    hands = reading.weighed(context.table_id)
+    weights = {hand: weight for _, hand, weight in hands}
     entries = [(one.entered, one) for one in _entries(reading, context)]
-    in_order: tuple[Hand | EntryView, ...] = merged(reading.recorded(context.table_id), entries)
-    for start in range(0, len(in_order), most):
-        some, then = in_order[start : start + most], in_order[start + most :]
-        before = next((one for one in then if isinstance(one, tuple)), None)
-        played = _hands(reading, contexts, before, sum(isinstance(one, tuple) for one in some))
-        yield from (next(played) if isinstance(one, tuple) else one for one in some)
+    in_order: tuple[Line, ...] = merged([(recorded, hand) for recorded, hand, _ in hands], entries)
+    divided: list[list[Line]] = [[]]
+    weight = 0
+    for one in in_order:
+        more = _weight(one, weights)
+        if weight + more > bounds.MOST_AT_ONCE and divided[-1] and bounds.is_long(context.table):
+            divided.append([])
+            weight = 0
+        divided[-1].append(one)
+        weight += more
+    return divided
+
+
+def _weight(one: Line, weights: Mapping[Hand, int]) -> int:
+    """About as much as it adds to an export."""
+    if isinstance(one, tuple):
+        return bounds.VERSION + weights[one]
+    return bounds.ENTRY + bounds.NAME * len(one.pairs)
+
+
+def _lines(
+    reading: Reading, contexts: Sequence[Context], divided: Sequence[Sequence[Line]], part: int
+) -> Iterator[Played | EntryView]:
+    """What stands in a part."""
+    later = (one for those in divided[part + 1 :] for one in those)
+    before = next((one for one in later if isinstance(one, tuple)), None)
+    played = _hands(reading, contexts, before, sum(isinstance(one, tuple) for one in divided[part]))
+    return (next(played) if isinstance(one, tuple) else one for one in divided[part])
 
 
 def _hands(reading: Reading, contexts: Sequence[Context], before: Hand | None, limit: int) -> Iterator[Played]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from flask import Blueprint, Response
+from pydantic import Field
 
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import HIGHEST, Model, Whole
 from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
@@ -31,13 +32,14 @@ class Wanted(Model):
     """What a file is to list."""
 
     of: Of = "hands"
+    part: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
 
 
 @blueprint.get("/tables/<code>/export.csv")
 def export_csv(code: str) -> Response:
-    """Every hand or every payment, a line each, under headings that never change."""
+    """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
     who, wanted = request.caller(code), request.asked(Wanted)
-    return csv_file.answer(transcript.opened(book(), who), code, wanted.of, fixed=True)
+    return csv_file.answer(transcript.part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.xlsx")

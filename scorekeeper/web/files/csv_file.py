@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 from codecs import BOM_UTF8
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from datetime import datetime
 from io import StringIO
 from typing import Final
@@ -13,41 +11,26 @@ from typing import Final
 from flask import Response
 
 from scorekeeper.service.evenings.transcript import Transcript
-from scorekeeper.web.files import portions
 from scorekeeper.web.files.lines import Cell, Lines, Of, lines
-
-PORTION: Final = 256 << 10
-"""So many letters are written before they are sent."""
 
 FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
 """A text that begins so would be calculated, where Japanese is typed in full width too."""
 
 
-def answer(evening: AbstractContextManager[Transcript], code: str, of: Of, *, fixed: bool = False) -> Response:
-    """The file of the table of this code, to be kept."""
-    response = portions.answer(_file(evening, of, fixed=fixed), "text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{code}-{of}.csv"'
-    return response
+def answer(transcript: Transcript, of: Of, part: int | None = None, *, fixed: bool = False) -> Response:
+    """The file, to be kept: of the evening, or of a part of it."""
+    name = "-".join(["scorekeeper", transcript.code, of, *([str(part)] if part else [])])
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return Response(written(lines(transcript, of, fixed=fixed)), mimetype="text/csv", headers=headers)
 
 
-def _file(evening: AbstractContextManager[Transcript], of: Of, *, fixed: bool) -> Iterator[bytes]:
-    with evening as transcript:
-        yield from written(lines(transcript, of, fixed=fixed))
-
-
-def written(those: Lines) -> Iterator[bytes]:
-    """The lines under their headings, some of them at a time."""
+def written(those: Lines) -> bytes:
+    """The lines under their headings."""
     file = StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow([_safe(heading) for heading in those.headings])
-    yield BOM_UTF8
-    for row in those.rows:
-        writer.writerow([_cell(cell) for cell in row])
-        if file.tell() > PORTION:
-            yield file.getvalue().encode()
-            file.seek(0)
-            file.truncate()
-    yield file.getvalue().encode()
+    writer.writerows([_cell(cell) for cell in row] for row in those.rows)
+    return BOM_UTF8 + file.getvalue().encode()
 
 
 def _cell(cell: Cell) -> str:

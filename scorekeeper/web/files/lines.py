@@ -72,7 +72,7 @@ KINDS: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class Lines:
-    """What a file lists, under its headings; once, where the evening is read meanwhile."""
+    """What a file lists, under its headings; its rows are read once."""
 
     headings: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]

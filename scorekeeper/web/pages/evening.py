@@ -27,7 +27,10 @@ blueprint: Final = Blueprint("evening", __name__)
 @blueprint.get("/t/<code>/keep")
 def show(code: str) -> str:
     """How to keep the evening."""
-    return render_template("table/evening.html", table=tables.view(book(), caller(code)))
+    who = caller(code)
+    table = tables.view(book(), who)
+    parts = transcript.parts(book(), who) if table.is_long else 1
+    return render_template("table/evening.html", table=table, parts=parts)
 
 
 @blueprint.get("/t/<code>/export.json")
@@ -40,9 +43,10 @@ def export(code: str) -> Response:
 
 @blueprint.get("/t/<code>/export.csv")
 def export_csv(code: str) -> Response:
-    """Every hand or every payment, a line each, in the reader's words."""
+    """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
-    return csv_file.answer(transcript.opened(book(), caller(code)), code, of)
+    part = request.args.get("part", type=int)
+    return csv_file.answer(transcript.part(book(), caller(code), part), of, part)
 
 
 @blueprint.get("/t/<code>/export.xlsx")

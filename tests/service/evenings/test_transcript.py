@@ -1,8 +1,10 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 
+from scorekeeper.games.problems import Refused
 from scorekeeper.service import bounds, entries, people, sheets
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import TooMuch
@@ -32,7 +34,8 @@ def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between
     assert _named(transcript.view(party.book, party.aki)) == ["1/1", "adjustment", "1/2", "1/4", "1/3", "buy_in"]
 
 
-def test_lines_that_are_read_some_at_a_time_are_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def _long(party: Party) -> transcript.Transcript:
+    """Seven lines, five of them in the first game."""
     party.record(BEN_WINS, AKI_WINS)
     entries.enter(party.book, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
@@ -41,11 +44,46 @@ def test_lines_that_are_read_some_at_a_time_are_the_same(party: Party, monkeypat
     sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     whole = transcript.view(party.book, party.aki)
-    assert len([*whole.lines]) == 7
-    for most in range(1, 9):
-        monkeypatch.setattr(transcript, "SO_MANY", most)
-        with transcript.opened(party.book, party.aki) as there:
-            assert tuple(there.lines) == whole.lines
+    assert len(whole.lines) == 7
+    return whole
+
+
+def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = _long(party)
+    for most, many in ((1, {7}), (3_000, {3, 4, 5}), (5_000, {2, 3})):
+        monkeypatch.setattr(bounds, "MOST_AT_ONCE", most)
+        parts = transcript.parts(party.book, party.aki)
+        assert parts in many
+        taken = [transcript.part(party.book, party.aki, number) for number in range(1, parts + 1)]
+        assert tuple(line for part in taken for line in part.lines) == whole.lines
+        assert all(replace(part, lines=whole.lines) == whole for part in taken)
+
+
+def test_no_part_weighs_more_than_one_request_goes_over(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(*[BEN_WINS] * 6)
+    with party.book.reading() as reading:
+        each = max(bounds.weigh(row) for row in reading.history(party.me(party.aki).table_id, 1))
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", each * 2 + each // 2)
+    assert [len(transcript.part(party.book, party.aki, number).lines) for number in (1, 2, 3)] == [2, 2, 2]
+
+
+def test_an_evening_that_is_not_long_has_one_part_and_needs_no_number(party: Party) -> None:
+    whole = _long(party)
+    assert transcript.parts(party.book, party.aki) == 1
+    assert transcript.part(party.book, party.aki) == transcript.part(party.book, party.aki, 1) == whole
+
+
+def test_a_long_evening_is_taken_in_parts_that_it_has(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    with pytest.raises(TooMuch, match="take part 1 to 2"):
+        transcript.part(party.book, party.aki)
+    for number in (0, 3):
+        with pytest.raises(Refused) as refused:
+            transcript.part(party.book, party.aki, number)
+        assert [problem.field for problem in refused.value.problems] == ["part"]
 
 
 def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.service import bounds
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
 
 HANDS = ["game", "game_name", "hand", "at", "dealer", "entered_by", "withdrawn", "headline", "note"]
@@ -103,3 +104,17 @@ def test_nothing_else_is_listed_and_nothing_to_a_stranger(host: Caller, watcher:
     assert fields(refusal(host.get("/export.csv?of=names"), 422)) == ["of"]
     assert host.get("/export.csv").data == host.get("/export.csv?of=hands").data
     refusal(stranger.get("/export.csv"), 401)
+
+
+def test_a_long_evening_is_listed_in_parts_and_says_how_many_there_are(
+    host: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.post("/hands", HAND)
+    host.post("/hands", OTHER_HAND)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    refused = refusal(host.get("/export.csv"), 422)
+    assert refused["code"] == "too_much"
+    assert "take part 1 to 2 (?part=1)" in refused["detail"]
+    assert host.get("/export.csv?part=2").text.count("\r\n") == 2
+    for part in ("0", "3", "x"):
+        assert fields(refusal(host.get(f"/export.csv?part={part}"), 422)) == ["part"]

@@ -8,7 +8,6 @@ from flask import Flask
 from openpyxl import load_workbook
 
 from scorekeeper.service import bounds
-from scorekeeper.service.evenings import transcript
 from scorekeeper.web.app.security import LARGEST_EVENING
 from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.largest import hand_in
@@ -82,15 +81,15 @@ def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
     assert book.worksheets[0]["C1"].value == "局"
 
 
-def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_there_as_csv(
+def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_there_as_csv_in_parts(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 2, 1, 2, 3, 0, 3)
     too_large = "So many hands do not fit into one workbook"
     assert too_large not in words(host.get("t/keep"))
     monkeypatch.setattr(bounds, "MOST_AT_ONCE", 100)
-    monkeypatch.setattr(transcript, "SO_MANY", 1)
     page = host.get("t/keep")
     assert too_large in words(page)
     assert "export.xlsx" not in page.text
@@ -98,7 +97,13 @@ def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_the
     answer = host.get("t/export.xlsx")
     assert answer.status_code == 422
     assert too_large in words(answer)
-    assert host.get("t/export.csv?of=hands").text.count("\r\n") == 2
+    assert "All hands (CSV), in 2 parts:" in words(page)
+    for part in (1, 2):
+        assert f'href="/t/{host.code}/export.csv?of=payments&amp;part={part}" aria-label="All payments' in page.text
+        kept = host.get(f"t/export.csv?of=hands&part={part}")
+        assert kept.headers["Content-Disposition"].endswith(f'-hands-{part}.csv"')
+        assert kept.text.count("\r\n") == 2
+    assert "take part 1 to 2" in words(host.get("t/export.csv"))
 
 
 def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask) -> None:
