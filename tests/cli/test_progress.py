@@ -17,7 +17,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
-from tests.cli.program import SHEET, program
+from tests.cli.program import SHEET
 
 AT_ONCE = "from scorekeeper import cli; cli.progress.PATIENCE = 0; cli.main()"
 """The program for somebody who waits for nothing."""
@@ -68,16 +68,12 @@ def _hear(terminal: int, heard: list[bytes]) -> None:
             return
 
 
-@pytest.fixture(scope="module")
-def long_sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A sheet that takes longer than anybody waits without a sign."""
-    file = tmp_path_factory.mktemp("sheets") / "long.json"
-    file.write_text(json.dumps(LONG), encoding="utf-8")
-    return file
-
-
-def test_what_takes_longer_than_a_second_draws_a_bar_up_to_its_end(long_sheet: Path, tmp_path: Path) -> None:
-    shown = on_a_terminal("-m", "scorekeeper", "settle", str(long_sheet), instance=tmp_path)
+def test_what_takes_longer_than_a_second_draws_a_bar_up_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("COVERAGE_")]:
+        monkeypatch.delenv(name)  # counting lines would take longer than settling; the short ones below are counted
+    shown = on_a_terminal("-m", "scorekeeper", "settle", "-", instance=tmp_path, given=json.dumps(LONG).encode())
     assert shown.status == 0
     assert len(json.loads(shown.out)["hands"]) == len(LONG["hands"])
     percents = [percent for said, percent in shown.bars if said == "Settling"]
@@ -87,9 +83,18 @@ def test_what_takes_longer_than_a_second_draws_a_bar_up_to_its_end(long_sheet: P
     assert shown.screen.endswith("\x1b[?25h\r\n"), "the cursor is back"
 
 
-def test_where_the_error_stream_is_no_terminal_there_is_none(long_sheet: Path) -> None:
-    ended = program("settle", str(long_sheet))
+def test_where_the_error_stream_is_no_terminal_there_is_none(tmp_path: Path) -> None:
+    hands = SHEET | {"hands": SHEET["hands"] * 4}
+    ended = subprocess.run(
+        [sys.executable, "-c", AT_ONCE, "settle", "-"],
+        env=os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)},
+        input=json.dumps(hands).encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
     assert (ended.returncode, ended.stderr) == (0, b"")
+    assert len(json.loads(ended.stdout)["hands"]) == 4
 
 
 def test_what_is_done_at_once_draws_none(tmp_path: Path) -> None:
