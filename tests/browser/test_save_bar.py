@@ -17,7 +17,7 @@ def test_the_bar_says_what_the_hand_is_to_everybody_and_how_it_ended(phone: NewP
     tien_gow(Thumb(page))
     won = page.locator("[data-net] .won")
     expect(won).to_have_count(4)
-    assert [one.locator("b").inner_text() for one in won.all()] == ["+18", "−2", "−6", "−10"]
+    expect(won.locator("b")).to_have_text(["+18", "−2", "−6", "−10"])
     expect(page.locator("[data-net] .mine")).to_contain_text("+18")
     expect(page.locator("[data-headline-here]")).to_contain_text("包尊")
     expect(page.locator("[data-running]")).to_contain_text("8")
