@@ -5,9 +5,10 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.games.contract import Start, State, Why
@@ -89,7 +90,7 @@ class HandView(Disputable):
 
     `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
 
-    `headline` says who won it with what, in one short line; `told` is what was entered.
+    `tell` says what is told of it, for whoever wants to know.
 
     `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
     superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
@@ -103,17 +104,15 @@ class HandView(Disputable):
     revision: int
     players: tuple[str, ...]
     entry: Mapping[str, Any]
-    headline: Text
-    told: Told
     dealer: int
     dealer_name: str
     shown: Mapping[str, Any]
     payments: tuple[PaymentView, ...]
-    pairs: tuple[Pair, ...]
     next_dealer: int
     next_dealer_name: str
     by: str | None
     at: datetime
+    tell: Callable[[], tuple[Text, Told]] = field(repr=False, compare=False)
     on_behalf: str | None = None
     withdrawn: bool = False
     undone: bool = False
@@ -124,10 +123,32 @@ class HandView(Disputable):
     recorded: int = 0
 
     @property
+    def headline(self) -> Text:
+        """Who won it with what, in one short line."""
+        return self._told[0]
+
+    @property
+    def told(self) -> Told:
+        """What was entered."""
+        return self._told[1]
+
+    @cached_property
+    def _told(self) -> tuple[Text, Told]:
+        return self.tell()
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The payments, netted a pair."""
+        return tuple(Pair(*paid) for paid in balance.net(self._flows))
+
+    @property
     def won(self) -> Mapping[str, int]:
         """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
-        flows = ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
-        return balance.totals((), flows)
+        return balance.totals((), self._flows)
+
+    @property
+    def _flows(self) -> Iterator[tuple[str, str, int]]:
+        return ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
 
     @property
     def put_in(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from scorekeeper.games.registry import Dealt
@@ -13,7 +14,6 @@ from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
 from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.amendments import UNSAID, as_of, stages
-from scorekeeper.service.balances import flows
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
@@ -41,24 +41,21 @@ def hand(
     """One version of a hand, with the versions that people made before it; by the names of whoever sat there then."""
     context = as_of(context, row.revision)
     there = [version for version in earlier if as_of(context, version.revision).seats == context.seats]
-    headline, told = telling.tell(context.played, row, there, context.name_of)
     return HandView(
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         players=context.players,
         entry=context.entry_of(row),
-        headline=headline,
-        told=told,
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,
         payments=_payments(context, row),
-        pairs=pairs(named_flows(context, flows(row))),
         next_dealer=row.next_dealer,
         next_dealer_name=context.players[row.next_dealer],
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
+        tell=partial(telling.tell, context.played, row, there, context.name_of),
         on_behalf=context.name_of(row.on_behalf),
         place=row.place,
         withdrawn=row.withdrawn,
