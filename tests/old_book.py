@@ -10,13 +10,12 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, insert, text
+from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, create_engine, insert, text
 
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import editions
 from scorekeeper.store.book import Book
-from scorekeeper.store.engine import make_engine
 from scorekeeper.store.migrate import MIGRATIONS
 
 BEFORE: Final = Path(__file__).parent / "before"
@@ -50,7 +49,7 @@ def lay(url: str) -> None:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
             connection.executescript(DUMP)
         return
-    engine = make_engine(url)
+    engine = create_engine(url)  # which writes JSON as the program of then did
     with engine.begin() as connection:
         _begin(connection)
         _copy(connection)

@@ -10,7 +10,7 @@ Chips are whole numbers. Only a multiplier may be an exact half (`fields.Half`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
@@ -287,7 +287,8 @@ class Game(Generic[R, S, E]):
 
     def dump_state(self, state: S) -> dict[str, Any]:
         """The state as JSON values."""
-        return asdict(state)
+        dumped: dict[str, Any] = self._states.dump_python(state, mode="json")
+        return dumped
 
     def load_state(self, data: object) -> S:
         """The state that `dump_state` wrote."""

@@ -120,7 +120,7 @@ def weigh(row: HandRow) -> int:
     """What a version of a hand adds to an export."""
     parts = (row.entry, record.write_payments(row.payments), record.write_shown(row.shown), row.state)
     bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments)))
-    return VERSION + NAME * bets + sum(len(json.dumps(part)) for part in parts)
+    return VERSION + NAME * bets + _length(*parts)
 
 
 def has_room(table: TableRow, weight: int) -> bool:
@@ -135,19 +135,23 @@ def weigh_word(agreed: int = 0) -> int:
 
 def weigh_amendment(row: AmendmentRow, hands: int) -> int:
     """What an agreement that was corrected adds after so many hands."""
-    said = sum(len(json.dumps(part)) for part in (row.rules, row.start))
-    return AMENDMENT + NAME * len(row.seats) + REPLAYED * hands + said
+    return AMENDMENT + NAME * len(row.seats) + REPLAYED * hands + _length(row.rules, row.start)
 
 
 def weigh_event(row: EventRow) -> int:
     """What an event adds."""
-    return EVENT + NAME * len(row.people) + len(json.dumps(row.what))
+    return EVENT + NAME * len(row.people) + _length(row.what)
 
 
 def weigh_entry(row: EntryRow) -> int:
     """What a version of an entry adds, with everybody in it by name."""
     whom = len(row.what.get("chips") or ()) if row.kind == "count" else 2
-    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 2) + len(json.dumps(row.what)) + len(json.dumps(row.flows))
+    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 2) + _length(row.what, row.flows)
+
+
+def _length(*parts: object) -> int:
+    """Letters of these values as JSON."""
+    return len(json.dumps(parts)) - 2 * len(parts)  # what stands around and between them in one list
 
 
 def grow(table: TableRow, weight: int) -> None:

@@ -14,8 +14,6 @@ from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
 from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.rows import SheetRow
 
-Json = dict[str, Any]
-
 
 def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
@@ -57,12 +55,6 @@ def _opened(
 def state_after(sheet: Sheet, last: Ended | None) -> Any:  # noqa: ANN401  every game has its own
     """What the hand after `last` begins with, or the first."""
     return sheet.game.load_state(last.state) if last else sheet.first_state()
-
-
-def written_state(sheet: Sheet, state: Any) -> Json:  # noqa: ANN401  every game has its own
-    """A state as it comes back from the database, so that states can be compared."""
-    plain: Json = json.loads(json.dumps(sheet.game.dump_state(state)))
-    return plain
 
 
 def withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401

@@ -155,7 +155,7 @@ def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandR
         next_dealer=hand.next_dealer,
         payments=hand.payments,
         shown=hand.shown,
-        state=replaying.written_state(context.played, hand.state),
+        state=context.played.game.dump_state(hand.state),
         person=None,
         on_behalf=None,
         device=None,

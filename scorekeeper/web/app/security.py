@@ -44,8 +44,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     # The secrets of a table stand in addresses: they must not travel to other sites.
     "Referrer-Policy": "same-origin",
-    "Cache-Control": "private, no-cache",
 }
+KEPT: Final = "private, no-cache"
+"""How long an answer is kept that does not say so itself."""
 
 
 def set_up(app: Flask) -> None:
@@ -157,6 +158,6 @@ def _names_of_this_machine() -> set[str]:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(HEADERS)
+    response.headers.setdefault("Cache-Control", KEPT)
     return response
