@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from scorekeeper.ledger.balance import totals
@@ -89,7 +90,13 @@ Taken = tuple[Hand, int]
 
 def tally(hands: Iterable[Hand]) -> dict[int, Tally]:
     """Everybody who was in these hands, which are in the order of play."""
-    return {person: _tally(person, taken) for person, taken in _by_person(hands).items()}
+    every = list(hands)
+    against: dict[int, Counter[int]] = defaultdict(Counter)
+    for hand in every:
+        for payer, payee, chips in hand.flows:
+            against[payee][payer] += chips
+            against[payer][payee] -= chips
+    return {person: _tally(person, taken, against[person]) for person, taken in _by_person(every).items()}
 
 
 def _by_person(hands: Iterable[Hand]) -> dict[int, list[Taken]]:
@@ -100,15 +107,14 @@ def _by_person(hands: Iterable[Hand]) -> dict[int, list[Taken]]:
     return taken
 
 
-def _tally(person: int, taken: Sequence[Taken]) -> Tally:
-    dealt = [chips for hand, chips in taken if hand.dealer == person]
-    peaks = [Peak(chips, hand.place) for hand, chips in taken]
-    counts, against = Counter[str](), Counter[int]()
+def _tally(person: int, taken: Sequence[Taken], against: Mapping[int, Chips]) -> Tally:
+    """What is counted of somebody, of the hands that they were in."""
+    counts = Counter[str]()
     for hand, _ in taken:
         for code, number in _counted(hand, person):
             counts[code] += number
-        for other, chips in _between(hand, person):
-            against[other] += chips
+    dealt = [chips for hand, chips in taken if hand.dealer == person]
+    peaks = [Peak(chips, hand.place) for hand, chips in (pick(taken, key=itemgetter(1)) for pick in (max, min))]
     return Tally(
         hands=len(taken),
         won=sum(chips > 0 for _, chips in taken),

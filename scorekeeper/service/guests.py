@@ -46,7 +46,7 @@ def called(entry: Any, name: Callable[[int], str | None]) -> Any:  # noqa: ANN40
     """An entry, or a part of one, with the names of its guests."""
     if isinstance(entry, list):
         return [called(part, name) for part in entry]
-    if not isinstance(entry, Mapping):
+    if not isinstance(entry, dict):
         return entry
     person = _pointed_at(entry)
     known = name(person) if person else None
@@ -55,12 +55,11 @@ def called(entry: Any, name: Callable[[int], str | None]) -> Any:  # noqa: ANN40
 
 def in_entry(entry: object) -> Iterator[int]:
     """The persons of the guests in an entry, as often as they are named."""
-    if isinstance(entry, Mapping):
-        if person := _pointed_at(entry):
-            yield person
-        entry = list(entry.values())
-    if isinstance(entry, list):
-        for part in entry:
+    if isinstance(entry, dict) and (person := _pointed_at(entry)):
+        yield person
+    parts = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
+    for part in parts:
+        if isinstance(part, dict | list):
             yield from in_entry(part)
 
 

@@ -24,7 +24,7 @@ from scorekeeper.store.rows import TableRow
 
 SO_MANY: Final = 100
 """Hands of whole evenings that are shown at once, or those of one evening."""
-MOST: Final = 1_000
+MOST: Final = 500
 """Of one evening."""
 
 Of = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]

@@ -70,12 +70,16 @@ class OneHand:
 
     there: PlayedSheet
     row: PlayedHand
-    won: tuple[int, ...]
     counted: Hand
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """What it brought everybody who sat there."""
+        return _won(self.there, self.row)
 
     def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
         """The hand as its game reads it, with the names of its guests."""
-        return _read_by_game(self.there, self.row, self.won, name)
+        return _read_by_game(self.there, self.row, name)
 
 
 @dataclass(frozen=True)
@@ -129,31 +133,30 @@ def _sheets(reading: Reading, table_ids: Sequence[int]) -> Iterator[PlayedSheet]
 
 
 def _one_hand(there: PlayedSheet, row: PlayedHand) -> OneHand:
-    won = gained(((one["payer"], one["payee"], one["chips"]) for one in row.payments), len(there.seats))
-    return OneHand(there, row, won, _hand(there, row, won))
-
-
-def _hand(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Hand:
-    return Hand(
+    counted = Hand(
         place=(row.table_id, row.sheet, row.number),
         dealer=there.seats[row.dealer],
         people=(*there.seats, *guests.in_entry(row.entry)),
         flows=[(there.person(one["payer"]), there.person(one["payee"]), one["chips"]) for one in row.payments],
-        counted=tuple(_counted(there, row, won)),
+        counted=tuple(_counted(there, row)),
     )
+    return OneHand(there, row, counted)
 
 
-def _counted(there: PlayedSheet, row: PlayedHand, won: tuple[int, ...]) -> Iterator[tuple[str, int, int]]:
-    played = None if there.kept else _read_by_game(there, row, won, guests.party)
+def _counted(there: PlayedSheet, row: PlayedHand) -> Iterator[tuple[str, int, int]]:
+    is_counted = there.sheet.game.counts and not there.kept
+    played = _read_by_game(there, row, guests.party) if is_counted else None
     if played is not None:
         for one in telling.counted_of(there.sheet, played):
             yield one.code, there.seats[one.seat], one.number
 
 
-def _read_by_game(
-    there: PlayedSheet, row: PlayedHand, won: tuple[int, ...], name: Callable[[int], str | None]
-) -> Played[Any, Any] | None:
-    return telling.as_played(there.sheet, guests.called(row.entry, name), row.dealer, won, row.shown)
+def _read_by_game(there: PlayedSheet, row: PlayedHand, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
+    return telling.as_played(there.sheet, guests.called(row.entry, name), row.dealer, _won(there, row), row.shown)
+
+
+def _won(there: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
+    return gained(((one["payer"], one["payee"], one["chips"]) for one in row.payments), len(there.seats))
 
 
 def _anew(reading: Reading, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
