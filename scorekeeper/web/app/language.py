@@ -14,7 +14,7 @@ from flask_babel import Babel, Domain, get_domain, gettext
 from markupsafe import Markup
 
 from scorekeeper.games.words import Text
-from scorekeeper.web.app import game_words, preferences
+from scorekeeper.web.app import game_words, preferences, static_files
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -144,13 +144,12 @@ def _whole(words: NullTranslations, sentence: str) -> Markup:
 
 
 def _keep_choice(response: Response) -> Response:
-    if request.endpoint == "static":  # the same for everybody, and kept whatever becomes of the cookies
+    if request.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    chosen = known_language(request.args.get(_CHOICE, ""))
-    if chosen:
+    if chosen := known_language(request.args.get(_CHOICE, "")):
         preferences.keep(response, _CHOICE, chosen)
-    response.headers.setdefault("Content-Language", html_lang())
-    response.vary.update(["Accept-Language", "Cookie"])
+    response.headers.add("Content-Language", html_lang())
+    response.headers.add("Vary", "Accept-Language, Cookie")
     return response
 
 

@@ -8,6 +8,7 @@ import secrets
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -32,6 +33,9 @@ _OPEN: Final = secrets.token_hex(16)
 
 # Nobody can buy these names, so none of them can be made to point here by a page from elsewhere (DNS rebinding).
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
+
+_NAMES: Final = 64
+"""So many are known by heart: a server is asked by few."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -89,13 +93,20 @@ def with_token(drawn: str) -> str:
 
 def is_our_name(host: str, public_url: str | None) -> bool:
     """Whether a Host header names us: by number, by a name of this machine or of a private network, or as was set."""
+    name, anybodys = _name_in(host)
+    if anybodys or (public_url and name == urlsplit(public_url).hostname):
+        return True
+    return name in _names_of_this_machine()
+
+
+@lru_cache(maxsize=_NAMES)
+def _name_in(host: str) -> tuple[str, bool]:
+    """The name in a Host header, and whether every machine goes by it where it stands."""
     try:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
-        return False
-    if public_url and name == urlsplit(public_url).hostname:
-        return True
-    return _is_address(name) or name.endswith(PRIVATE_ENDINGS) or name in {"localhost", *_names_of_this_machine()}
+        return "", False
+    return name, _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS)
 
 
 def _refuse_foreign_names() -> None:
@@ -158,6 +169,7 @@ def _names_of_this_machine() -> set[str]:
 
 
 def _add_headers(response: Response) -> Response:
-    response.headers.extend(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.add(name, value)
     response.headers.setdefault("Cache-Control", KEPT)
     return response

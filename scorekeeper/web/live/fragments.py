@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, jsonify, request
-from werkzeug.wrappers import Response
+from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.service import carrying, phones, settling_up, tables
 from scorekeeper.service.errors import NotFound
@@ -94,10 +94,15 @@ def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[Gl
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
     found = tables.glance(book(), caller(code))
     now, drawn = found.revision, dict[str, str]()
-    if names and now != revision and not request.if_none_match.contains_weak(str(now)):
+    if request.if_none_match.contains_weak(str(now)):
+        return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)
+    if names and now != revision:
         table, beside = look(found)
         now = table.revision
         drawn = {f"live-{name}": part(name, table, **beside) for name in names}
-    response = jsonify(revision=now, fragments=drawn)
-    response.set_etag(str(now))
-    return response.make_conditional(request)
+    return _tagged(jsonify(revision=now, fragments=drawn), now)
+
+
+def _tagged(response: Response, revision: int) -> Response:
+    response.set_etag(str(revision))
+    return response
