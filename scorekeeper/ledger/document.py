@@ -27,7 +27,7 @@ def parse(document: bytes) -> object:
     """The value that `document` holds; `Refused`, with no field, where it is no JSON: it says at which line."""
     said = _decoded(document)
     try:
-        value = json.loads(said, object_pairs_hook=_members, parse_constant=_no_number)
+        value = _STRICT.decode(said)
     except json.JSONDecodeError as error:
         _refuse_syntax(said, error)
     except _OddError as odd:
@@ -93,6 +93,9 @@ def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _no_number(constant: str) -> NoReturn:
     said = text("%(constant)s is no number in JSON", constant=constant)
     raise _OddError("number", said, lambda token: token == constant)
+
+
+_STRICT: Final = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number)
 
 
 def _refuse_syntax(said: str, error: json.JSONDecodeError) -> NoReturn:

@@ -74,6 +74,9 @@ class Remarks(Model):
     note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
 
 
+_NOTHING: Final = Remarks()
+
+
 class _Seating(Model):
     players: Names
 
@@ -229,7 +232,8 @@ def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
     remarks = {name: value for name, value in data.items() if name in Remarks.model_fields}
-    return read(Remarks, remarks, typed=typed), {name: value for name, value in data.items() if name not in remarks}
+    said = read(Remarks, remarks, typed=typed) if remarks else _NOTHING
+    return said, {name: value for name, value in data.items() if name not in remarks}
 
 
 def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:

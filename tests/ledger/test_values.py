@@ -1,0 +1,37 @@
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.ledger import values
+
+
+@pytest.mark.parametrize(
+    "value",
+    [[0, 1, 10**30, -1, 0.5, True, None], {"名": "包尊 \u2028 <b>", "deep": [[], {"": {}}]}, "", {"half": "\ud800"}],
+    ids=["numbers", "words", "nothing", "half a character"],
+)
+def test_a_value_comes_back_as_it_was_written(value: object) -> None:
+    assert values.read(values.write(value)) == value
+    assert values.read(values.write(value).encode()) == value
+
+
+@pytest.mark.parametrize("said", ['{"a": [1, 2], "b": "\\u5305"}', '{"a":[1,2],"b":"包"}'])
+def test_what_was_written_at_length_is_read_too(said: str) -> None:
+    assert values.read(said) == {"a": [1, 2], "b": "包"}
+
+
+def test_it_is_as_short_as_it_can_be() -> None:
+    assert values.write({"a": [1, 2], "b": "包"}) == '{"a":[1,2],"b":"包"}'
+
+
+@pytest.mark.parametrize("beside", ["", "\ud800"])
+def test_somebody_says_what_stands_for_what_is_no_value(beside: str) -> None:
+    assert values.read(values.write([Fraction(1, 2), beside], str)) == ["1/2", beside]
+
+
+def test_what_is_no_json_is_refused() -> None:
+    with pytest.raises(ValueError, match="line 1"):
+        values.read("[1,")
+    with pytest.raises(TypeError):
+        values.write([Decimal(1), "\ud800", object()])
