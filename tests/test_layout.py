@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -12,10 +13,15 @@ LONGEST = 300
 """Lines of a file."""
 
 
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    """What a file is made of."""
+    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
 def lengths() -> list[int]:
     """The lines of every function, without its signature's decorators and without its docstring."""
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
-    return [length(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [length(node) for file in FILES for node in nodes(file) if isinstance(node, ast.FunctionDef)]
 
 
 def length(function: ast.FunctionDef) -> int:
@@ -46,14 +52,15 @@ def test_what_is_unsafe_is_found_in_the_program_and_in_its_tests() -> None:
 
 
 def test_functions_are_short() -> None:
-    assert median(lengths()) <= 5
-    assert quantiles(lengths(), n=10)[-1] <= 13
+    lines = lengths()
+    assert median(lines) <= 5
+    assert quantiles(lines, n=10)[-1] <= 13
 
 
 def test_an_import_inside_a_function_says_why() -> None:
     for file in FILES:
         lines = file.read_text(encoding="utf-8").splitlines()
-        for node in ast.walk(ast.parse("\n".join(lines))):
+        for node in nodes(file):
             if isinstance(node, ast.ImportFrom | ast.Import) and node.col_offset:
                 line = lines[node.lineno - 1]
                 before = lines[node.lineno - 2].strip()
