@@ -8,6 +8,7 @@ from hypothesis import is_hypothesis_test, settings
 
 from hatch_build import compile_words
 from tests.brought import install
+from tests.length import AT_LENGTH
 
 # The same examples everywhere and no clock: a slow machine must not fail a property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -24,6 +25,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Count lines where that says something; it takes half of the time again, or all of it."""
+    if AT_LENGTH:  # the longest are of the web: begun last, they would keep one worker while the others wait
+        items.sort(key=lambda item: _folder(item) != "web")
     for item in items:
         if not _counts_lines(item):
             item.add_marker("no_cover")
@@ -39,12 +42,18 @@ def pytest_collection_finish() -> None:
 def _counts_lines(item: pytest.Item) -> bool:
     """A property shows more than that a line was run; on the second database the same lines are run but the store's.
 
-    What a browser looks at runs in a server, whose lines are not counted.
+    So does what goes on at length, as short as it is here. What a browser looks at runs in a server, whose lines are
+    not counted.
     """
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    folder = _folder(item)
     again = params.get("database_url") == "postgresql" and folder != "store"
-    return not (again or folder == "browser" or is_hypothesis_test(getattr(item, "obj", None)))
+    of_length = item.get_closest_marker("soak") or is_hypothesis_test(getattr(item, "obj", None))
+    return not (again or folder == "browser" or of_length)
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(Path(__file__).parent).parts[0]
 
 
 @pytest.fixture
