@@ -14,7 +14,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.seating import take_over
 from scorekeeper.service import bounds, clock, present, replaying
-from scorekeeper.service.amendments import places
+from scorekeeper.service.amendments import AGREED, places
 from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change
@@ -196,7 +196,7 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
         person=context.me.person,
         at=clock.now(),
         seats=list(context.seats),
-        **sheet.model_dump(include={"edition", "rules", "first_dealer", "start"}),
+        **{name: getattr(sheet, name) for name in AGREED},
     )
 
 

@@ -7,10 +7,14 @@ from typing import Final
 
 from scorekeeper.ledger.seating import take_over
 from scorekeeper.service.context import Context
+from scorekeeper.store.row import values
 from scorekeeper.store.rows import AmendmentRow, SheetRow
 
 UNSAID: Final = {"replayed", "reseated"}
 """The kinds of versions that nobody entered: they follow from those that people did."""
+
+AGREED: Final = ("edition", "rules", "first_dealer", "start")
+"""What a sheet and an amendment of it have in common."""
 
 
 def as_of(context: Context, revision: int) -> Context:
@@ -33,8 +37,6 @@ def places(before: Context, now: Context) -> tuple[int, ...] | None:
 
 
 def _before(context: Context, amendment: AmendmentRow) -> Context:
-    sheet = SheetRow(
-        **context.sheet.model_dump(exclude={"edition", "rules", "first_dealer", "start"}),
-        **amendment.model_dump(include={"edition", "rules", "first_dealer", "start"}),
-    )
+    then = {name: getattr(amendment, name) for name in AGREED}
+    sheet = SheetRow.apart(**values(context.sheet) | then)
     return replace(context, sheet=sheet, seats=tuple(amendment.seats))

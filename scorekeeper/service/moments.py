@@ -19,6 +19,7 @@ from scorekeeper.service.present_table import Moment
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.queries import Glance
+from scorekeeper.store.row import values
 from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.spans import Span
 
@@ -123,5 +124,5 @@ def _hosting(context: Context, found: Glance) -> HostingRow | None:
     """What is kept of who is host; when one was here last, which is no change of the table, as it is now."""
     if context.host_seen == found.host_seen:
         return context.hosting
-    kept = context.hosting.model_dump() if context.hosting else {"table_id": context.table_id}
-    return HostingRow(**{**kept, "seen": found.host_seen})
+    kept = values(context.hosting) if context.hosting else {"table_id": context.table_id}
+    return HostingRow.apart(**kept | {"seen": found.host_seen})

@@ -11,6 +11,7 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import correct_name
 from scorekeeper.store.queries import Reading
+from scorekeeper.store.row import values
 from scorekeeper.store.rows import PersonRow
 from scorekeeper.store.writing import Writing
 
@@ -115,7 +116,7 @@ def called(reading: Reading, context: Context, names: Mapping[int, str]) -> Cont
             correct_name(reading, context, context.people[person], name)
         return replace(context)
     rows = {
-        person: PersonRow(**context.people[person].model_dump() | {"name": name, "folded": fold(name)})
+        person: PersonRow.apart(**values(context.people[person]) | {"name": name, "folded": fold(name)})
         for person, name in names.items()
     }
     return replace(context, people={**context.people, **rows})

@@ -105,7 +105,6 @@ _TABLES: Final[Table] = Row.metadata.tables[str(TableRow.__tablename__)]
 _SHEETS: Final[Table] = Row.metadata.tables[str(SheetRow.__tablename__)]
 _HANDS: Final[Table] = Row.metadata.tables[str(HandRow.__tablename__)]
 
-COLUMNS: Final = tuple(_HANDS.c.keys())
 HANDS: Final = Prepared(insert(_HANDS))
 """New versions of hands."""
 TABLE_OF_HANDS: Final = Prepared(

@@ -12,7 +12,7 @@ from sqlmodel import col, select
 
 from scorekeeper.store.group_rows import TallyRow
 from scorekeeper.store.hand_queries import BATCH
-from scorekeeper.store.row import Row
+from scorekeeper.store.row import Row, values
 from scorekeeper.store.rows import HandRow, TableRow
 from scorekeeper.store.spans import is_newest
 from scorekeeper.store.transaction import Transaction
@@ -66,7 +66,7 @@ class TallyWriting(Transaction):
         ids = [row.table_id for row in rows]
         here = select(TableRow.id).where(col(TableRow.id).in_(ids)).order_by(col(TableRow.id))
         free = set(self._session.exec(here.with_for_update(key_share=True, read=True, skip_locked=True)).all())
-        kept = sorted((row.model_dump() for row in rows if row.table_id in free), key=lambda row: row["table_id"])
+        kept = sorted((values(row) for row in rows if row.table_id in free), key=lambda row: row["table_id"])
         if kept:
             is_postgresql = self._session.get_bind().dialect.name == "postgresql"
             self._session.execute(_upsert(postgresql if is_postgresql else sqlite), kept)

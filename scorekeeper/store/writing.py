@@ -12,10 +12,10 @@ from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
-from scorekeeper.store.hand_statements import COLUMNS, HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
+from scorekeeper.store.hand_statements import HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.queries import Arrival, Neighbours, Reading
-from scorekeeper.store.row import Row
+from scorekeeper.store.row import Row, values
 from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.tally_queries import TallyWriting
@@ -144,7 +144,7 @@ class Writing(Reading, TallyWriting):
             if not row.is_read:
                 self._session.expunge(row)
         self._tables[table.id] = table
-        HANDS.run(self._connection, *({name: getattr(row, name) for name in COLUMNS} for row in hands))
+        HANDS.run(self._connection, *map(values, hands))
         where = {"of": sheet.table_id, "number": sheet.sheet}
         SHEET_OF_HANDS.run(self._connection, {**where, "balances": sheet.balances})
 
@@ -152,8 +152,7 @@ class Writing(Reading, TallyWriting):
         """Write new rows of one kind past the unit of work: very many, or those that are apart."""
         if rows:
             into = Row.metadata.tables[str(rows[0].__tablename__)]
-            values = [{name: getattr(row, name) for name in into.c.keys()} for row in rows]  # noqa: SIM118  no mapping
-            self._connection.execute(insert(into), values)
+            self._connection.execute(insert(into), [values(row) for row in rows])
 
     def put_sheet(self, sheet: SheetRow, seats: Sequence[int]) -> None:
         """Write a sheet with these people in its seats, in the place of one of this number."""

@@ -13,6 +13,7 @@ from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings
+from scorekeeper.store.row import Row, values
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, WON, called
 
@@ -28,14 +29,21 @@ def gatherings(book: Book) -> Iterator[There]:
             yield reading.gathering(table), reading.agreed(table)
 
 
+BESIDE = {"seen", "archived"}
+
+
 def said(kept: There) -> tuple[Any, ...]:
     """Everything of it but when phones were last seen or put their table away, which is read with who asks."""
-    beside, (there, agreed) = {"seen", "archived"}, kept
+    there, agreed = kept
     return (
-        [person.model_dump() for person in there.people.values()],
-        [device.model_dump(exclude=beside) for device in (*there.devices, *there.asking)],
-        {sheet: (one.seats, [row.model_dump() for row in one.amendments]) for sheet, one in agreed.items()},
+        [columns(person) for person in there.people.values()],
+        [columns(device) for device in (*there.devices, *there.asking)],
+        {sheet: (one.seats, [columns(row) for row in one.amendments]) for sheet, one in agreed.items()},
     )
+
+
+def columns(row: Row) -> dict[str, Any]:
+    return {name: value for name, value in values(row).items() if name not in BESIDE}
 
 
 def test_after_every_verb_what_is_kept_is_what_the_book_says(book: Book) -> None:
