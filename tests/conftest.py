@@ -1,6 +1,5 @@
 """What every test shares: repeatable examples, fresh words, and the one option that rewrites golden files."""
 
-import gc
 from pathlib import Path
 
 import pytest
@@ -30,13 +29,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not _counts_lines(item):
             item.add_marker("no_cover")
-
-
-def pytest_collection_finish() -> None:
-    """Look for garbage as seldom as the server does, and not among the thousands of tests: it took a fifth of them."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000)
 
 
 def _counts_lines(item: pytest.Item) -> bool:
