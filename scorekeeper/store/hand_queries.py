@@ -225,6 +225,11 @@ class HandReading(Transaction):
             written = written.join(TableRow, col(TableRow.id) == HandRow.table_id).where(TableRow.code == code)
         return self._session.exec(written).one()
 
+    def sheets_with_hands(self, table_id: int) -> set[int]:
+        """The numbers of the sheets on which there is a hand, withdrawn or not."""
+        sheets = select(HandRow.sheet).where(HandRow.table_id == table_id).distinct()
+        return set(self._session.exec(sheets).all())
+
     def history_in_portions(self, table_id: int, sheet: int) -> Iterator[Written]:
         """As `history`, however long, as it is written."""
         versions = select_any(*_written()).where(col(HandRow.table_id) == table_id, col(HandRow.sheet) == sheet)

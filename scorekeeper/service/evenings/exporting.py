@@ -6,7 +6,7 @@ The format is `scorekeeper-evening/1`. What comes in is built again from the ent
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from typing import Any, Final
@@ -81,7 +81,7 @@ def _evening(reading: Reading, context: Context, role: Role, steps: Steps) -> St
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             **({"demo": True} if table.demo else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
-            "sheets": (_sheet(reading, there, objections, steps) for there in every_sheet(reading, context)),
+            "sheets": _sheets(reading, context, objections, steps),
             **_events(context, _seen(reading.events(context.table_id), role)),
             **_beside(reading, context),
         }
@@ -182,8 +182,16 @@ def import_(
         return take_in(writing, brought, kind)
 
 
-def _sheet(reading: Reading, context: Context, objections: Iterable[ObjectionRow], steps: Steps) -> Streamed:
-    versions = steps.each(reading.history_in_portions(context.table_id, context.sheet.sheet))
+def _sheets(reading: Reading, context: Context, objections: Sequence[ObjectionRow], steps: Steps) -> Iterator[Streamed]:
+    """Every sheet; nothing more is asked of those without a hand."""
+    played = reading.sheets_with_hands(context.table_id)
+    for there in every_sheet(reading, context):
+        number = there.sheet.sheet
+        versions = reading.history_in_portions(there.table_id, number) if number in played else ()
+        yield _sheet(there, steps.each(versions), objections)
+
+
+def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[ObjectionRow]) -> Streamed:
     said = (one for one in objections if one.sheet == context.sheet.sheet)
     return Streamed(
         {

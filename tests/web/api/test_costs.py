@@ -157,7 +157,7 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
         lambda evening: evening.host.call("PUT", "/settlement", {"way": "pairs"}),
     ),
     ("DELETE", "/tables/<code>"): (42, lambda evening: evening.host.call("DELETE", "", {"name": evening.host.code})),
-    ("GET", "/tables/<code>/export.json"): (10, lambda evening: evening.host.get("/export.json")),
+    ("GET", "/tables/<code>/export.json"): (11, lambda evening: evening.host.get("/export.json")),
     ("GET", "/tables/<code>/export.csv"): (8, lambda evening: evening.host.get("/export.csv?of=payments")),
     ("GET", "/tables/<code>/export.xlsx"): (8, lambda evening: evening.host.get("/export.xlsx")),
     ("GET", "/tables/<code>/export.txt"): (13, lambda evening: evening.host.get("/export.txt")),

@@ -99,7 +99,7 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "hand_entry.reopen": (8, lambda phone: phone.get(f"{HAND}/edit")),
     "hand_entry.show": (7, lambda phone: phone.get("t/sheets/2/hand")),
     "evening.bring_back": (0, lambda phone: phone.get("/import")),
-    "evening.export": (9, lambda phone: phone.get("t/export.json")),
+    "evening.export": (10, lambda phone: phone.get("t/export.json")),
     "evening.export_csv": (8, lambda phone: phone.get("t/export.csv")),
     "evening.export_xlsx": (8, lambda phone: phone.get("t/export.xlsx")),
     "evening.export_text": (13, lambda phone: phone.get("t/export.txt")),
