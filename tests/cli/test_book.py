@@ -168,7 +168,7 @@ def test_what_does_not_follow_from_the_hands_is_named_and_the_status_says_so(ins
         triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (trigger,) in triggers:  # which are there so that nobody does this
             connection.execute(f'DROP TRIGGER "{trigger}"')
-        connection.execute("UPDATE hands SET payments = replace(payments, '\"chips\": 2', '\"chips\": 3')")
+        connection.execute("UPDATE hands SET payments = replace(payments, '\"chips\":2', '\"chips\":3')")
     answer = scorekeeper("verify")
     assert answer.exit_code == 1
     assert answer.stdout.startswith(f"{code}: sheet 1: hand 1: payments: ")
