@@ -48,7 +48,7 @@ def read_shown(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def write(value: object) -> Any:  # noqa: ANN401  JSON
     """One value as JSON values; TypeError where it is of no kind that a game may show."""
-    if value is None or isinstance(value, str | bool) or type(value) is int:
+    if type(value) in _PLAIN or isinstance(value, str):
         return value
     for kind, (python, to_json, _) in _KINDS.items():
         if isinstance(value, python):
@@ -88,6 +88,7 @@ def _read_why(data: Mapping[str, Any]) -> Why:
     return Why(data["code"], plus, times, read(data["rounding"]))
 
 
+_PLAIN: Final = frozenset({int, bool, type(None)})
 _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callable[[Any], Any]]]] = {
     "seat": (Seat, int, Seat),
     "by_seat": (BySeat, lambda numbers: [write(number) for number in numbers], lambda data: BySeat(map(read, data))),

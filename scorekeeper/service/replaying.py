@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from scorekeeper.games import registry
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.ledger import values
 from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
 from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.rows import SheetRow
@@ -19,7 +19,7 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
     try:
         game = registry.find(row.game)
-        written = json.dumps((row.rules, row.start))
+        written = values.write((row.rules, row.start))
         return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
     except Refused as refused:
         game = registry.games().get(row.game) or registry.stand_in(row.game)
@@ -47,7 +47,7 @@ def _opened(
 
     The game is the `_same` as long as the sheet is known, which holds it.
     """
-    game, (rules, start) = registry.find(game_id), json.loads(written)
+    game, (rules, start) = registry.find(game_id), values.read(written)
     agreed = rules if edition == game.edition else game.renewed(edition, rules)
     return open_sheet(game, agreed, players, first_dealer, start)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Self
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
 
 from scorekeeper.store import file
 from scorekeeper.store.away import telling_away
@@ -39,6 +39,7 @@ class Book:
     copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
     gatherings: Gatherings = field(default_factory=Gatherings)
+    _kept: Connection | None = field(default=None, init=False, repr=False)
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -68,7 +69,10 @@ class Book:
         return replace(self, gatherings=Gatherings())
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Let go of every connection; who asks again opens others."""
+        if self._kept:
+            self._kept.close()
+            self._kept = None
         self.engine.dispose()
 
     def back_up(self, suffix: str) -> None:
@@ -117,7 +121,7 @@ class Book:
         with (
             telling_away(),
             self.lock,
-            for_writing(self.engine).connect() as connection,
+            self._writer() as connection,
             connection.begin(),
             Writing(connection, self.gatherings) as writing,
         ):
@@ -126,3 +130,17 @@ class Book:
         for code, revision in writing.changed.items():
             for listener in self.listeners:
                 listener(code, revision)
+
+    @contextmanager
+    def _writer(self) -> Iterator[Connection]:
+        """A connection to write with: of SQLite, where one writes at a time, the same until something goes wrong."""
+        connection, self._kept = self._kept or for_writing(self.engine).connect(), None
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+        if is_sqlite(self.engine):
+            self._kept = connection
+        else:
+            connection.close()

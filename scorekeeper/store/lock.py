@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -12,6 +13,8 @@ from scorekeeper.store.away import AwayError, is_locked
 
 MOST_WAITING: Final = 64
 """So many threads of a process stand in line: others have to find one that answers those who only read."""
+FILE: Final = 0o666
+"""Who may use it: as `open` makes files, as far as they are let."""
 BEHIND: Final = 1 << 20
 """A place in such a file behind everything that is written there."""
 
@@ -21,10 +24,10 @@ if sys.platform == "win32":
     POLL = 0.005
     """Seconds: Windows has no line to stand in, so who waits looks again."""
 
-    def _wait(file: IO[bytes]) -> None:
+    def _wait(file: int) -> None:
         while True:
             try:
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
             except OSError:
                 time.sleep(POLL)
             else:
@@ -37,7 +40,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _wait(file: IO[bytes]) -> None:
+    def _wait(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
 
     def _try(file: IO[bytes]) -> None:
@@ -72,7 +75,7 @@ class OneWriter:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._held: IO[bytes]
+        self._held: int
         self._places = threading.Semaphore(MOST_WAITING)
         self._locked = 0.0
 
@@ -85,24 +88,24 @@ class OneWriter:
         finally:
             self._places.release()
         if came <= self._locked:  # one after the other would wait as long for whoever does not stand in line
-            held.close()
+            os.close(held)
             raise AwayError("somebody else writes for too long")
         self._held = held
 
-    def _taken(self) -> IO[bytes]:
+    def _taken(self) -> int:
         # Every writer opens the file anew: the lock is that of the opened file, and so threads stand in line as well.
         try:
-            file = self._path.open("ab")
+            file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE)
         except OSError as error:
             raise AwayError(str(error)) from error
         try:
             _wait(file)
         except BaseException:
-            file.close()
+            os.close(file)
             raise
         return file
 
     def __exit__(self, _: object, error: BaseException | None, *__: object) -> None:
         if is_locked(error):
             self._locked = time.monotonic()
-        self._held.close()
+        os.close(self._held)

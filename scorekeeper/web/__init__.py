@@ -7,10 +7,11 @@ problem document.
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask
 from jinja2 import StrictUndefined
@@ -172,6 +173,10 @@ class _App(Flask):
     jinja_environment = OurEnvironment
     json_provider_class = json_bodies.Json
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """As it is: nothing here is asynchronous, and Flask would look so of each function with every request."""
+        return func
 
 
 def _setup_blueprints(app: Flask) -> None:

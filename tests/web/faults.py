@@ -22,11 +22,11 @@ def _every_connection(pragma: str) -> Fault:
         def prepare(connection: sqlite3.Connection, *_: object) -> None:
             connection.execute(pragma)
 
-        book.engine.dispose()
+        book.close()
         event.listen(book.engine, "connect", prepare)
         yield
         event.remove(book.engine, "connect", prepare)
-        book.engine.dispose()
+        book.close()
 
     fault.__name__ = pragma
     return fault
@@ -44,18 +44,19 @@ def locked(app: Flask) -> Iterator[None]:
     """Somebody else, who does not stand in line, writes for longer than anybody waits."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "PRAGMAS", ("PRAGMA busy_timeout = 1", *engine.PRAGMAS[1:]))
-        book_of(app).engine.dispose()
+        book_of(app).close()
         with closing(sqlite3.connect(str(book_of(app).engine.url.database), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
-    book_of(app).engine.dispose()
+    book_of(app).close()
 
 
 @contextmanager
 def gone(app: Flask) -> Iterator[None]:
     """Nobody answers where the database was."""
     book = book_of(app)
+    book.close()
     here, book.engine = book.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
     yield
-    book.engine.dispose()
+    book.close()
     book.engine = here

@@ -31,18 +31,13 @@ def set_up(app: Flask) -> None:
         values.update(versioned(endpoint, values))
 
     @app.after_request
-    def keep(response: Response) -> Response:
-        file = _file_behind(request.endpoint, request.view_args or {})
-        if file and response.status_code in {200, 304}:
-            response.headers["Cache-Control"] = FOR_GOOD if request.args.get("v") == version(file) else "no-cache"
-        return response
-
-    @app.after_request
-    def shrink(response: Response) -> Response:
-        if request.endpoint in ENDPOINTS and response.status_code == HTTPStatus.OK and response.mimetype in WORDY:
-            response.vary.add("Accept-Encoding")
-            if request.accept_encodings["gzip"]:
-                _shrink(response)
+    def send(response: Response) -> Response:
+        if request.endpoint in ENDPOINTS:
+            _keep(response)
+            if response.status_code == HTTPStatus.OK and response.mimetype in WORDY:
+                response.vary.add("Accept-Encoding")
+                if request.accept_encodings["gzip"]:
+                    _shrink(response)
         return response
 
 
@@ -76,6 +71,12 @@ def version(file: Path) -> str | None:
 @lru_cache(maxsize=1000)
 def _hash(file: Path, _written: int) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+
+
+def _keep(response: Response) -> None:
+    file = _file_behind(request.endpoint, request.view_args or {})
+    if file and response.status_code in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:
+        response.headers["Cache-Control"] = FOR_GOOD if request.args.get("v") == version(file) else "no-cache"
 
 
 def _shrink(response: Response) -> None:
