@@ -2,6 +2,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -145,6 +146,24 @@ def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
         }
     book.close()
     assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong(tmp_path: Path) -> None:
+    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    pool: Any = book.engine.pool
+    open_table(book)
+    open_table(book)
+    assert pool.checkedout() == 1
+    with pytest.raises(ZeroDivisionError), book.writing():
+        raise ZeroDivisionError
+    assert pool.checkedout() == 0
+    open_table(book)
+    assert pool.checkedout() == 1
+    book.close()
+    open_table(book)
+    with book.reading() as reading:
+        assert len(reading.codes()) == 4
+    book.close()
 
 
 def test_only_a_file_has_pages_of_ours_to_look_at(book: Book) -> None:
