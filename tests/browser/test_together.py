@@ -271,7 +271,7 @@ def test_a_hand_of_a_game_that_is_over_is_not_saved_on_the_next(phone: NewPhone)
     ben.route("**/live/**", lambda route: route.abort())
     tien_gow(thumb := Thumb(ben))
     # The last of the previews is there: one that came later would say by itself what Save is to hear.
-    expect(ben.locator("[data-preview]:not([aria-busy]) [data-previewed]")).to_be_visible()
+    expect(ben.locator("[data-preview]:not([aria-busy]) [data-headline]")).to_contain_text("包尊")
     seats = {f"players.{seat}": name for seat, name in enumerate(("Dai", "Chie", "Ben", "Aki"))}
     send(aki, f"/t/{code}/sheet", {"game": "tien-gow", "begin": "anew", "seats": "4", "first_dealer": "0", **seats})
     ben.locator("[data-save-button]").tap()
