@@ -18,15 +18,11 @@ from tests.web.largest import CALLS, FORMS, Cost, cost, each, routes, send
 STATEMENTS: Final = 100
 STEPS: Final = 4_000_000
 """Functions called: less than a second."""
-WORKBOOK: Final = ("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx")
-MORE_STEPS: Final = dict.fromkeys(WORKBOOK, 5_000_000)
+MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx"), 5_000_000)
 """As many hands as one workbook holds, with eleven payments each: less than a second too."""
 BYTES: Final = 24 << 20
 """At once."""
-MORE_BYTES: Final = {
-    "POST /api/v1/settle": 160 << 20,
-    **dict.fromkeys(("/api/v1/tables/<code>/since/<int:revision>", *WORKBOOK), 32 << 20),
-}
+MORE_BYTES: Final = {"POST /api/v1/settle": 160 << 20, "/api/v1/tables/<code>/since/<int:revision>": 32 << 20}
 """20,000 payments between the longest names, twice: such a request counts for several. Then some 6,000."""
 OFTEN: Final = frozenset({"api.settling.settle_sheet", "api.entries.enter", "api.evenings.import_", "draft.write"})
 """What is looked at with every change."""

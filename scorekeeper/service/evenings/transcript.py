@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
 from typing import Final
@@ -156,7 +156,9 @@ def _played(context: Context, versions: Sequence[HandRow]) -> Played:
     first, newest = versions[0], versions[-1]
     stood = [version for version in versions if not version.withdrawn][-1:] if newest.withdrawn else []
     by = context.name_of(first.person) or first.entry.get("by")
-    return Played(present.hand(context, newest, stood), by, first.at)
+    hand = present.hand(context, newest, stood)
+    told = hand.tell()  # so that an evening is held without the rows that it was read from
+    return Played(replace(hand, tell=lambda: told), by, first.at)
 
 
 def _entries(reading: Reading, context: Context) -> tuple[EntryView, ...]:
