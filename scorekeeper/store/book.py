@@ -88,7 +88,7 @@ class Book:
 
     def try_out(self) -> None:
         """Write, and take it back; `AwayError` where nobody could."""
-        with telling_away(), self.lock, for_writing(self.engine).connect() as connection:
+        with telling_away(), self.lock, self._writer() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
         if is_sqlite(self.engine):
