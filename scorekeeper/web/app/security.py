@@ -105,7 +105,7 @@ def _name_in(host: str) -> tuple[str, bool]:
     try:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
-        return "", False
+        return host, False  # which is no name of anything
     return name, _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS)
 
 
