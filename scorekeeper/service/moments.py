@@ -110,7 +110,7 @@ def context_of(there: Moment, found: Glance) -> Context | None:
 
 def _nobodys(found: Glance) -> DeviceRow:
     """A device that is nobody's, as far as anything depends on it."""
-    return DeviceRow(
+    return DeviceRow.apart(
         table_id=found.table_id,
         device=found.device,
         role=found.role,

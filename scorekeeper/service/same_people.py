@@ -31,7 +31,7 @@ def as_there(reading: Reading, before: Context, there: Context, context: Context
     """`there`, one of the two tables, as whoever asks at the other (`context`) does something at both."""
     me = context.me.person
     person = me if me in same(reading, before, there if before is context else context) else None
-    nobody = DeviceRow(
+    nobody = DeviceRow.apart(
         table_id=there.table_id,
         device=0,
         token_hash="",
