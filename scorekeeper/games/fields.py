@@ -166,10 +166,16 @@ class Model(BaseModel):
         """Of too long a list no more is looked at than shows that it is; of too many fields, nothing."""
         if not isinstance(data, dict):
             return data
-        if len(data) > len(cls.model_fields) + MOST_STRANGE:
-            raise PydanticCustomError("too_long", "too long", {"max_length": len(cls.model_fields)})
+        if len(data) > _many(cls) + MOST_STRANGE:
+            raise PydanticCustomError("too_long", "too long", {"max_length": _many(cls)})
         long = [(name, most) for name, most in _lengths(cls) if most < _size(data.get(name))]
         return {**data, **{name: _first(data[name], most + 1) for name, most in long}} if long else data
+
+
+@cache
+def _many(model: type[Model]) -> int:
+    """So many fields a model has; pydantic looks anew who asks, each time."""
+    return len(model.model_fields)
 
 
 @cache

@@ -75,7 +75,8 @@ def _read_text(data: list[Any]) -> Text:
 
 
 def _write_term(term: Term) -> list[Any]:
-    return [term.code, write(term.number), *(() if term.seat is None else (term.seat,))]
+    number = write(term.number)
+    return [term.code, number] if term.seat is None else [term.code, number, term.seat]
 
 
 def _read_term(data: list[Any]) -> Term:

@@ -224,14 +224,16 @@ def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bo
     if remarks.dealer is not None and remarks.dealer != state.dealer:
         state = game.redeal(state, remarks.dealer)
     turn = game.settle(sheet.rules, state, entry)
-    written |= remarks.model_dump(mode="json", exclude_none=True)
+    if remarks is not _NOTHING:
+        written |= remarks.model_dump(mode="json", exclude_none=True)
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, betting)
 
 
 def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    remarks = {name: value for name, value in data.items() if name in Remarks.model_fields}
+    fields = Remarks.model_fields
+    remarks = {name: value for name, value in data.items() if name in fields}
     said = read(Remarks, remarks, typed=typed) if remarks else _NOTHING
     return said, {name: value for name, value in data.items() if name not in remarks}
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from scorekeeper.ledger import values
-from scorekeeper.store.prepared import cursor_of
+from scorekeeper.store.prepared import Driver
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
@@ -77,5 +77,5 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if not options.get(GLANCES):
-        with cursor_of(connection) as cursor:
-            cursor.execute("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
+        with Driver(connection) as driver:
+            driver.execute("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

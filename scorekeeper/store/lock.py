@@ -74,7 +74,7 @@ class OneWriter:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path = str(path)
         self._held: int
         self._places = threading.Semaphore(MOST_WAITING)
         self._locked = 0.0

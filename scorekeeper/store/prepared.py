@@ -5,8 +5,7 @@ The engine's own way is for statements of any kind, and takes five times as long
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -28,16 +27,16 @@ class Prepared:
     def run(self, connection: Connection, *values: Values) -> None:
         """Write with these values, or once with each of several."""
         ready = self._for(connection.dialect)
-        with cursor_of(connection) as cursor:
+        with Driver(connection) as driver:
             for one in values:
-                cursor.execute(ready.sql, ready.bound(one))
+                driver.execute(ready.sql, ready.bound(one))
 
     def all(self, connection: Connection, values: Values) -> list[list[Any]]:
         """Every row that is found, by the values of its columns."""
         ready = self._for(connection.dialect)
-        with cursor_of(connection) as cursor:
-            cursor.execute(ready.sql, ready.bound(values))
-            return [ready.read(row) for row in cursor.fetchall()]
+        with Driver(connection) as driver:
+            found = driver.execute(ready.sql, ready.bound(values)).fetchall()
+        return [ready.read(row) for row in found]
 
     def first(self, connection: Connection, values: Values) -> list[Any] | None:
         """The first of them."""
@@ -75,7 +74,8 @@ class _Ready:
         """The values of a row, of those the driver has."""
         values = list(row)
         for column, convert in self.out_of:
-            values[column] = convert(values[column])
+            if values[column] is not None:  # which is nothing of any kind
+                values[column] = convert(values[column])
         return values
 
 
@@ -93,15 +93,19 @@ def _make_ready(statement: Select[*tuple[Any, ...]] | Insert | Update, dialect: 
     )
 
 
-@contextmanager
-def cursor_of(connection: Connection) -> Iterator[Any]:
-    """A cursor of its driver, whose errors are those of the engine."""
-    driver: Any = connection.dialect.dbapi
-    cursor = connection.connection.cursor()
-    try:
-        yield cursor
-    except driver.Error as error:
-        wrapped = DBAPIError.instance(None, None, error, driver.Error, dialect=connection.dialect)
-        raise cast("DBAPIError", wrapped) from error
-    finally:
-        cursor.close()
+class Driver:
+    """A connection as its driver has it, whose errors are those of the engine."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> Any:  # noqa: ANN401  each database has its own
+        return self._connection.connection.dbapi_connection
+
+    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
+        dialect: Any = self._connection.dialect
+        if isinstance(error, dialect.dbapi.Error):
+            wrapped = DBAPIError.instance(None, None, error, dialect.dbapi.Error, dialect=dialect)
+            raise cast("DBAPIError", wrapped) from error

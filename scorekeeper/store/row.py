@@ -64,7 +64,7 @@ class _Plain:
         object.__setattr__(self, "__dict__", values)
 
     def __setattr__(self, name: str, value: object) -> None:
-        if self.is_read and name not in self.COUNTED:
+        if READ in self.__dict__ and name not in self.COUNTED:
             raise TypeError(f"{type(self).__name__} is there to be read")
         self.__dict__[name] = value
 

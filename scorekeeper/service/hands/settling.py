@@ -44,6 +44,8 @@ def _settled(
     typed: bool = False,
 ) -> SettledHand:
     hand = settle_hand(context.played, state, entry, number, typed=typed)
+    if not hand.guests:
+        return hand
     check_guests(context, hand.guests)
     return replace(
         hand,

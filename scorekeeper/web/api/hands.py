@@ -165,5 +165,6 @@ def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
     sent = request.body()
     if not isinstance(sent, dict):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    meant = {name: value for name, value in sent.items() if name in model.model_fields}
+    fields = model.model_fields
+    meant = {name: value for name, value in sent.items() if name in fields}
     return {name: value for name, value in sent.items() if name not in meant}, read(model, meant)

@@ -6,17 +6,19 @@ import json
 from hashlib import sha256
 from typing import ClassVar, Final, TypeVar
 
-from flask import abort, g, request
+from flask import Request, abort, request
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
+from scorekeeper.web.app.current import beside, this_request
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
 _BODY: Final = "body"
+_IN_ORDER: Final = json.JSONEncoder(sort_keys=True)
 
 
 class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the program
@@ -28,7 +30,7 @@ class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the pro
 
 def token() -> str:
     """The token that this request shows; Unknown where it shows none."""
-    shown = request.authorization
+    shown = this_request().authorization
     if shown is None or shown.type != "bearer" or not shown.token:
         raise Unknown
     return shown.token
@@ -51,16 +53,17 @@ def sent() -> bytes:
 
 def body() -> object:
     """The JSON that was sent; it is read once."""
-    if _BODY not in g:
-        setattr(g, _BODY, _read())
-    return g.get(_BODY)
+    kept = beside()
+    if _BODY not in kept:
+        setattr(kept, _BODY, _read(this_request()))
+    return kept.get(_BODY)
 
 
-def _read() -> object:
-    if not request.is_json:
+def _read(asked: Request) -> object:
+    if not asked.is_json:
         abort(415)
     try:
-        return document.parse(request.get_data())
+        return document.parse(asked.get_data())
     except Refused as refused:
         raise Malformed(refused.problems[0].message) from None
 
@@ -77,10 +80,10 @@ def asked(model: type[M]) -> M:
 
 def key() -> Key | None:
     """The client's own name for this request: it stands for the method, the address and what was sent."""
-    text = request.headers.get("Idempotency-Key", "").strip()
+    asked = this_request()
+    text = asked.headers.get("Idempotency-Key", "").strip()
     if not text:
         return None
-    sent = json.dumps(body(), sort_keys=True) if request.get_data() else ""
-    return Key(
-        text, sha256(f"{request.method} {request.full_path}\n{sent}".encode("utf-8", "surrogatepass")).hexdigest()
-    )
+    sent = _IN_ORDER.encode(body()) if asked.get_data() else ""
+    meant = f"{asked.method} {asked.full_path}\n{sent}"
+    return Key(text, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())

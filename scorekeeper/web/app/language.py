@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Final, cast
 
 from babel.support import NullTranslations
-from flask import Flask, Response, g, request
+from flask import Flask, Request, Response
 from flask_babel import Babel, Domain, get_domain, gettext
 from markupsafe import Markup
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences, static_files
+from scorekeeper.web.app.current import beside, this_request
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -49,18 +50,19 @@ class _Babel(Babel):
 
 def current() -> str:
     """The language of this request, as Babel names it."""
-    language = g.get("language")
+    kept = beside()
+    language = kept.get("language")
     if language is None:
-        language = g.language = _wanted()
+        language = kept.language = _wanted(this_request())
     return str(language)
 
 
-def _wanted() -> str:
-    for wanted in (request.args.get(_CHOICE), request.cookies.get(_CHOICE)):
-        if wanted and (known := known_language(wanted)):
+def _wanted(asked: Request) -> str:
+    for chosen in (asked.args, asked.cookies):
+        if _CHOICE in chosen and (known := known_language(chosen[_CHOICE])):
             return known
-    asked = (known_language(value) for value, quality in request.accept_languages if quality > 0)
-    return next(filter(None, asked), DEFAULT)
+    read = (known_language(value) for value, quality in asked.accept_languages if quality > 0)
+    return next(filter(None, read), DEFAULT)
 
 
 def known_language(tag: str) -> str | None:
@@ -118,9 +120,10 @@ def counted(one: str, several: str, number: int, /, **values: object) -> Markup:
 
 def _words() -> NullTranslations:
     """The words of this request: every sentence of a page asks for them."""
-    words = g.get("words")
+    kept = beside()
+    words = kept.get("words")
     if words is None:
-        words = g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
+        words = kept.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
     return cast("NullTranslations", words)
 
 
@@ -144,9 +147,10 @@ def _whole(words: NullTranslations, sentence: str) -> Markup:
 
 
 def _keep_choice(response: Response) -> Response:
-    if request.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
+    asked = this_request()
+    if asked.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    if chosen := known_language(request.args.get(_CHOICE, "")):
+    if asked.args and (chosen := known_language(asked.args.get(_CHOICE, ""))):
         preferences.keep(response, _CHOICE, chosen)
     response.headers.add("Content-Language", html_lang())
     response.headers.add("Vary", "Accept-Language, Cookie")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import request
+from scorekeeper.web.app.current import this_request
 
 KINDS: Final = (
     ("iPhone", "iPhone"),
@@ -22,5 +22,5 @@ PROGRAM: Final = "program"
 
 def kind() -> str:
     """What this request comes from; a program where it does not say that it is a browser."""
-    said = request.headers.get("User-Agent", "")
+    said = this_request().headers.get("User-Agent", "")
     return next((kind for mark, kind in KINDS if mark in said), PROGRAM)

@@ -9,6 +9,8 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 
+from scorekeeper.web.app.current import this_request
+
 TextSize = Literal["normal", "large"]
 
 _TEXT: Final = "text"
@@ -56,6 +58,7 @@ def _known(wanted: str | None) -> TextSize | None:
 
 
 def _keep_text_size(response: Response) -> Response:
-    if chosen := _known(request.args.get(_TEXT)):
+    args = this_request().args
+    if args and (chosen := _known(args.get(_TEXT))):
         keep(response, _TEXT, chosen)
     return response

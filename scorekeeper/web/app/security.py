@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, g, request, session
+from flask import Flask, Request, Response, abort, current_app, g, request, session
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.service import bounds
 from scorekeeper.service.errors import TooLarge
+from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.sessions import sealed
 from scorekeeper.web.app.state import state
 
@@ -55,9 +56,7 @@ KEPT: Final = "private, no-cache"
 
 def set_up(app: Flask) -> None:
     """Look at every request before its view does, and at every answer after it."""
-    app.before_request(_refuse_foreign_names)
-    app.before_request(_widen_for_imports)
-    app.before_request(_refuse_foreign_forms)
+    app.before_request(_look)
     app.after_request(_add_headers)
     app.add_template_global(form_token)
 
@@ -109,8 +108,15 @@ def _name_in(host: str) -> tuple[str, bool]:
     return name, _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS)
 
 
-def _refuse_foreign_names() -> None:
-    if not is_our_name(request.headers.get("Host", ""), state().public_url):
+def _look() -> None:
+    asked = this_request()
+    _refuse_foreign_names(asked)
+    _widen_for_imports(asked)
+    _refuse_foreign_forms(asked)
+
+
+def _refuse_foreign_names(asked: Request) -> None:
+    if not is_our_name(asked.headers.get("Host", ""), state().public_url):
         abort(400, "This server does not go by that name.")
 
 
@@ -119,9 +125,9 @@ def largest_body() -> int:
     return LARGEST_EVENING if request.path in IMPORTS else LARGEST_BODY
 
 
-def _widen_for_imports() -> None:
-    if request.path in IMPORTS:
-        request.max_content_length = request.max_form_memory_size = largest_body()
+def _widen_for_imports(asked: Request) -> None:
+    if asked.path in IMPORTS:
+        asked.max_content_length = asked.max_form_memory_size = largest_body()
 
 
 @contextmanager
@@ -133,11 +139,11 @@ def evening_sent() -> Iterator[None]:
         raise TooLarge from None
 
 
-def _refuse_foreign_forms() -> None:
+def _refuse_foreign_forms(asked: Request) -> None:
     # The JSON interface knows nobody by a cookie, so nothing can be done there in somebody's name.
-    if request.method in SAFE or request.path.startswith("/api/"):
+    if asked.method in SAFE or asked.path.startswith("/api/"):
         return
-    origin = request.headers.get("Origin", "null")
+    origin = asked.headers.get("Origin", "null")
     if not (_is_our_form() if origin == "null" else _is_our_origin(origin)):
         abort(403, "This form came from another site.")
 
@@ -169,7 +175,6 @@ def _names_of_this_machine() -> set[str]:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.add(name, value)
+    response.headers.extend(HEADERS)
     response.headers.setdefault("Cache-Control", KEPT)
     return response

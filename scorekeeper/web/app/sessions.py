@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Any, Final, cast
 
-from flask import Flask, Request, session
+from flask import Flask, Request, Response, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
@@ -62,8 +62,8 @@ class _KeptSessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, by its signature alone; nothing where that does not fit."""
-        sent = request.cookies.get(self.get_cookie_name(app))
-        if not sent:
+        name, cookies = self.get_cookie_name(app), request.cookies
+        if name not in cookies or not (sent := cookies[name]):  # `get` would make an error page of it, unseen
             return _Kept()
         if (held := self._known(app.secret_key, sent)) is not None:
             return _Kept(held)
@@ -78,6 +78,11 @@ class _KeptSessions(SecureCookieSessionInterface):
             return cast("Mapping[str, Any]", signing.loads(sent)) if signing else None
         except BadSignature:
             return None
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """As it is, where anybody has looked into it."""
+        if session.accessed or session.modified:
+            super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Whether there is something to keep; where a cookie could not be read, a seat or a place in a group."""
