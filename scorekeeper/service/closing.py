@@ -21,6 +21,7 @@ from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
+from scorekeeper.store.spans import Span
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _closed(found: _Open) -> Closed:
 
 def _look_for(reading: Reading, context: Context) -> _Open:
     stands = reading.standing(context.table_id, context.sheet.sheet)
-    words = reading.objections(context.table_id, context.sheet.sheet, [])
+    words = reading.objections(context.table_id, context.sheet.sheet, Span(limit=0))
     against = reading.words_against(context.table_id)
     return _Open(
         draft=stands.number if beginning.is_entered(context, stands) else None,

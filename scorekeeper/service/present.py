@@ -139,7 +139,7 @@ def _found(reading: Reading, context: Context, span: Span) -> _Found:
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
     read = [(number, versions[0].place) for number, versions in of_each.items()]
     meant = span.among(read)
-    all_words = reading.objections(*where, meant)
+    all_words = reading.objections(*where, span)
     words = [word for word in all_words if word.sheet == context.sheet.sheet]
     said = _objections(context, words)
     since = span.since or 0

@@ -114,5 +114,5 @@ PEOPLE: Final = Prepared(_people())
 """Everybody at a table, with each device that is, or wants to be, theirs."""
 AGREED: Final = Prepared(_agreed())
 """Who sits where on each sheet, and what was agreed there before."""
-SHEETS: Final = select(SheetRow).where(col(SheetRow.table_id) == TABLE).order_by(col(SheetRow.sheet))
+SHEETS: Final = Prepared(select(SheetRow).where(col(SheetRow.table_id) == TABLE).order_by(col(SheetRow.sheet)))
 """Every sheet."""

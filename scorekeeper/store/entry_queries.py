@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
+from sqlalchemy import Select, or_
+from sqlalchemy import select as select_any
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.hand_queries import HandReading
+from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.spans import TABLE
 
 HANDED: Final = ("payment", "carried")
 """The kinds that are no play: they are what settles it."""
+
+
+def _handed() -> Select[*tuple[Any, ...]]:
+    kinds = or_(*(col(EntryRow.kind) == kind for kind in HANDED))
+    handed = select_any(EntryRow).where(col(EntryRow.table_id) == TABLE, kinds)
+    return handed.order_by(col(EntryRow.entry), col(EntryRow.revision))
+
+
+HANDED_OVER: Final = Prepared(_handed())
 
 
 class EntryReading(HandReading):
@@ -24,7 +37,7 @@ class EntryReading(HandReading):
 
     def handed(self, table_id: int) -> Sequence[EntryRow]:
         """Every version of what was handed over or carried over, entry by entry."""
-        return self.entries_of(table_id, HANDED)
+        return self._rows(EntryRow, HANDED_OVER, {"table_id": table_id})
 
     def entries_of(self, table_id: int, kinds: Collection[str]) -> Sequence[EntryRow]:
         """Every version of the entries of these kinds, entry by entry."""

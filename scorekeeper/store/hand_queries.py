@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from json import loads
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -23,9 +23,10 @@ from sqlalchemy import select as select_any
 from sqlmodel import col, select
 
 from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.hand_statements import AFTER, BEFORE, BY_KEY, DRAFT, OBJECTIONS, ONE, STANDING, versions
+from scorekeeper.store.hand_statements import AFTER, BEFORE, BY_KEY, DRAFT, ONE, STANDING, objections, versions
 from scorekeeper.store.places import STEP
-from scorekeeper.store.row import split
+from scorekeeper.store.prepared import Prepared, Values
+from scorekeeper.store.row import Row, split
 from scorekeeper.store.rows import (
     DraftRow,
     HandRow,
@@ -124,8 +125,19 @@ def _written() -> Iterator[ColumnElement[Any]]:
     yield put_in_behind()
 
 
+R = TypeVar("R", bound=Row)
+
+
 class HandReading(Transaction):
     """The part of a reading transaction that knows hands; each question is about one table."""
+
+    def _found(self, asked: Prepared, values: Values) -> list[list[Any]]:
+        """What a question finds that comes with every look."""
+        return asked.all(self._connection, values)
+
+    def _rows(self, kind: type[R], asked: Prepared, values: Values) -> Sequence[R]:
+        """The same, where that is rows of one kind: to be read alone."""
+        return [kind.read(found) for found in self._found(asked, values)]
 
     def standing(self, table_id: int, sheet: int, key: str | None = None) -> Standing:
         """Where a sheet stands, and whether a client has sent something with this key."""
@@ -170,8 +182,7 @@ class HandReading(Transaction):
 
     def versions(self, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
         """What people made of the hands in `span`, and the newest; in the order of play, and of writing."""
-        asked = versions(**span.kind())
-        return self._session.execute(asked, {"table_id": table_id, "sheet": sheet, **span.asked()}).scalars().all()
+        return self._rows(HandRow, versions(**span.kind()), {"table_id": table_id, "sheet": sheet, **span.asked()})
 
     def versions_before(self, table_id: int, before: Hand | None, limit: int) -> Sequence[HandRow]:
         """As `versions`, of the newest `limit` hands of all sheets (before one), the oldest sheet first."""
@@ -271,10 +282,10 @@ class HandReading(Transaction):
         said = select(ObjectionRow).where(ObjectionRow.table_id == table_id, against)
         return self._session.exec(said.order_by(col(ObjectionRow.objection))).all()
 
-    def objections(self, table_id: int, sheet: int, numbers: Collection[int]) -> Sequence[ObjectionRow]:
-        """Every word against these hands of a sheet, and every one that stands against any other; the oldest first."""
-        of = {"table_id": table_id, "sheet": sheet, "numbers": numbers}
-        return self._session.execute(OBJECTIONS, of).scalars().all()
+    def objections(self, table_id: int, sheet: int, span: Span) -> Sequence[ObjectionRow]:
+        """Every word against the hands in `span`, and every one that stands against any other; the oldest first."""
+        of = {"table_id": table_id, "sheet": sheet, **span.asked()}
+        return self._rows(ObjectionRow, objections(**span.kind()), of)
 
     def all_objections(self, table_id: int) -> Sequence[ObjectionRow]:
         """Every word that was ever said against a hand, the oldest first."""

@@ -77,20 +77,22 @@ def _one() -> Select[*tuple[Any, ...]]:
 
 
 @cache
-def versions(*, by_number: bool, by_revision: bool, before: bool) -> Select[*tuple[Any, ...]]:
+def versions(*, by_number: bool, by_revision: bool, before: bool) -> Prepared:
     """What people made of the hands in a span."""
     shown = or_(col(HandRow.kind) != "replayed", is_newest())
     spanned = col(HandRow.number).in_(numbers_in(by_number=by_number, by_revision=by_revision, before=before))
     # By the bare column SQLite would go through all of the sheet, in the order of its index of places.
     place = col(HandRow.place) + literal(0)
-    return select(HandRow).where(*_HERE, spanned, shown).order_by(place, col(HandRow.revision))
+    return Prepared(select(HandRow).where(*_HERE, spanned, shown).order_by(place, col(HandRow.revision)))
 
 
-def _objections() -> Select[*tuple[Any, ...]]:
-    numbers = col(ObjectionRow.number).in_(bindparam("numbers", expanding=True))
-    these = and_(col(ObjectionRow.sheet) == SHEET, numbers)
+@cache
+def objections(*, by_number: bool, by_revision: bool, before: bool) -> Prepared:
+    """What is said against the hands in a span, and what stands against any other."""
+    spanned = col(ObjectionRow.number).in_(numbers_in(by_number=by_number, by_revision=by_revision, before=before))
+    these = and_(col(ObjectionRow.sheet) == SHEET, spanned)
     said = select(ObjectionRow).where(col(ObjectionRow.table_id) == TABLE)
-    return said.where(or_(col(ObjectionRow.settled).is_(False), these)).order_by(col(ObjectionRow.objection))
+    return Prepared(said.where(or_(col(ObjectionRow.settled).is_(False), these)).order_by(col(ObjectionRow.objection)))
 
 
 STANDING: Final = Prepared(_standing())
@@ -98,7 +100,6 @@ BY_KEY: Final = _by_key()
 AFTER: Final = _after()
 BEFORE: Final = _before()
 ONE: Final = _one()
-OBJECTIONS: Final = _objections()
 DRAFT: Final = select(DraftRow).where(col(DraftRow.table_id) == TABLE)
 
 _TABLES: Final[Table] = Row.metadata.tables[str(TableRow.__tablename__)]

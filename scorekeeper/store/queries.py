@@ -211,7 +211,7 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def sheets(self, table_id: int) -> Sequence[SheetRow]:
         """Every sheet, the oldest first."""
-        return self._session.execute(SHEETS, {"table_id": table_id}).scalars().all()
+        return self._rows(SheetRow, SHEETS, {"table_id": table_id})
 
     def sheet(self, table_id: int, sheet: int | None = None) -> SheetRow | None:
         """One sheet; the newest where none is named."""

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     JSON,
     BindParameter,
     Integer,
     Select,
-    bindparam,
     cast,
     false,
     literal,
@@ -24,11 +23,14 @@ from sqlalchemy import (
     union_all,
 )
 from sqlalchemy import select as sa_select
-from sqlmodel import col, select
+from sqlmodel import col
 
 from scorekeeper.store.entry_queries import EntryReading
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.row import split
 from scorekeeper.store.rows import DraftRow, EventRow, HandRow, ObjectionRow, TableRow
+from scorekeeper.store.spans import TABLE
 
 Of = BindParameter[int]
 
@@ -65,21 +67,18 @@ class ToldReading(EntryReading):
 
         Of entries every version of the newest `entries`, and of those that were withdrawn lately.
         """
-        rows = self._session.execute(_draft_and_news(limit, entries), {"of": table_id}).all()
-        return rows[0][1], [Told(*row[2:]) for row in rows if row[4] is not None]
-
-
-OF: Final = bindparam("of", type_=Integer)
-"""The table that is asked about."""
+        found = self._found(draft_and_news(limit, entries), {"table_id": table_id})
+        rows = [split(row, DraftRow) for row in found]
+        return rows[0][0][0], [Told(*told) for _, told in rows if told[2] is not None]
 
 
 @cache
-def _draft_and_news(limit: int, entries: int) -> Select[Any]:
+def draft_and_news(limit: int, entries: int) -> Prepared:
     """The question itself, about any table: it is put together once, which costs more than asking it."""
-    limited = [one.limit(limit).subquery().select() for one in _told(OF)]
-    told = union_all(*limited, _entries(OF, limit, entries), _words(OF, limit)).subquery()
-    drafts = select(TableRow.id, DraftRow).outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id)
-    return drafts.where(col(TableRow.id) == OF).add_columns(*told.c).outerjoin(told, true())
+    limited = [one.limit(limit).subquery().select() for one in _told(TABLE)]
+    told = union_all(*limited, _entries(TABLE, limit, entries), _words(TABLE, limit)).subquery()
+    found = sa_select(DraftRow, *told.c).select_from(TableRow).where(col(TableRow.id) == TABLE)
+    return Prepared(found.outerjoin(DraftRow, col(DraftRow.table_id) == TableRow.id).outerjoin(told, true()))
 
 
 def _told(table_id: Of) -> tuple[Select[Any], ...]:

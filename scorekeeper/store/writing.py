@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from typing import Any
 
 from sqlalchemy import Connection, case, delete, func, insert, literal, update
 from sqlmodel import col, select
@@ -12,8 +13,10 @@ from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
+from scorekeeper.store.hand_queries import R
 from scorekeeper.store.hand_statements import HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
+from scorekeeper.store.prepared import Prepared, Values
 from scorekeeper.store.queries import Arrival, Neighbours, Reading
 from scorekeeper.store.row import Row, values
 from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
@@ -127,6 +130,16 @@ class Writing(Reading, TallyWriting):
             return super()._keep(what, table, read)
         self._session.flush()
         return read(table.id or 0) if table.id in self._session.stamped else super()._keep(what, table, read)
+
+    def _found(self, asked: Prepared, values: Values) -> list[list[Any]]:
+        """With all that has been changed here so far."""
+        if self._has_session:
+            self._session.flush()
+        return super()._found(asked, values)
+
+    def _rows(self, _kind: type[R], asked: Prepared, values: Values) -> Sequence[R]:
+        """Rows that may be changed."""
+        return self._session.execute(asked.statement, values).scalars().all()
 
     def add(self, *rows: Row) -> None:
         """Write new rows."""

@@ -17,7 +17,7 @@ def test_the_hands_of_a_span_are_found_by_their_numbers_not_by_going_through_the
     tmp_path: Path, kind: dict[str, bool]
 ) -> None:
     book = Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
-    asked = versions(**kind).compile(book.engine)
+    asked = versions(**kind).statement.compile(book.engine)
     with book.engine.connect() as connection:
         nothing = (None,) * len(asked.positiontup or ())
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}", nothing).all()

@@ -7,15 +7,21 @@ import pytest
 from sqlalchemy import Connection, column, insert, select, table
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from scorekeeper.service import entries
 from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
-from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE
+from scorekeeper.service.hands.objections import raise_
+from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_statements import STANDING
+from scorekeeper.store.entry_queries import HANDED_OVER
+from scorekeeper.store.hand_statements import STANDING, objections, versions
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.row import Row
+from scorekeeper.store.spans import Span
+from scorekeeper.store.told_queries import draft_and_news
 from tests.service.conftest import BEN_WINS, gather
 
+NEWEST = Span(limit=8)
 STATEMENTS = {
     "arrival": ARRIVAL,
     "glance": GLANCE,
@@ -24,6 +30,11 @@ STATEMENTS = {
     "people": PEOPLE,
     "agreed": AGREED,
     "standing": STANDING,
+    "sheets": SHEETS,
+    "versions": versions(**NEWEST.kind()),
+    "objections": objections(**NEWEST.kind()),
+    "draft and news": draft_and_news(20, 20),
+    "handed": HANDED_OVER,
 }
 HOSTING = Prepared(insert(Row.metadata.tables["hosting"]))
 A_HOSTING: dict[str, Any] = {
@@ -39,11 +50,14 @@ NOWHERE = Prepared(select(column("code")).select_from(table("nowhere")))
 
 @pytest.fixture
 def values(book: Book) -> dict[str, Any]:
-    """What is bound, at a table with a hand, and with something typed of the next."""
+    """What is bound, at a table with a hand, a word against it, a hand-over, and something typed of the next hand."""
     aki = gather(book).aki
     recording.record(book, aki, BEN_WINS)
     drafts.write(book, aki, 2, {"winner": "1"})
-    return {"code": aki.code, "token": hashed(aki.token), "table_id": 1, "sheet": 1, "key": "none"}
+    raise_(book, aki, 1, "three piles")
+    entries.enter(book, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    of = {"code": aki.code, "token": hashed(aki.token), "table_id": 1, "sheet": 1, "key": "none"}
+    return of | NEWEST.asked()
 
 
 @pytest.mark.parametrize("name", STATEMENTS)

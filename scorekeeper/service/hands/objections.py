@@ -17,6 +17,7 @@ from scorekeeper.service.errors import Taken
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import ObjectionRow
+from scorekeeper.store.spans import Span
 from scorekeeper.store.writing import Writing
 
 
@@ -86,6 +87,6 @@ def _say(writing: Writing, context: Context, number: int, word: str) -> None:
 
 
 def _standing(writing: Writing, context: Context, number: int) -> list[ObjectionRow]:
-    words = writing.objections(context.table_id, context.sheet.sheet, [number])
+    words = writing.objections(context.table_id, context.sheet.sheet, Span(number))
     here = context.sheet.sheet, number
     return [said for said in words if not said.settled and (said.sheet, said.number) == here]

@@ -3,7 +3,7 @@
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
@@ -431,7 +431,9 @@ def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> No
         ("t/sheets/1/hands/1", 2),
     ],
 )
-def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int) -> None:
+def test_no_more_hands_are_read_than_are_shown(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, page: str, most: int
+) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 111):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
@@ -440,13 +442,20 @@ def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int)
     def note(row: HandRow, _: object) -> None:
         read.append(row)
 
+    def apart(values: Iterable[object]) -> HandRow:
+        row = read_apart(values)
+        read.append(row)
+        return row
+
+    read_apart = HandRow.read
+    monkeypatch.setattr(HandRow, "read", apart)
     event.listen(HandRow, "load", note)
     try:
         shown = host.get(page)
     finally:
         event.remove(HandRow, "load", note)
     assert shown.status_code == 200
-    assert len(read) <= most
+    assert 0 < len(read) <= most
     assert len(set(re.findall(r"/hands/(\d+)\"", shown.text))) <= 50
 
 
