@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, MutableMapping
+from typing import Any
+
 from flask.templating import Environment
 from jinja2 import Template
 from jinja2.environment import TemplateModule
@@ -14,7 +17,20 @@ class _OurTemplate(Template):
         return super()._get_default_module()
 
 
+class _OurContext(Context):
+    def call(self, what: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  whatever it answers
+        """What is called on a page as it is: none of it asks from where, and Jinja would look so with every call."""
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return what(*args, **kwargs)
+
+
 class OurEnvironment(Environment):
     """Where they are loaded."""
 
     template_class = _OurTemplate
+    context_class = _OurContext
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Those of all pages: none has some of its own beside them, which would be looked for with every part."""
+        return super().make_globals(d) if d else self.globals

@@ -56,6 +56,15 @@ def test_each_phone_is_shown_its_own_chips_and_hands_until_they_change(app: Flas
             assert total in _mine(ben)
 
 
+def test_of_the_hands_only_the_new_one_is_drawn(app: Flask) -> None:
+    host = played(app)
+    before = parts._drawn_of.cache_info()
+    play(host, 4, 1, 2, 3, 0, 3)
+    assert all(f"/sheets/1/hands/{number}" in host.get("t").text for number in (1, 2, 3, 4))
+    after = parts._drawn_of.cache_info()
+    assert (after.misses - before.misses, after.hits - before.hits) == (1, 3)
+
+
 def _mine(phone: Phone) -> str:
     return re.sub(r"<[^>]+>", "", fragments(phone.get("t/live/0?page=table"))["live-mine"])
 
@@ -97,10 +106,13 @@ def change(book: Book, party: Party, phones: list[Caller]) -> Iterator[str]:
 
 
 def drawn_alike(app: Flask, phones: list[Caller]) -> None:
-    """Each phone is shown every part as it is drawn for it alone."""
+    """Each phone is shown every part as it is drawn for it alone, and nothing was kept."""
     with app.test_request_context():
-        for name, table in seen(state(app).book, phones):
-            assert parts.part(name, table) == parts._draw(name, table=table), (name, table.me)
+        there = list(seen(state(app).book, phones))
+        shown = [parts.part(name, table) for name, table in there]
+        parts._drawn_of.cache_clear()
+        for (name, table), part in zip(there, shown, strict=True):
+            assert part == parts._draw(name, table=table), (name, table.me)
 
 
 def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
