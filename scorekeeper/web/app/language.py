@@ -11,7 +11,7 @@ from typing import Final, cast
 from babel.support import NullTranslations
 from flask import Flask, Request, Response
 from flask_babel import Babel, Domain, get_domain, gettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences, static_files
@@ -108,6 +108,11 @@ def translated(sentence: str) -> str:
     return _translated(_words(), sentence)
 
 
+def plain(sentence: str) -> Markup:
+    """The same on a page, where nothing of it is markup: a game may say anything."""
+    return _plain(_words(), sentence)
+
+
 def said(sentence: str, /, **values: object) -> Markup:
     """A sentence on a page: what is put into its places is escaped."""
     return _marked(_words(), sentence) % values if values else _whole(_words(), sentence)
@@ -130,6 +135,11 @@ def _words() -> NullTranslations:
 @lru_cache(maxsize=_SENTENCES)
 def _translated(words: NullTranslations, sentence: str) -> str:
     return str(words.ugettext(sentence))
+
+
+@lru_cache(maxsize=_SENTENCES)
+def _plain(words: NullTranslations, sentence: str) -> Markup:
+    return escape(_translated(words, sentence))
 
 
 @lru_cache(maxsize=_SENTENCES)
