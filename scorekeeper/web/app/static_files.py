@@ -29,7 +29,8 @@ def set_up(app: Flask) -> None:
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        values.update(versioned(endpoint, values))
+        if "v" not in values and (file := _file_behind(endpoint, values)):
+            values["v"] = version(file)
 
     @app.after_request
     def send(response: Response) -> Response:
@@ -40,12 +41,6 @@ def set_up(app: Flask) -> None:
                 if request.accept_encodings["gzip"]:
                     _shrink(response)
         return response
-
-
-def versioned(endpoint: str, values: dict[str, Any]) -> dict[str, Any]:
-    """The values of an address, with the version of the file that it leads to where it leads to one."""
-    file = _file_behind(endpoint, values) if endpoint in ENDPOINTS and "v" not in values else None
-    return {**values, "v": version(file)} if file else values
 
 
 def _file_behind(endpoint: str | None, values: Mapping[str, Any]) -> Path | None:

@@ -9,7 +9,6 @@ from flask import Flask, request
 from werkzeug.routing import IntegerConverter
 
 from scorekeeper.service.views import Links
-from scorekeeper.web.app import static_files
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
@@ -35,7 +34,10 @@ def set_up(app: Flask) -> None:
 
 
 def _build_once(app: Flask) -> None:
-    """Let a page have its addresses without building them anew: it is full of them, and they are the same ones."""
+    """Let a page have its addresses without building them anew: it is full of them, and they are the same ones.
+
+    That of a file has the version that it had when it was first needed, as its template is the one of then.
+    """
 
     @lru_cache(maxsize=_ADDRESSES, typed=True)
     def built(_root: str, endpoint: str, /, **values: Any) -> str:
@@ -43,7 +45,7 @@ def _build_once(app: Flask) -> None:
 
     @app.template_global("url_for")
     def address(endpoint: str, /, **values: Any) -> str:
-        return built(request.script_root, endpoint, **static_files.versioned(endpoint, values))
+        return built(request.script_root, endpoint, **values)
 
 
 def asked_number(name: str) -> int | None:
