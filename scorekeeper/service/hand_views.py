@@ -5,7 +5,7 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -96,6 +96,9 @@ class HandView(Disputable):
     superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
     that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to where its people really sat.
     `recorded` is the revision of its first version: what was entered beside the hands before is older.
+
+    By its `stamp` it is told apart from every other state of this hand and from every other hand; None of one that is
+    not in the book.
     """
 
     sheet: int
@@ -121,6 +124,7 @@ class HandView(Disputable):
     earlier: tuple[HandView, ...] = ()
     objections: tuple[Objection, ...] = ()
     recorded: int = 0
+    stamp: Hashable = field(default=None, repr=False, compare=False)
 
     @property
     def headline(self) -> Text:

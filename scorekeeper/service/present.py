@@ -181,6 +181,9 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
         undone=said[-1].kind == "undone",
         reseated=made.kind == "reseated",
         recorded=recorded,
+        # Who is called how by what agreement, which version of which hand, and what is said of it; by its time, too: a
+        # book that is put back from a copy counts the same revisions again.
+        stamp=(context.table.stamp, newest.sheet, newest.number, newest.revision, newest.at, *objections),
     )
 
 

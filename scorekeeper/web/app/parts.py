@@ -7,17 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from flask import Flask, current_app, request
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
+from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.language import current
 from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
+
+HANDS: Final = 2_000
+"""Of so many what was drawn is kept, each some 1 kB a language: those that some hundred tables show."""
 
 MOST: Final = 200
 """So many parts of a moment are kept; any other is drawn anew for everybody."""
@@ -85,6 +91,13 @@ class _Drawn:
         """The part as it is drawn first; it is kept where there is room."""
         return self.parts.setdefault(key, part) if len(self.parts) < MOST else part
 
+    def once(self, key: Hashable, draw: Callable[[], str]) -> str:
+        """The part; drawn where nobody has done so."""
+        if (kept := self.parts.get(key)) is None:
+            with self.lock:
+                kept = self.parts.get(key) or self.keep(key, draw())
+        return kept
+
 
 _DRAWN: Final[WeakKeyDictionary[object, _Drawn]] = WeakKeyDictionary()
 
@@ -92,6 +105,7 @@ _DRAWN: Final[WeakKeyDictionary[object, _Drawn]] = WeakKeyDictionary()
 def set_up(app: Flask) -> None:
     """Let pages draw their parts."""
     app.add_template_global(part)
+    app.add_template_global(once)
 
 
 def part(name: str, table: TableView, **beside: object) -> Markup:
@@ -100,11 +114,21 @@ def part(name: str, table: TableView, **beside: object) -> Markup:
     if reader is None:
         return _markup(_draw(name, table=table, **beside))
     drawn = _DRAWN.setdefault(table.moment, _Drawn())
-    key = name, current(), request.script_root, reader(table)
-    if (kept := drawn.parts.get(key)) is None:
-        with drawn.lock, token_left_open():
-            kept = drawn.parts.get(key) or drawn.keep(key, _draw(name, table=table))
+    with token_left_open():
+        kept = drawn.once((name, current(), request.script_root, reader(table)), lambda: _draw(name, table=table))
     return _markup(with_token(kept))
+
+
+def once(macro: Macro, hand: HandView, *beside: Hashable) -> Markup:
+    """What a macro draws of a hand and of what stands beside it; kept, for with the next hand most are as they were."""
+    drawn = _Drawn() if hand.stamp is None else _drawn_of(hand.stamp)
+    key = macro.name, current(), request.script_root, *beside
+    return _markup(drawn.once(key, lambda: macro(hand, *beside)))
+
+
+@lru_cache(maxsize=HANDS)
+def _drawn_of(_stamp: Hashable) -> _Drawn:
+    return _Drawn()
 
 
 def _draw(name: str, **values: Any) -> str:

@@ -1,18 +1,23 @@
 """Parts of a page are drawn once for everybody who sees the same, and each has their own words in them."""
 
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
 from datetime import timedelta
+from pathlib import Path
+from typing import Final
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, clock, deleting, hosting, joining, tables
+from scorekeeper.service import again, clock, deleting, hosting, joining, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.moments import moments
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.web.app import parts
@@ -23,6 +28,8 @@ from tests.service.conftest import BEN_WINS, Party, caller, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
 from tests.web.browsers import Phone, fragments, joined, opened, play, played
 
+FIRST = "t/sheets/1/hands/1"
+PILES: Final[Mapping[str, object]] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 TOKEN = re.compile(r'name="form_token" value="([^"]+)"')
 
 
@@ -63,6 +70,59 @@ def test_of_the_hands_only_the_new_one_is_drawn(app: Flask) -> None:
     assert all(f"/sheets/1/hands/{number}" in host.get("t").text for number in (1, 2, 3, 4))
     after = parts._drawn_of.cache_info()
     assert (after.misses - before.misses, after.hits - before.hits) == (1, 3)
+
+
+CHANGES: Final[Mapping[str, Callable[[Phone], TestResponse]]] = {
+    "corrected": lambda host: host.post(f"{FIRST}/edit", action="save", key="c", winner=2, **PILES),
+    "withdrawn": lambda host: host.post(f"{FIRST}/withdraw"),
+    "spoken against": lambda host: host.post(f"{FIRST}/object", word="three"),
+    "of another name": lambda host: host.post("t/people/2", name="Bob"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_hand_is_drawn_anew_once_it_is(app: Flask, monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
+    host = played(app)
+    before = _hands(host)
+    assert CHANGES[change](host).status_code == 303
+    assert before != _hands(host) == _hands_anew(host)
+
+
+def test_a_hand_is_drawn_anew_in_a_book_that_was_put_back(app: Flask, tmp_path: Path) -> None:
+    host, file = played(app), str(state(app).book.engine.url.database)
+    with closing(sqlite3.connect(tmp_path / "copy")) as copy, closing(sqlite3.connect(file)) as book:
+        book.backup(copy)
+        play(host, 4, 1, 2, 3, 0, 3)
+        before = _hands(host)
+        state(app).book.close()
+        copy.backup(book)
+    play(host, 4, 2, 2, 3, 3, 0)
+    assert before != _hands(host) == _hands_anew(host)
+
+
+def test_a_hand_is_drawn_anew_once_a_guest_of_it_is_called_otherwise(app: Flask) -> None:
+    party, _ = gathered(state(app).book)
+    host = Phone(app.test_client(), party.opened.code)
+    with host.client.session_transaction() as session:
+        session["tables"] = {host.code: party.opened.token}
+    assert "Gus" in host.get("t/sheets/1/hands").text
+    people.rename_person(party.book, party.aki, "Gus", "Guy")
+    renamed = host.get("t/sheets/1/hands").text
+    assert "Guy" in renamed
+    assert "Gus" not in renamed
+
+
+def _hands(phone: Phone) -> str:
+    return fragments(phone.get("t/live/0?page=table"))["live-hands"]
+
+
+def _hands_anew(phone: Phone) -> str:
+    """As they are drawn where nothing was kept."""
+    moments(state(phone.client.application).book).clear()
+    parts._drawn_of.cache_clear()
+    return _hands(phone)
 
 
 def _mine(phone: Phone) -> str:
