@@ -154,7 +154,7 @@ def _known(writing: Writing, code: str, token: str | None) -> Context | None:
 
 def view(context: Context, there: Roles) -> Hosting:
     """Who is host, for who asks, of those that are `there`."""
-    row, voters = context.hosting or HostingRow(table_id=context.table_id), _deciders(context, there)
+    row, voters = context.hosting or HostingRow.apart(table_id=context.table_id), _deciders(context, there)
     away = _is_away(context)
     wanted_by = row.wanted_by if away else None
     said = [person for person in voters if person in row.agreed] if wanted_by is not None else []

@@ -12,12 +12,13 @@ from threading import Lock
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.views import TableView
+from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.language import current
 from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
@@ -114,21 +115,29 @@ def part(name: str, table: TableView, **beside: object) -> Markup:
     if reader is None:
         return _markup(_draw(name, table=table, **beside))
     drawn = _DRAWN.setdefault(table.moment, _Drawn())
-    with token_left_open():
-        kept = drawn.once((name, current(), request.script_root, reader(table)), lambda: _draw(name, table=table))
-    return _markup(with_token(kept))
+    key = name, *_asked(), reader(table)
+    return _markup(with_token(drawn.once(key, lambda: _draw_for_all(name, table))))
 
 
 def once(macro: Macro, hand: HandView, *beside: Hashable) -> Markup:
     """What a macro draws of a hand and of what stands beside it; kept, for with the next hand most are as they were."""
     drawn = _Drawn() if hand.stamp is None else _drawn_of(hand.stamp)
-    key = macro.name, current(), request.script_root, *beside
-    return _markup(drawn.once(key, lambda: macro(hand, *beside)))
+    return _markup(drawn.once((macro.name, *_asked(), *beside), lambda: macro(hand, *beside)))
 
 
 @lru_cache(maxsize=HANDS)
 def _drawn_of(_stamp: Hashable) -> _Drawn:
     return _Drawn()
+
+
+def _asked() -> tuple[str, str]:
+    """In which language this is drawn, and below which address."""
+    return current(), this_request().script_root
+
+
+def _draw_for_all(name: str, table: TableView) -> str:
+    with token_left_open():
+        return _draw(name, table=table)
 
 
 def _draw(name: str, **values: Any) -> str:
