@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from sqlalchemy import JSON, DateTime, Dialect
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.ledger import record
+
+KEPT: Final = 500
+"""So many are kept a statement."""
 
 
 def new_stamp() -> int:
@@ -49,6 +53,11 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
         """As they were."""
         return None if value is None else record.read_payments(value)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """The same; those of the newest hands are asked for with every look, and known by the text that SQLite has."""
+        read = super().result_processor(dialect, coltype)
+        return lru_cache(maxsize=KEPT)(read) if read and dialect.name == "sqlite" else read
 
 
 class Shown(TypeDecorator[Mapping[str, Any]]):
