@@ -261,6 +261,20 @@ def test_a_form_hears_that_the_seats_were_changed_and_keeps_what_was_entered(pho
     assert hands_of(aki, code) == 1
 
 
+def test_who_has_no_phone_is_known_by_name_while_a_form_stands_in_the_seats_of_before(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "tien-gow")
+    join(ben, aki, code)
+    of_aki, of_chie = (ben.locator(f'[data-by="piles.{seat}"]') for seat in (0, 2))
+    expect(of_chie).to_have_text("no phone yet")
+    seats = {f"players.{seat}": name for seat, name in enumerate(("Chie", "Ben", "Aki", "Dai"))}
+    send(aki, f"/t/{code}/sheet", {"game": "tien-gow", "seats": "4", "first_dealer": "0", **seats})
+    expect(ben.locator("[data-moved]")).to_be_visible()
+    label(ben, "piles.1", 3).tap()
+    expect(of_chie).to_have_text("no phone yet")
+    expect(of_aki).to_be_empty()
+
+
 def test_a_hand_of_a_game_that_is_over_is_not_saved_on_the_next(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")

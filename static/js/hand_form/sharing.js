@@ -42,11 +42,11 @@ export function start(form) {
 
   // --- what others see
 
-  /** Where others have phones, whose part anybody enters: they have none. */
+  /** Where others have phones, whose part anybody enters: they have none. By name: seats may have been changed since. */
   const phoneless = (part) => {
     const { seat } = part.closest("[data-seat]")?.dataset ?? {};
-    const phones = onPhones();
-    return "byName" in part.dataset && seat !== form.dataset.mySeat && Object.keys(phones).length > 0 && !(seat in phones);
+    const names = Object.values(onPhones());
+    return "byName" in part.dataset && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(part.dataset.byName);
   };
   const tag = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
