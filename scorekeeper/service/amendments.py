@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from scorekeeper.ledger.seating import take_over
+from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.context import Context
 from scorekeeper.store.row import values
 from scorekeeper.store.rows import AmendmentRow, SheetRow
@@ -29,6 +30,15 @@ def stages(context: Context) -> tuple[tuple[int, Context], ...]:
     begins = [0, *(amendment.revision for amendment in context.amendments)]
     before = [_before(context, amendment) for amendment in context.amendments]
     return tuple(zip(begins, [*before, context], strict=True))
+
+
+def amendments(context: Context) -> tuple[Amendment, ...]:
+    """How what is agreed came to be, the oldest correction first."""
+    agreed = [Agreement(one.played.rules, one.players, one.sheet.first_dealer) for _, one in stages(context)]
+    return tuple(
+        Amendment(was, now, row.after, context.name_of(row.person), row.at)
+        for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
+    )
 
 
 def places(before: Context, now: Context) -> tuple[int, ...] | None:

@@ -145,7 +145,7 @@ class HandView(Disputable):
         """The payments, netted a pair."""
         return tuple(Pair(*paid) for paid in balance.net(self._flows))
 
-    @property
+    @cached_property
     def won(self) -> Mapping[str, int]:
         """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
         return balance.totals((), self._flows)

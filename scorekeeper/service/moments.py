@@ -26,6 +26,9 @@ from scorekeeper.store.spans import Span
 MOST: Final = 256
 """So many moments are kept of a book: those of some eighty tables, of each the newest alone."""
 
+GONE: Final = -1
+"""The revision of what has been changed since."""
+
 _TURNS: Final = 64
 
 
@@ -54,8 +57,8 @@ class Moments:
             yield
 
     def knows(self, looked: Looked) -> bool:
-        """Whether it was seen before, at whatever revision."""
-        return looked in self._kept
+        """Whether it was seen before, and has not been changed here since."""
+        return self._kept.get(looked, (GONE,))[0] != GONE
 
     def find(self, looked: Looked, revision: int) -> Moment | None:
         """What was seen at this revision."""
@@ -66,6 +69,10 @@ class Moments:
             known, there = self._kept[looked]
             return there if known == revision else None
 
+    def last(self, looked: Looked) -> Moment | None:
+        """What was seen last, whatever has changed since: most hands are still as they were."""
+        return self._kept.get(looked, (GONE, None))[1]
+
     def keep(self, looked: Looked, there: Moment) -> None:
         """Keep what is seen now, in the place of what was before."""
         with self._lock:
@@ -75,10 +82,10 @@ class Moments:
                 self._kept.popitem(last=False)
 
     def changed(self, code: str, _revision: int) -> None:
-        """Forget what was seen of a table that has been changed here; of one that was elsewhere its revision tells."""
+        """What was seen of a table that has been changed here is gone; of one that was elsewhere its revision tells."""
         with self._lock:
             for looked in [one for one in self._kept if one.code == code]:
-                del self._kept[looked]
+                self._kept[looked] = GONE, self._kept[looked][1]
 
     def clear(self) -> None:
         """Forget them all."""

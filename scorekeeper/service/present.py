@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 
 from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import waited_for, within_reach
-from scorekeeper.service.agreement_views import Agreement, Amendment
-from scorekeeper.service.amendments import UNSAID, as_of, stages
+from scorekeeper.service.amendments import UNSAID, amendments, as_of
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
@@ -23,6 +23,9 @@ from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span
+
+Known = Mapping[Hashable, HandView]
+"""Hands that were made before, by their stamps."""
 
 
 def pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
@@ -133,7 +136,7 @@ class _Found:
     disputed: tuple[Hand, ...]
 
 
-def _found(reading: Reading, context: Context, span: Span) -> _Found:
+def _found(reading: Reading, context: Context, span: Span, known: Known = MappingProxyType({})) -> _Found:
     where = context.table_id, context.sheet.sheet
     rows = reading.versions(*where, span)
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
@@ -146,7 +149,7 @@ def _found(reading: Reading, context: Context, span: Span) -> _Found:
     news = {row.number for row in rows if row.revision > since}
     news |= {word.number for word in words if word.revision > since}
     last, recorded = (rows[-1], max(of_each)) if rows else (None, 0)
-    shown = tuple(_newest(context, of_each[number], said.get(number, ())) for number in meant if number in news)
+    shown = tuple(_newest(context, of_each[number], said.get(number, ()), known) for number in meant if number in news)
     earlier = (recorded if span.before is None else len(span.earlier(read))) > len(shown)
     later = bool(last and shown) and shown[-1].number != rows[-1].number
     disputed = tuple(sorted({_place(word) for word in all_words if not word.settled}))
@@ -170,8 +173,15 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
     raise no_hand(number)
 
 
-def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
+def _newest(
+    context: Context, versions: list[HandRow], objections: Sequence[Objection], known: Known = MappingProxyType({})
+) -> HandView:
     recorded, newest = versions[0].revision, versions.pop()
+    # Who is called how by what agreement, which version of which hand, and what is said of it; by its time, too: a book
+    # that is put back from a copy counts the same revisions again.
+    stamp = context.table.stamp, newest.sheet, newest.number, newest.revision, newest.at, *objections
+    if stamp in known:
+        return known[stamp]
     # The version that people made last holds: of one that is replayed only what it comes to is new.
     made = versions.pop() if newest.kind == "replayed" else newest
     said = [version for version in (*versions, made) if version.kind not in UNSAID]
@@ -181,15 +191,15 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
         undone=said[-1].kind == "undone",
         reseated=made.kind == "reseated",
         recorded=recorded,
-        # Who is called how by what agreement, which version of which hand, and what is said of it; by its time, too: a
-        # book that is put back from a copy counts the same revisions again.
-        stamp=(context.table.stamp, newest.sheet, newest.number, newest.revision, newest.at, *objections),
+        stamp=stamp,
     )
 
 
-def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
-    """The sheet with these of its hands; `contexts` are the same with every sheet of the table."""
-    found = _found(reading, context, span)
+def one_sheet(
+    reading: Reading, context: Context, contexts: Sequence[Context], span: Span, known: Known = MappingProxyType({})
+) -> SheetView:
+    """The sheet with these of its hands, those that are `known` as they are; `contexts` are all sheets of the table."""
+    found = _found(reading, context, span, known)
     return SheetView(
         number=context.sheet.sheet,
         revision=context.sheet.revision,
@@ -205,17 +215,8 @@ def one_sheet(reading: Reading, context: Context, contexts: Sequence[Context], s
         next=following(context, found.last, found.number),
         kept=context.kept,
         goes_on_in=_goes_on_in(context, contexts),
-        amendments=_amendments(context),
+        amendments=amendments(context),
         closed=context.table.closed is not None,
-    )
-
-
-def _amendments(context: Context) -> tuple[Amendment, ...]:
-    """How what is agreed came to be, the oldest correction first."""
-    agreed = [Agreement(one.played.rules, one.players, one.sheet.first_dealer) for _, one in stages(context)]
-    return tuple(
-        Amendment(was, now, row.after, context.name_of(row.person), row.at)
-        for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
     )
 
 

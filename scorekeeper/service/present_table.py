@@ -124,13 +124,17 @@ def table_view(reading: Reading, context: Context, span: Span | None = None) -> 
     return seen_by(context, moment(reading, context, span or Span(limit=0)))
 
 
-def moment(reading: Reading, context: Context, span: Span, *, look_back: bool = False) -> Moment:
+def moment(
+    reading: Reading, context: Context, span: Span, *, look_back: bool = False, before: Moment | None = None
+) -> Moment:
     """The table as it is now, with these hands of the sheet that is looked at.
 
-    With `look_back` also those of the sheet before, as long as none stands here.
+    With `look_back` also those of the sheet before, as long as none stands here. The hands that are still as they were
+    `before` are the same ones.
     """
     contexts = every_sheet(reading, context)
-    sheet = present.one_sheet(reading, context, contexts, span)
+    known = {hand.stamp: hand for hand in before.sheet.hands} if before else {}
+    sheet = present.one_sheet(reading, context, contexts, span, known)
     draft, told = reading.draft_and_news(context.table_id, SO_MANY, SO_MANY_ENTRIES)
     return Moment(
         context=context,

@@ -133,7 +133,7 @@ def _look(  # noqa: PLR0913  what is looked at, and what is known of it
                 _note(book, asked)
             return seen_by(context, there)
         with looking(book, who, sheet) as (reading, context):
-            there = moment(reading, context, span, look_back=front)
+            there = moment(reading, context, span, look_back=front, before=known.last(looked))
             if front:
                 there = replace(there, settlement=open_there(reading, context, there.stands.pairs))
             if not context.neighbours.after:  # which may be deleted, and that moves no revision here

@@ -10,6 +10,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import again, deleting, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
+from scorekeeper.service.hands import objections
 from scorekeeper.service.moments import MOST, Looked, moments
 from scorekeeper.service.present_table import Moment
 from scorekeeper.service.views import TableView
@@ -57,6 +58,17 @@ def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, be
     assert tables.front(party.book, ben, 4).moment is not first
     party.record(BEN_WINS)
     assert tables.front(party.book, ben, 5).moment is not first
+
+
+def test_a_hand_is_the_same_as_long_as_it_is_as_it_was(party: Party, ben: Caller) -> None:
+    for _ in range(2):
+        party.record(BEN_WINS)
+    before = tables.front(party.book, party.aki, 5).sheet.hands
+    party.record(BEN_WINS)
+    objections.raise_(party.book, ben, 2, "three piles")
+    first, second, _ = tables.front(party.book, party.aki, 5).sheet.hands
+    assert first is before[0]
+    assert second.disputed
 
 
 @pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
