@@ -5,6 +5,7 @@ They stand behind the house's own: what the house says already is said in its wo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from flask import has_request_context
-from flask_babel import Domain, get_locale
+from flask_babel import Domain
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
@@ -24,16 +25,17 @@ WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
 
 class Words(Domain):
-    """The catalogue of the house and, behind it, those of the games."""
+    """The catalogue of the house and, behind it, those of the games, in the `language` of each request."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Callable[[], str]) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # half of it has types
+        self._language = language
         self._whole: dict[str | None, NullTranslations] = {}
 
     def get_translations(self) -> NullTranslations:
         """The words of this request's language."""
-        language = str(get_locale()) if has_request_context() else None
-        if language in self._whole:  # every sentence of a page asks for them
+        language = self._language() if has_request_context() else None
+        if language in self._whole:
             return self._whole[language]
         words: NullTranslations = super().get_translations()  # type: ignore[no-untyped-call]
         if language:

@@ -45,7 +45,7 @@ def set_up(app: Flask) -> None:
 class _Babel(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        return game_words.Words()
+        return game_words.Words(current)
 
 
 def current() -> str:
