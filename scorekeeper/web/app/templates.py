@@ -7,8 +7,11 @@ from typing import Any
 
 from flask.templating import Environment
 from jinja2 import Template
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
+from jinja2.nodes import Expr
 from jinja2.runtime import Context
+from markupsafe import Markup, escape
 
 
 class _OurTemplate(Template):
@@ -25,12 +28,27 @@ class _OurContext(Context):
         return what(*args, **kwargs)
 
 
+class _OurGenerator(CodeGenerator):
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:  # noqa: ANN401  Jinja's own
+        """What is marked up already is written as it is: half of a page is, and Jinja would make another of it."""
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write("environment.written(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+
 class OurEnvironment(Environment):
     """Where they are loaded."""
 
     template_class = _OurTemplate
     context_class = _OurContext
+    code_generator_class = _OurGenerator
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Those of all pages: none has some of its own beside them, which would be looked for with every part."""
         return super().make_globals(d) if d else self.globals
+
+    @staticmethod
+    def written(value: object) -> Markup:
+        """A value as it stands on a page."""
+        return value if type(value) is Markup else escape(value)
