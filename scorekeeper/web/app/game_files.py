@@ -54,8 +54,19 @@ def script_of(game: AnyGame) -> str | None:
 
 def file_of(game: AnyGame, name: str) -> Path | None:
     """A file in the folder of a game; None where there is none."""
-    file = _folder(game.package) / name if game.package else None
-    return file if file and file.is_file() else None
+    try:
+        return _found(game.package, name) if game.package else None
+    except FileNotFoundError:
+        return None
+
+
+@lru_cache(maxsize=1_000)
+def _found(package: str, name: str) -> Path:
+    """One that is there, and stays; for what is missing is looked again."""
+    file = _folder(package) / name
+    if not file.is_file():
+        raise FileNotFoundError(file)
+    return file
 
 
 @lru_cache(maxsize=100)

@@ -40,6 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield package
     sys.modules.pop("a_game", None)
     game_files._folder.cache_clear()
+    game_files._found.cache_clear()
 
 
 @pytest.fixture
