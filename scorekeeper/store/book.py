@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
@@ -22,7 +23,12 @@ from scorekeeper.store.writing import Writing
 
 LOCK: Final = "write.lock"
 
+MOST_IDLE: Final = 4
+"""So many connections for one thing wait for whoever asks next; each may hold two megabytes of pages."""
+
 Listener = Callable[[str, int], None]
+Way = Callable[[Engine], Engine]
+"""How an engine is asked for one thing."""
 
 
 @dataclass
@@ -39,7 +45,7 @@ class Book:
     copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
     gatherings: Gatherings = field(default_factory=Gatherings)
-    _kept: Connection | None = field(default=None, init=False, repr=False)
+    _idle: dict[Way, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -70,9 +76,9 @@ class Book:
 
     def close(self) -> None:
         """Let go of every connection; who asks again opens others."""
-        if self._kept:
-            self._kept.close()
-            self._kept = None
+        for idle in self._idle.values():
+            while idle:
+                idle.pop().close()
         self.engine.dispose()
 
     def back_up(self, suffix: str) -> None:
@@ -88,7 +94,7 @@ class Book:
 
     def try_out(self) -> None:
         """Write, and take it back; `AwayError` where nobody could."""
-        with telling_away(), self.lock, self._writer() as connection:
+        with telling_away(), self.lock, self._connection(for_writing) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
         if is_sqlite(self.engine):
@@ -99,7 +105,7 @@ class Book:
         """One transaction that reads."""
         with (
             telling_away(),
-            for_reading(self.engine).connect() as connection,
+            self._connection(for_reading) as connection,
             connection.begin(),
             Reading(connection, self.gatherings) as reading,
         ):
@@ -110,7 +116,7 @@ class Book:
         """For one question alone: two could be answered from two moments."""
         with (
             telling_away(),
-            for_a_glance(self.engine).connect() as connection,
+            self._connection(for_a_glance) as connection,
             Reading(connection, self.gatherings) as reading,
         ):
             yield reading
@@ -121,7 +127,7 @@ class Book:
         with (
             telling_away(),
             self.lock,
-            self._writer() as connection,
+            self._connection(for_writing) as connection,
             connection.begin(),
             Writing(connection, self.gatherings) as writing,
         ):
@@ -132,15 +138,22 @@ class Book:
                 listener(code, revision)
 
     @contextmanager
-    def _writer(self) -> Iterator[Connection]:
-        """A connection to write with: of SQLite, where one writes at a time, the same until something goes wrong."""
-        connection, self._kept = self._kept or for_writing(self.engine).connect(), None
+    def _connection(self, way: Way) -> Iterator[Connection]:
+        """A connection for this: of SQLite, one that somebody else has had, until something goes wrong with it.
+
+        To ask the pool for it costs as much as what is asked. A server may have gone away meanwhile: its pool looks.
+        """
+        idle = self._idle[way]
+        try:
+            connection = idle.pop()
+        except IndexError:
+            connection = way(self.engine).connect()
         try:
             yield connection
         except BaseException:
             connection.close()
             raise
-        if is_sqlite(self.engine):
-            self._kept = connection
+        if is_sqlite(self.engine) and len(idle) < MOST_IDLE:
+            idle.append(connection)
         else:
             connection.close()

@@ -1,6 +1,7 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.book import MOST_IDLE, Book
 from scorekeeper.store.rows import TableRow
 from scorekeeper.store.writing import Writing
 
@@ -164,6 +165,23 @@ def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong
     with book.reading() as reading:
         assert len(reading.codes()) == 4
     book.close()
+
+
+def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(tmp_path: Path) -> None:
+    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    pool: Any = book.engine.pool
+    for way in (book.reading, book.glance):
+        before = pool.checkedout()
+        for _ in range(2):
+            with way() as reading:
+                assert reading.codes() == []
+            assert pool.checkedout() == before + 1
+        with ExitStack() as until_then:
+            for _ in range(MOST_IDLE + 2):
+                until_then.enter_context(way())
+        assert pool.checkedout() == before + MOST_IDLE
+    book.close()
+    assert pool.checkedout() == 0
 
 
 def test_only_a_file_has_pages_of_ours_to_look_at(book: Book) -> None:

@@ -5,13 +5,18 @@ That costs a dozen times as much as the attribute; what comes with every request
 
 from __future__ import annotations
 
-from flask import Request, g, request
+from flask import Flask, Request, current_app, g, request
 from flask.ctx import _AppCtxGlobals
 
 
 def this_request() -> Request:
     """The request that is answered here."""
     return request._get_current_object()  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001  public, for speed
+
+
+def this_app() -> Flask:
+    """The application that answers it."""
+    return current_app._get_current_object()  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001  likewise
 
 
 def beside() -> _AppCtxGlobals:

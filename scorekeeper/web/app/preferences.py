@@ -67,6 +67,6 @@ def _known(wanted: str | None) -> TextSize | None:
 
 def _keep_text_size(response: Response) -> Response:
     args = this_request().args
-    if args and (chosen := _known(args.get(_TEXT))):
+    if _TEXT in args and (chosen := _known(args[_TEXT])):
         keep(response, _TEXT, chosen)
     return response

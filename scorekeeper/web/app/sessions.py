@@ -80,8 +80,8 @@ class _KeptSessions(SecureCookieSessionInterface):
             return None
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """As it is, where anybody has looked into it."""
-        if session.accessed or session.modified:
+        """Where something of it has changed. That an answer depends on cookies, each says by itself (`language`)."""
+        if session.modified:
             super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Generator
 from contextlib import closing
 
 import pytest
-from sqlalchemy import event
 
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
@@ -16,6 +15,7 @@ from scorekeeper.store.places import in_turn
 from scorekeeper.store.rows import HandRow
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.transactions import is_let_go
 
 BATCH = 1_000
 LENGTHS = (2_000, 20_000, 100_000) if AT_LENGTH else (500, 5_000)
@@ -91,22 +91,17 @@ def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Book) -> None:
 
 def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Book) -> None:
     party = lengthened(book, 1_500)
-    held: list[str] = []
-    event.listen(book.engine, "checkout", lambda *_: held.append("taken"))
-    event.listen(book.engine, "checkin", lambda *_: held.append("given back"))
     portions: Generator[bytes] = exporting.file(book, party.aki)
     next(portions)
-    assert held == ["taken"]
+    assert not is_let_go(book)
     portions.close()
-    assert held == ["taken", "given back"]
+    assert is_let_go(book)
 
 
 def test_a_short_file_has_let_go_of_the_book_once_its_only_portion_is_there(party: Party) -> None:
-    held: list[str] = []
-    event.listen(party.book.engine, "checkin", lambda *_: held.append("given back"))
     portions = exporting.file(party.book, party.aki)
     assert json.loads(next(portions))["code"] == party.opened.code
-    assert held == ["given back"]
+    assert is_let_go(party.book)
 
 
 def test_a_stranger_is_refused_before_anything_is_written(party: Party) -> None:

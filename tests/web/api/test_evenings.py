@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import QueuePool
 
 from scorekeeper.service import bounds
 from scorekeeper.service.evenings import exporting
 from scorekeeper.web.app.security import LARGEST_EVENING
 from scorekeeper.web.app.state import state
+from tests.transactions import is_let_go
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
 PASSING = {"code", "exported_at", "links"}
@@ -69,14 +69,12 @@ def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporting, "PORTION", 100)
-    pool = state(client.application).book.engine.pool
-    assert isinstance(pool, QueuePool)
-    before = pool.checkedout()
+    book = state(client.application).book
     for method in ("GET", "HEAD"):
         answered = host.call(method, "/export.json")
         assert answered.status_code == 200
         answered.close()
-        assert pool.checkedout() == before
+        assert is_let_go(book)
 
 
 def test_what_goes_wrong_before_the_first_byte_is_a_problem(host: Caller) -> None:

@@ -1,7 +1,6 @@
 """The live stream in the application: who may listen, where phones ask instead, and who is sent away."""
 
 from asyncio import AbstractEventLoop as Loop
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,6 +14,7 @@ from scorekeeper.web.app.state import state
 from scorekeeper.web.live import rooms
 from scorekeeper.web.live.rooms import event
 from scorekeeper.web.live.streams import live
+from tests.transactions import is_let_go
 from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table, refusal
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import listen
@@ -68,11 +68,13 @@ def test_a_stranger_hears_nothing(app: Flask, client: FlaskClient, host: Caller)
 
 
 def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
-    pool: Any = state(app).book.engine.pool
-    before = pool.checkedout()
+    book = state(app).book
+    with book.reading() as reading:
+        assert reading.codes()
+        assert not is_let_go(book)
     with listen(loop, host) as events:
         next(events)
-        assert pool.checkedout() == before
+        assert is_let_go(book)
 
 
 def test_a_head_is_told_what_a_get_would_be_and_listens_to_nothing(host: Caller) -> None:

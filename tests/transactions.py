@@ -1,0 +1,20 @@
+"""Whether anybody holds a transaction of a book."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+from scorekeeper.store.book import Book
+
+
+def is_let_go(book: Book) -> bool:
+    """Nobody does: SQLite can put away its whole log, which it cannot beside anybody who still reads.
+
+    Where a server keeps the book, every connection is back in its pool.
+    """
+    if book.engine.dialect.name != "sqlite":
+        pool: Any = book.engine.pool
+        return bool(pool.checkedout() == 0)
+    with closing(sqlite3.connect(str(book.engine.url.database), timeout=0)) as connection:
+        ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    return not busy
