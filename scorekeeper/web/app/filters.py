@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -83,6 +83,7 @@ def set_up(app: Flask) -> None:
         changed_facts,
         owing,
         concerning,
+        some,
         join_code,
         with_names,
         shortened,
@@ -270,6 +271,11 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 # Pairs
 
 
+def some(those: Iterable[object], what: str) -> bool:
+    """Whether any of them is so."""
+    return any(getattr(one, what) for one in those)
+
+
 def concerning(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
     """The payments in which somebody has a part, and the others."""
     mine = [payment for payment in payments if name in {payment.payer, payment.payee}]
@@ -278,7 +284,6 @@ def concerning(payments: Sequence[Any], name: str | None) -> tuple[list[Any], li
 
 def owing(pairs: Sequence[Any], one: str, other: str) -> int:
     """What stands between two people, as `one` sees it: positive where `other` owes."""
-    found = (
-        pair.chips if pair.payee == one else -pair.chips for pair in pairs if {pair.payer, pair.payee} == {one, other}
-    )
-    return next(found, 0)
+    both = one, other
+    theirs = (pair for pair in pairs if pair.payer in both and pair.payee in both)
+    return next((pair.chips if pair.payee == one else -pair.chips for pair in theirs), 0)

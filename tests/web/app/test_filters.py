@@ -113,3 +113,10 @@ def test_what_concerns_me_is_told_from_what_others_pay_each_other() -> None:
     mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
     assert filters.concerning((mine, others, paid), "Aki") == ([mine, paid], [others])
     assert filters.concerning((mine, others), None) == ([], [mine, others])
+
+
+def test_some_are_so_where_one_is() -> None:
+    pairs = [Pair("Aki", "Ben", 0), Pair("Ben", "Chie", 3)]
+    assert filters.some(pairs, "chips")
+    assert not filters.some(pairs[:1], "chips")
+    assert not filters.some([], "chips")
