@@ -75,7 +75,7 @@ def _read_text(data: list[Any]) -> Text:
 
 
 def _write_term(term: Term) -> list[Any]:
-    number = write(term.number)
+    number = term.number if type(term.number) is int else write(term.number)
     return [term.code, number] if term.seat is None else [term.code, number, term.seat]
 
 

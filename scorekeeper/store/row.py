@@ -112,6 +112,8 @@ def columns(kind: type[Row]) -> tuple[str, ...]:
 
 def values(row: Row) -> dict[str, Any]:
     """What stands in its columns, by their names."""
+    if isinstance(row, _Plain):
+        return {name: value for name, value in vars(row).items() if name != READ}
     return {name: getattr(row, name) for name in columns(type(row))}
 
 
@@ -121,8 +123,9 @@ def split(found: Sequence[Any], *kinds: type[Row]) -> tuple[list[Any], Sequence[
     None in the place of a row that an outer join did not find.
     """
     rows: list[Row | None] = []
+    begin = 0
     for kind in kinds:
-        width = len(columns(kind))
-        rows.append(kind.read(found[:width]) if found[0] is not None else None)
-        found = found[width:]
-    return rows, found
+        end = begin + len(columns(kind))
+        rows.append(kind.read(found[begin:end]) if found[begin] is not None else None)
+        begin = end
+    return rows, found[begin:]
