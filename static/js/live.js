@@ -57,6 +57,7 @@ async function fetchNews() {
 function show(news) {
   const newer = news.revision > revision;
   revision = news.revision;
+  document.body.dataset.liveHeard = revision; // for scripts that were not there yet when it was said
   for (const [id, html] of Object.entries(news.fragments)) {
     const part = document.getElementById(id);
     if (part) redraw(part, html, newer);

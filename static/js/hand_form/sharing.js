@@ -304,4 +304,5 @@ export function start(form) {
   document.addEventListener("scorekeeper:revision", refresh);
   document.addEventListener("scorekeeper:revision", tag); // who has a phone now
   addEventListener("online", send);
+  if ("liveHeard" in document.body.dataset) refresh(); // said before anybody listened here
 }
