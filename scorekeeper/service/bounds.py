@@ -6,13 +6,14 @@ weighed, in bytes of an exported file, with the longest names that they could co
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger import record, values
+from scorekeeper.ledger import record
 from scorekeeper.service import guests
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
@@ -118,8 +119,8 @@ def few(hands: Iterable[HandRow]) -> Iterator[HandRow]:
 def weigh(row: HandRow) -> int:
     """What a version of a hand adds to an export."""
     parts = (row.entry, record.write_payments(row.payments), record.write_shown(row.shown), row.state)
-    bets = len([*guests.in_entry(row.entry), *guests.in_payments(row.payments)])
-    return VERSION + NAME * bets + sum(map(length, parts))
+    bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments)))
+    return VERSION + NAME * bets + _length(*parts)
 
 
 def has_room(table: TableRow, weight: int) -> bool:
@@ -134,24 +135,23 @@ def weigh_word(agreed: int = 0) -> int:
 
 def weigh_amendment(row: AmendmentRow, hands: int) -> int:
     """What an agreement that was corrected adds after so many hands."""
-    return AMENDMENT + NAME * len(row.seats) + REPLAYED * hands + length(row.rules) + length(row.start)
+    return AMENDMENT + NAME * len(row.seats) + REPLAYED * hands + _length(row.rules, row.start)
 
 
 def weigh_event(row: EventRow) -> int:
     """What an event adds."""
-    return EVENT + NAME * len(row.people) + length(row.what)
+    return EVENT + NAME * len(row.people) + _length(row.what)
 
 
 def weigh_entry(row: EntryRow) -> int:
     """What a version of an entry adds, with everybody in it by name."""
     whom = len(row.what.get("chips") or ()) if row.kind == "count" else 2
-    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 2) + length(row.what) + length(row.flows)
+    return ENTRY + NAME * (2 * whom + 2 * len(row.flows) + 2) + _length(row.what, row.flows)
 
 
-def length(part: object) -> int:
-    """Bytes of a value as JSON, with a space behind every comma and colon, those of texts too."""
-    said = values.write(part)
-    return len(said.encode()) + said.count(",") + said.count(":")
+def _length(*parts: object) -> int:
+    """Letters of these values as JSON."""
+    return len(json.dumps(parts)) - 2 * len(parts)  # what stands around and between them in one list
 
 
 def grow(table: TableRow, weight: int) -> None:

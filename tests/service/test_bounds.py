@@ -1,6 +1,5 @@
 """What can be written can be brought back: a table is full before an import of it would be refused."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -162,16 +161,6 @@ def test_a_full_table_of_the_longest_names_comes_back(book: Book, monkeypatch: p
             objections.agree(book, actor, 1)
     fill(lambda: recording.record(book, devices_of[-1], entry, for_=2))
     brought_back(party)
-
-
-@pytest.mark.parametrize("part", [{"points": [4, -4]}, [], {}, None, {"note": "well"}, [["base", 4], ["half", 0.5]]])
-def test_a_value_weighs_what_python_writes_of_it(part: object) -> None:
-    assert bounds.length(part) == len(json.dumps(part))
-
-
-@pytest.mark.parametrize("said", ["賀尊", "𠮷", "a, b: c", '"', "\n", "é"])
-def test_a_text_weighs_no_less_than_a_file_has_of_it(said: str) -> None:
-    assert bounds.length(said) >= len(json.dumps(said, ensure_ascii=False).encode())
 
 
 def test_the_lists_of_an_evening_are_longer_than_what_a_table_holds() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
+from typing import Any
 
 from scorekeeper.service import bounds
 from scorekeeper.service.errors import TooLarge
@@ -18,7 +20,7 @@ def must_be_little(evening: Evening) -> None:
 def weigh(evening: Evening) -> int:
     """The `size` of its table, but for who bets or stands in an entry under a longer name than a number."""
     events = sum(
-        bounds.EVENT + bounds.NAME * len(event.people) + bounds.length(event.what)
+        bounds.EVENT + bounds.NAME * len(event.people) + _written(event.what)
         for event in evening.events
         if event.kind != "door"
     )
@@ -28,8 +30,7 @@ def weigh(evening: Evening) -> int:
 
 def _sheet(sheet: Sheet) -> int:
     hands = sum(
-        bounds.VERSION + sum(map(bounds.length, (hand.entry, hand.payments, hand.shown, hand.state)))
-        for hand in sheet.hands
+        bounds.VERSION + sum(map(_written, (hand.entry, hand.payments, hand.shown, hand.state))) for hand in sheet.hands
     )
     recorded = sorted(hand.revision for hand in sheet.hands if hand.kind == "recorded")
     agreed = sum(_amendment(given, bisect_left(recorded, given.revision)) for given in sheet.amendments)
@@ -37,9 +38,13 @@ def _sheet(sheet: Sheet) -> int:
 
 
 def _amendment(given: Amendment, hands: int) -> int:
-    said = bounds.length(given.rules) + bounds.length(given.start)
+    said = _written(given.rules) + _written(given.start)
     return bounds.AMENDMENT + bounds.NAME * len(given.players) + bounds.REPLAYED * hands + said
 
 
 def _entry(given: Entry) -> int:
     return bounds.ENTRY + bounds.NAME * 2 * len(given.flows)
+
+
+def _written(part: Any) -> int:  # noqa: ANN401  JSON
+    return len(json.dumps(part))

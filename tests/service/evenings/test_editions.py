@@ -122,8 +122,7 @@ def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None
         here = [(table.id or 0, sheet.sheet) for sheet in reading.sheets(table.id or 0)]
         versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
         words = [bounds.weigh_word(len(said.agreed)) for said in reading.all_objections(here[0][0])]
-    held = sum(versions) + sum(words)
-    assert held <= table.size <= held * 1.01  # older programs counted six bytes for every letter that is not ASCII
+    assert table.size == sum(versions) + sum(words)
 
 
 def test_who_bet_is_known_whatever_they_are_called_now(book: Book) -> None:
