@@ -221,9 +221,8 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bo
         found = reading.arrival(*shown, sheet)
     if found is None:
         raise why_away(reading.sent_away(*shown))
-    return _context(
-        reading, found.table, found.sheet, device=found.device, hosting=found.hosting, neighbours=found.neighbours
-    )
+    context = _context(reading, found.table, found.sheet)
+    return replace(context, device=found.device, hosting=found.hosting, neighbours=found.neighbours)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
@@ -234,14 +233,14 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
     return _context(reading, table, row)
 
 
-def _context(reading: Reading, table: TableRow, sheet: SheetRow, **who: Any) -> Context:
+def _context(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
     seats, amendments = reading.agreed(table)[sheet.sheet]
     if isinstance(reading, Writing) and not table.is_read:
         there = reading.gathering_to_change(sheet.table_id)
     else:
         there = reading.gathering(table)
     people = dict(there.people)  # those who are new are known to this transaction alone
-    return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking, **who)
+    return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking)
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:

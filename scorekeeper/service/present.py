@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from types import MappingProxyType
 
 from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Text, text
@@ -18,14 +17,11 @@ from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.views import NONE_KNOWN, Known, SheetView
 from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
 from scorekeeper.store.spans import Span
-
-Known = Mapping[Hashable, HandView]
-"""Hands that were made before, by their stamps."""
 
 
 def pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
@@ -136,7 +132,7 @@ class _Found:
     disputed: tuple[Hand, ...]
 
 
-def _found(reading: Reading, context: Context, span: Span, known: Known = MappingProxyType({})) -> _Found:
+def _found(reading: Reading, context: Context, span: Span, known: Known = NONE_KNOWN) -> _Found:
     where = context.table_id, context.sheet.sheet
     rows = reading.versions(*where, span)
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
@@ -174,7 +170,7 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
 
 
 def _newest(
-    context: Context, versions: list[HandRow], objections: Sequence[Objection], known: Known = MappingProxyType({})
+    context: Context, versions: list[HandRow], objections: Sequence[Objection], known: Known = NONE_KNOWN
 ) -> HandView:
     recorded, newest = versions[0].revision, versions.pop()
     # Who is called how by what agreement, which version of which hand, and what is said of it; by its time, too: a book
@@ -196,7 +192,7 @@ def _newest(
 
 
 def one_sheet(
-    reading: Reading, context: Context, contexts: Sequence[Context], span: Span, known: Known = MappingProxyType({})
+    reading: Reading, context: Context, contexts: Sequence[Context], span: Span, known: Known = NONE_KNOWN
 ) -> SheetView:
     """The sheet with these of its hands, those that are `known` as they are; `contexts` are all sheets of the table."""
     found = _found(reading, context, span, known)

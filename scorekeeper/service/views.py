@@ -5,9 +5,11 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from types import MappingProxyType
+from typing import Final
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
@@ -60,6 +62,12 @@ class Spectator:
     person: int
     name: str
     mine: bool
+
+
+Known = Mapping[Hashable, HandView]
+"""Hands that were made before, by their stamps."""
+
+NONE_KNOWN: Final[Known] = MappingProxyType({})
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from sqlalchemy import JSON, DateTime, Dialect
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
-from scorekeeper.ledger import record
+from scorekeeper.ledger import record, values
 
 KEPT: Final = 500
-"""So many values are known by heart."""
+"""So many values of a kind are known by heart."""
 
 
 def new_stamp() -> int:
@@ -46,6 +46,13 @@ class Moment(TypeDecorator[datetime]):
         return _in_utc(value) if value.tzinfo is None else value.astimezone(UTC)
 
 
+@lru_cache(maxsize=KEPT)
+def _payments(said: str | None) -> tuple[Payment, ...] | None:
+    """By the text that SQLite has of them: those of the newest hands are asked for with every look."""
+    data = None if said is None else values.read(said)
+    return None if data is None else record.read_payments(data)
+
+
 class Payments(TypeDecorator[tuple[Payment, ...]]):
     """The payments of a hand with their reasons."""
 
@@ -61,9 +68,8 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
         return None if value is None else record.read_payments(value)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """The same; those of the newest hands are asked for with every look, and known by the text that SQLite has."""
-        read = super().result_processor(dialect, coltype)
-        return lru_cache(maxsize=KEPT)(read) if read and dialect.name == "sqlite" else read
+        """The same; on SQLite by the text of them."""
+        return _payments if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
 
 
 class Shown(TypeDecorator[Mapping[str, Any]]):

@@ -57,12 +57,13 @@ async function fetchNews() {
 function show(news) {
   const newer = news.revision > revision;
   revision = news.revision;
-  document.body.dataset.liveHeard = revision; // for scripts that were not there yet when it was said
   for (const [id, html] of Object.entries(news.fragments)) {
     const part = document.getElementById(id);
     if (part) redraw(part, html, newer);
   }
-  if (newer) document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: revision }));
+  if (!newer) return;
+  document.body.dataset.liveHeard = revision; // for scripts that are not there yet when it is said
+  document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: revision }));
 }
 
 // Only what differs is touched, so that nothing jumps under a thumb: focus, what was scrolled and what was opened stay.

@@ -13,7 +13,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
-from scorekeeper.web.app.current import beside, this_request
+from scorekeeper.web.app.current import this_g, this_request
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
@@ -53,7 +53,7 @@ def sent() -> bytes:
 
 def body() -> object:
     """The JSON that was sent; it is read once."""
-    kept = beside()
+    kept = this_g()
     if _BODY not in kept:
         setattr(kept, _BODY, _read(this_request()))
     return kept.get(_BODY)

@@ -19,6 +19,6 @@ def this_app() -> Flask:
     return current_app._get_current_object()  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001  likewise
 
 
-def beside() -> _AppCtxGlobals:
+def this_g() -> _AppCtxGlobals:
     """What is kept as long as it is answered."""
     return g._get_current_object()  # type: ignore[no-any-return]  # noqa: SLF001  likewise

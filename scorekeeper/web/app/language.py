@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences, static_files
-from scorekeeper.web.app.current import beside, this_request
+from scorekeeper.web.app.current import this_g, this_request
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -50,7 +50,7 @@ class _Babel(Babel):
 
 def current() -> str:
     """The language of this request, as Babel names it."""
-    kept = beside()
+    kept = this_g()
     language = kept.get("language")
     if language is None:
         language = kept.language = _wanted(this_request())
@@ -130,7 +130,7 @@ def _filled(sentence: str, values: Mapping[str, object]) -> Markup:
 
 def _words() -> NullTranslations:
     """The words of this request: every sentence of a page asks for them."""
-    kept = beside()
+    kept = this_g()
     words = kept.get("words")
     if words is None:
         words = kept.words = get_domain().get_translations()  # type: ignore[no-untyped-call]

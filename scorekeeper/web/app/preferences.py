@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import lru_cache
 from typing import Final, Literal
 from urllib.parse import urlencode
 
@@ -16,8 +15,6 @@ TextSize = Literal["normal", "large"]
 
 _TEXT: Final = "text"
 _KEPT: Final = timedelta(days=400)
-_ADDRESSES: Final = 256
-"""So many are known by heart: hardly a page is asked for anything."""
 
 
 def set_up(app: Flask) -> None:
@@ -29,12 +26,7 @@ def set_up(app: Flask) -> None:
 
 def address(name: str, value: str) -> str:
     """This page with another choice; whatever else was asked for stays."""
-    return _address(tuple(request.args.items()), name, value)
-
-
-@lru_cache(maxsize=_ADDRESSES)
-def _address(asked: tuple[tuple[str, str], ...], name: str, value: str) -> str:
-    return f"?{urlencode({**dict(asked), name: value})}"
+    return f"?{urlencode({**request.args, name: value})}"
 
 
 def keep(response: Response, name: str, value: str) -> None:

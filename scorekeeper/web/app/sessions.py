@@ -63,7 +63,7 @@ class _KeptSessions(SecureCookieSessionInterface):
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, by its signature alone; nothing where that does not fit."""
         name, cookies = self.get_cookie_name(app), request.cookies
-        if name not in cookies or not (sent := cookies[name]):  # `get` would make an error page of it, unseen
+        if name not in cookies or not (sent := cookies[name]):  # `get` raises and catches a KeyError
             return _Kept()
         if (held := self._known(app.secret_key, sent)) is not None:
             return _Kept(held)
