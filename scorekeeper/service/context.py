@@ -21,9 +21,10 @@ from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
+from scorekeeper.store.arrival import NOBODY_ELSE, Neighbours
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
-from scorekeeper.store.queries import NOBODY_ELSE, Neighbours, Reading
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.writing import Writing
 

@@ -25,7 +25,7 @@ from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
 from scorekeeper.service.news_views import News
 from scorekeeper.service.settling_views import Settlement
-from scorekeeper.store.queries import Neighbours
+from scorekeeper.store.arrival import Neighbours
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
+from scorekeeper.store.arrival import KINDS, LATEST
 from scorekeeper.store.columns import Moment
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.prepared import Prepared
@@ -57,10 +58,16 @@ def _neighbours() -> tuple[ScalarSelect[str | None], ScalarSelect[str | None]]:
     )
 
 
-def _arrival() -> Select[*tuple[Any, ...]]:
+def _arrival(*asked: Any) -> Select[*tuple[Any, ...]]:
     meant = col(SheetRow.table_id) == TableRow.id, col(SheetRow.sheet) == func.coalesce(_SHEET, _newest())
-    arrival = select(TableRow, DeviceRow, SheetRow, HostingRow, *_neighbours()).where(*_SHOWN, *meant)
+    arrival: Select[*tuple[Any, ...]] = select(*asked).where(*_SHOWN, *meant)
     return arrival.outerjoin(HostingRow, col(HostingRow.table_id) == SheetRow.table_id)
+
+
+def _latest() -> Select[*tuple[Any, ...]]:
+    _, after = _neighbours()
+    columns = [getattr(kind, name) for kind in KINDS for name in LATEST[kind]]
+    return _arrival(TableRow.id, TableRow.stamp, DeviceRow.device, SheetRow.sheet, after, *columns)
 
 
 def _glance() -> Select[*tuple[Any, ...]]:
@@ -102,8 +109,10 @@ def _agreed() -> Select[*tuple[Any, ...]]:
     )
 
 
-ARRIVAL: Final = Prepared(_arrival())
+ARRIVAL: Final = Prepared(_arrival(*KINDS, *_neighbours()))
 """The table of a `code`, the device that shows a `token`, and one `sheet` or the newest."""
+LATEST_OF_ARRIVAL: Final = Prepared(_latest())
+"""Which these are, and what of them goes on."""
 GLANCE: Final = Prepared(_glance().where(*_SHOWN))
 """How that table is for that device."""
 GLANCES: Final = Prepared(_glance().where(*_AT))

@@ -1,4 +1,4 @@
-"""Who is at a table, and what is agreed on its sheets: kept in this process as long as the stamp of the table holds."""
+"""Who is at a table and has arrived there, and what is agreed on its sheets: kept as long as its stamp holds."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from threading import Lock
 from typing import Any, Final, TypeVar, cast
 
 from scorekeeper.store.agreed import Agreed
+from scorekeeper.store.arrival import Arrival
 from scorekeeper.store.rows import DeviceRow, PersonRow
 
-MOST_ROWS: Final = 2_000
+MOST_ROWS: Final = 6_000
 """So many people, phones and sheets are kept at once: of some two hundred tables."""
 
 
@@ -42,14 +43,14 @@ def gather(rows: Iterable[Sequence[Any]]) -> Gathering:
 
 AgreedOn = Mapping[int, Agreed]
 """What is agreed on each sheet, by its number."""
-K = TypeVar("K", Gathering, AgreedOn)
+K = TypeVar("K", Gathering, AgreedOn, Arrival)
 
 
 @dataclass
 class Gatherings:
     """Those of the tables that were asked for last, by what it is and their stamps."""
 
-    _kept: OrderedDict[tuple[str, int], Gathering | AgreedOn] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[tuple[str, int], Gathering | AgreedOn | Arrival] = field(default_factory=OrderedDict)
     _rows: int = 0
     _lock: Lock = field(default_factory=Lock)
 

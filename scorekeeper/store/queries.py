@@ -11,19 +11,29 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Final
 
 from sqlalchemy import Connection, and_, or_, tuple_
 from sqlmodel import col, select
 
 from scorekeeper.store.agreed import agreed
-from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
+from scorekeeper.store.arrival import KINDS, Arrival, Neighbours
+from scorekeeper.store.arrival_statements import (
+    AGREED,
+    ARRIVAL,
+    GLANCE,
+    GLANCES,
+    LATEST_OF_ARRIVAL,
+    PART,
+    PEOPLE,
+    SHEETS,
+)
 from scorekeeper.store.course_queries import CourseReading
 from scorekeeper.store.device_queries import DeviceReading
 from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings, K, gather
 from scorekeeper.store.group_queries import GroupReading
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.list_queries import ListReading
+from scorekeeper.store.prepared import Values
 from scorekeeper.store.row import split
 from scorekeeper.store.rows import (
     DeviceRow,
@@ -35,28 +45,6 @@ from scorekeeper.store.rows import (
 )
 from scorekeeper.store.tally_queries import TallyReading
 from scorekeeper.store.told_queries import ToldReading
-
-
-@dataclass(frozen=True)
-class Neighbours:
-    """The codes of the table that one follows, and of the newest that follows it."""
-
-    before: str | None = None
-    after: str | None = None
-
-
-NOBODY_ELSE: Final = Neighbours()
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """A device that has shown its token, at its table, before one sheet, as `agreed` there."""
-
-    table: TableRow
-    device: DeviceRow
-    sheet: SheetRow
-    hosting: HostingRow | None
-    neighbours: Neighbours
 
 
 @dataclass(frozen=True)
@@ -82,11 +70,17 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def arrival(self, code: str, token_hash: str, sheet: int | None = None) -> Arrival | None:
         """Who shows this token at the table of this code, and one sheet of it, the newest where none is named."""
-        found = ARRIVAL.first(self._connection, {"code": code, "token": token_hash, "sheet": sheet})
+        asked = {"code": code, "token": token_hash, "sheet": sheet}
+        found = LATEST_OF_ARRIVAL.first(self._connection, asked)
         if found is None:
             return None
-        (table, device, row, hosting), codes = split(found, TableRow, DeviceRow, SheetRow, HostingRow)
-        return Arrival(table, device, row, hosting, Neighbours(*codes))
+        table_id, stamp, device, number, after, *latest = found
+        there = self._keep(f"arrival {device} {number}", table_id, stamp, lambda _: self._arrival(asked))
+        return there.now(after, latest)
+
+    def _arrival(self, asked: Values) -> Arrival:
+        (table, device, sheet, hosting), codes = split(ARRIVAL.one(self._connection, asked), *KINDS)
+        return Arrival(table, device, sheet, hosting, Neighbours(*codes))
 
     def device(self, table_id: int, token_hash: str) -> DeviceRow | None:
         """The device of this token, sent away or not."""
@@ -173,14 +167,14 @@ class Reading(ToldReading, CourseReading, ListReading, GroupReading, TallyReadin
 
     def gathering(self, table: TableRow) -> Gathering:
         """Who is there; to be changed by nobody."""
-        return self._keep("people", table, self._gather)
+        return self._keep("people", table.id or 0, table.stamp, self._gather)
 
     def agreed(self, table: TableRow) -> AgreedOn:
         """Who sits where on every sheet, and what was agreed there before."""
-        return self._keep("agreed", table, self._agreed)
+        return self._keep("agreed", table.id or 0, table.stamp, self._agreed)
 
-    def _keep(self, what: str, table: TableRow, read: Callable[[int], K]) -> K:
-        return self._gatherings.get(what, table.stamp, lambda: read(table.id or 0))
+    def _keep(self, what: str, table_id: int, stamp: int, read: Callable[[int], K]) -> K:
+        return self._gatherings.get(what, stamp, lambda: read(table_id))
 
     def _gather(self, table_id: int) -> Gathering:
         found = PEOPLE.all(self._connection, {"table_id": table_id})

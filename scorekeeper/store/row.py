@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
 from pydantic.fields import FieldInfo
 from sqlalchemy import MetaData
@@ -19,6 +19,8 @@ NAMES: Final = {
 }
 
 READ: Final = "_read"
+
+R = TypeVar("R", bound="Row")
 
 
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMES))):
@@ -115,6 +117,12 @@ def values(row: Row) -> dict[str, Any]:
     if isinstance(row, _Plain):
         return {name: value for name, value in vars(row).items() if name != READ}
     return {name: getattr(row, name) for name in columns(type(row))}
+
+
+def renewed(row: R, values: dict[str, Any]) -> R:
+    """A row that is there to be read, with these values in the place of its own."""
+    make = cast("Callable[[dict[str, Any]], R]", type(row))
+    return make(vars(row) | values)
 
 
 def split(found: Sequence[Any], *kinds: type[Row]) -> tuple[list[Any], Sequence[Any]]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, case, delete, func, insert, literal, update
+from sqlalchemy import Connection, case, delete, func, insert, literal
 from sqlmodel import col, select
 
+from scorekeeper.store.arrival import Arrival, Neighbours
 from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
@@ -17,7 +18,7 @@ from scorekeeper.store.hand_queries import R
 from scorekeeper.store.hand_statements import HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.prepared import Prepared, Values
-from scorekeeper.store.queries import Arrival, Neighbours, Reading
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.row import Row, values
 from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.stamps import StampingSession
@@ -124,12 +125,12 @@ class Writing(Reading, TallyWriting):
             self.changed[table.code] = counted.revision
         return self.changed[table.code]
 
-    def _keep(self, what: str, table: TableRow, read: Callable[[int], K]) -> K:
+    def _keep(self, what: str, table_id: int, stamp: int, read: Callable[[int], K]) -> K:
         """Nobody keeps what this transaction changes, and may take back."""
         if not self._has_session:
-            return super()._keep(what, table, read)
+            return super()._keep(what, table_id, stamp, read)
         self._session.flush()
-        return read(table.id or 0) if table.id in self._session.stamped else super()._keep(what, table, read)
+        return read(table_id) if table_id in self._session.stamped else super()._keep(what, table_id, stamp, read)
 
     def _found(self, asked: Prepared, values: Values) -> list[list[Any]]:
         """With all that has been changed here so far."""
@@ -236,8 +237,9 @@ class Writing(Reading, TallyWriting):
             for rows in reversed(Row.metadata.sorted_tables):
                 if "table_id" in rows.c:
                     self._session.execute(delete(rows).where(rows.c.table_id == table_id))
-        follow = update(TableRow).where(col(TableRow.before_id) == table_id)
-        self._session.execute(follow.values(before_id=None).execution_options(synchronize_session=False))
+        for follows in self._session.exec(select(TableRow).where(TableRow.before_id == table_id)):
+            follows.before_id = None
+        self._session.flush()
         self._session.execute(
             delete(TableRow).where(col(TableRow.id) == table_id).execution_options(synchronize_session=False)
         )

@@ -11,13 +11,14 @@ from scorekeeper.service.amending import Wanted, amend
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store.arrival import Arrival
 from scorekeeper.store.book import Book
 from scorekeeper.store.gathering import AgreedOn, Gathering, Gatherings
 from scorekeeper.store.row import Row, values
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, WON, called
 
-There = tuple[Gathering, AgreedOn]
+There = tuple[Gathering, AgreedOn, list[Arrival | None]]
 
 
 def gatherings(book: Book) -> Iterator[There]:
@@ -26,7 +27,9 @@ def gatherings(book: Book) -> Iterator[There]:
         for code in reading.codes()[-3:]:  # a server holds those of other tests too
             table = reading.table_by_code(code)
             assert table is not None
-            yield reading.gathering(table), reading.agreed(table)
+            there, agreed = reading.gathering(table), reading.agreed(table)
+            phones = [device.token_hash for device in (*there.devices, *reading.hosts(table.id or 0))]
+            yield there, agreed, [reading.arrival(table.code, phone, sheet) for phone in phones for sheet in agreed]
 
 
 BESIDE = {"seen", "archived"}
@@ -34,11 +37,12 @@ BESIDE = {"seen", "archived"}
 
 def said(kept: There) -> tuple[Any, ...]:
     """Everything of it but when phones were last seen or put their table away, which is read with who asks."""
-    there, agreed = kept
+    there, agreed, arrivals = kept
     return (
         [columns(person) for person in there.people.values()],
         [columns(device) for device in (*there.devices, *there.asking)],
         {sheet: (one.seats, [columns(row) for row in one.amendments]) for sheet, one in agreed.items()},
+        arrivals,
     )
 
 

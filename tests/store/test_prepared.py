@@ -11,7 +11,16 @@ from scorekeeper.service import entries
 from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands.objections import raise_
-from scorekeeper.store.arrival_statements import AGREED, ARRIVAL, GLANCE, GLANCES, PART, PEOPLE, SHEETS
+from scorekeeper.store.arrival_statements import (
+    AGREED,
+    ARRIVAL,
+    GLANCE,
+    GLANCES,
+    LATEST_OF_ARRIVAL,
+    PART,
+    PEOPLE,
+    SHEETS,
+)
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_queries import HANDED_OVER
 from scorekeeper.store.hand_statements import STANDING, objections, versions
@@ -24,6 +33,7 @@ from tests.service.conftest import BEN_WINS, gather
 NEWEST = Span(limit=8)
 STATEMENTS = {
     "arrival": ARRIVAL,
+    "latest of an arrival": LATEST_OF_ARRIVAL,
     "glance": GLANCE,
     "glances": GLANCES,
     "part": PART,

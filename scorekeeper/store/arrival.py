@@ -1,0 +1,54 @@
+"""A phone that has shown who it is: its table, one sheet of it, and what of them goes on with every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.store.host_rows import HostingRow
+from scorekeeper.store.row import Row, renewed
+from scorekeeper.store.rows import DeviceRow, SheetRow, TableRow
+from scorekeeper.store.stamps import GOING_ON
+
+KINDS: Final = (TableRow, DeviceRow, SheetRow, HostingRow)
+LATEST: Final[Mapping[type[Row], tuple[str, ...]]] = {kind: tuple(sorted(GOING_ON[kind])) for kind in KINDS}
+"""The columns of each that the stamp of the table says nothing of."""
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The codes of the table that one follows, and of the newest that follows it."""
+
+    before: str | None = None
+    after: str | None = None
+
+
+NOBODY_ELSE: Final = Neighbours()
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A device that has shown its token, at its table, before one sheet."""
+
+    table: TableRow
+    device: DeviceRow
+    sheet: SheetRow
+    hosting: HostingRow | None
+    neighbours: Neighbours
+
+    def __len__(self) -> int:
+        """So many rows."""
+        return len(KINDS)
+
+    def now(self, after: str | None, latest: Sequence[Any]) -> Arrival:
+        """The same, as it is now: the table that follows, and the values of the `LATEST` columns."""
+        values = iter(latest)
+        of = {kind: dict(zip(columns, values, strict=False)) for kind, columns in LATEST.items()}
+        return Arrival(
+            renewed(self.table, of[TableRow]),
+            renewed(self.device, of[DeviceRow]),
+            renewed(self.sheet, of[SheetRow]),
+            self.hosting and renewed(self.hosting, of[HostingRow]),
+            Neighbours(self.neighbours.before, after),
+        )
