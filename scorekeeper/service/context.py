@@ -21,7 +21,7 @@ from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
-from scorekeeper.store.arrival import NOBODY_ELSE, Neighbours
+from scorekeeper.store.arrival import NOBODY_ELSE, Arrival, Neighbours
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.queries import Reading
@@ -222,8 +222,7 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bo
         found = reading.arrival(*shown, sheet)
     if found is None:
         raise why_away(reading.sent_away(*shown))
-    context = _context(reading, found.table, found.sheet)
-    return replace(context, device=found.device, hosting=found.hosting, neighbours=found.neighbours)
+    return _context(reading, found.table, found.sheet, found)
 
 
 def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
@@ -234,14 +233,24 @@ def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Contex
     return _context(reading, table, row)
 
 
-def _context(reading: Reading, table: TableRow, sheet: SheetRow) -> Context:
+def _context(reading: Reading, table: TableRow, sheet: SheetRow, found: Arrival | None = None) -> Context:
     seats, amendments = reading.agreed(table)[sheet.sheet]
     if isinstance(reading, Writing) and not table.is_read:
         there = reading.gathering_to_change(sheet.table_id)
     else:
         there = reading.gathering(table)
-    people = dict(there.people)  # those who are new are known to this transaction alone
-    return Context(table, people, there.devices, sheet, seats, amendments=amendments, asking=there.asking)
+    return Context(
+        table,
+        dict(there.people),  # those who are new are known to this transaction alone
+        there.devices,
+        sheet,
+        seats,
+        device=found.device if found else None,
+        amendments=amendments,
+        hosting=found.hosting if found else None,
+        neighbours=found.neighbours if found else NOBODY_ELSE,
+        asking=there.asking,
+    )
 
 
 def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
