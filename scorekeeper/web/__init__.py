@@ -31,6 +31,7 @@ from scorekeeper.web.app import (
     language,
     limits,
     logs,
+    messages,
     money,
     parts,
     preferences,
@@ -170,6 +171,8 @@ def close(app: Flask) -> None:
 
 
 class _App(Flask):
+    request_class = messages.OurRequest
+    response_class = messages.OurResponse
     jinja_environment = OurEnvironment
     json_provider_class = json_bodies.Json
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
