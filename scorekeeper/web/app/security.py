@@ -52,6 +52,7 @@ HEADERS: Final = {
 }
 KEPT: Final = "private, no-cache"
 """How long an answer is kept that does not say so itself."""
+_HEADERS_AND_KEPT: Final = {**HEADERS, "Cache-Control": KEPT}
 
 
 def set_up(app: Flask) -> None:
@@ -175,6 +176,7 @@ def _names_of_this_machine() -> set[str]:
 
 
 def _add_headers(response: Response) -> Response:
-    response.headers.extend(HEADERS)
-    response.headers.setdefault("Cache-Control", KEPT)
+    headers = response.headers
+    added = HEADERS if headers.getlist("Cache-Control") else _HEADERS_AND_KEPT
+    headers[len(headers) :] = added.items()  # all at once: `extend` takes twice as long
     return response

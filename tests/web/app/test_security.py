@@ -126,6 +126,12 @@ def test_every_answer_is_strict(client: FlaskClient) -> None:
         assert headers["X-Frame-Options"] == "DENY"
 
 
+def test_how_long_an_answer_is_kept_is_said_once_and_first_by_its_view(app: Flask) -> None:
+    app.add_url_rule("/stored", "stored", lambda: ("", {"cache-control": "no-store"}))
+    kept = [app.test_client().get(path).headers.getlist("Cache-Control") for path in ("/healthz", "/stored")]
+    assert kept == [["private, no-cache"], ["no-store"]]
+
+
 def test_a_large_body_is_refused_and_a_large_evening_is_not(client: FlaskClient) -> None:
     text = "a" * (security.LARGEST_BODY + 1)
     assert client.post("/api/v1/settle", json=text).status_code == 413
