@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from math import prod
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -29,8 +28,7 @@ from scorekeeper.games.tiles import UNDRAWN, Drawn
 from scorekeeper.games.words import DEALER, Dealer, Text, so_many_players, text
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One number of a reason and the code of what it stands for (`base`, `piles`); `seat` where it is somebody's."""
 
     code: str
@@ -38,8 +36,7 @@ class Term:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(NamedTuple):
     """The sum behind a payment: the `plus` terms added up, times every `times` term, plus `rounding`.
 
     `code` says what was paid for, and is the payment's `reason` in the settled sheet.
@@ -53,11 +50,15 @@ class Why:
     @property
     def chips(self) -> int | Fraction:
         """What the sum comes to: always the chips of its payment."""
-        return sum(term.number for term in self.plus) * prod(term.number for term in self.times) + self.rounding
+        chips: int | Fraction = 0
+        for _, number, _ in self.plus:
+            chips += number
+        for _, number, _ in self.times:
+            chips *= number
+        return chips + self.rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """Chips that change hands: more than none. A party is a seat, or a spectator by a `GuestName` of the entry."""
 
     payer: int | str

@@ -17,17 +17,17 @@ def write_payments(payments: Iterable[Payment]) -> list[dict[str, Any]]:
     """Payments as JSON values."""
     return [
         {
-            "payer": payment.payer,
-            "payee": payment.payee,
-            "chips": payment.chips,
+            "payer": payer,
+            "payee": payee,
+            "chips": chips,
             "why": {
-                "code": payment.why.code,
-                "plus": [_write_term(term) for term in payment.why.plus],
-                "times": [_write_term(term) for term in payment.why.times],
-                "rounding": write(payment.why.rounding),
+                "code": code,
+                "plus": _write_terms(plus),
+                "times": _write_terms(times),
+                "rounding": rounding if type(rounding) is int else write(rounding),
             },
         }
-        for payment in payments
+        for payer, payee, chips, (code, plus, times, rounding) in payments
     ]
 
 
@@ -74,9 +74,12 @@ def _read_text(data: list[Any]) -> Text:
     return Text(data[0], read_shown(data[1]))
 
 
-def _write_term(term: Term) -> list[Any]:
-    number = term.number if type(term.number) is int else write(term.number)
-    return [term.code, number] if term.seat is None else [term.code, number, term.seat]
+def _write_terms(terms: Iterable[Term]) -> list[list[Any]]:
+    written: list[list[Any]] = []
+    for code, number, seat in terms:
+        plain = number if type(number) is int else write(number)
+        written.append([code, plain] if seat is None else [code, plain, seat])
+    return written
 
 
 def _read_term(data: list[Any]) -> Term:

@@ -11,7 +11,7 @@ from scorekeeper.store.rows import HandRow
 
 def flows(row: HandRow) -> list[Flow]:
     """The payments between seats and guests."""
-    return [(payment.payer, payment.payee, payment.chips) for payment in row.payments]
+    return [(payer, payee, chips) for payer, payee, chips, _ in row.payments]
 
 
 def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:

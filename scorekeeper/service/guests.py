@@ -7,7 +7,6 @@ page or a file has the names of now in their places, and what comes out of one i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.games.contract import AnyGame, Payment
@@ -88,7 +87,7 @@ def _named(payment: Json, guest: Callable[[str], str]) -> Json:
 def _between(payment: Payment, guest: Callable[[str], str]) -> Payment:
     if isinstance(payment.payer, int) and isinstance(payment.payee, int):
         return payment
-    return replace(payment, payer=_other(payment.payer, guest), payee=_other(payment.payee, guest))
+    return payment._replace(payer=_other(payment.payer, guest), payee=_other(payment.payee, guest))
 
 
 def _other(one: int | str, guest: Callable[[str], str]) -> int | str:

@@ -70,14 +70,14 @@ def hand(
 def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
     return tuple(
         PaymentView(
-            payer=context.party_name(payment.payer),
-            payee=context.party_name(payment.payee),
-            chips=payment.chips,
-            why=payment.why,
-            payer_seat=payment.payer if isinstance(payment.payer, int) else None,
-            payee_seat=payment.payee if isinstance(payment.payee, int) else None,
+            payer=context.party_name(payer),
+            payee=context.party_name(payee),
+            chips=chips,
+            why=why,
+            payer_seat=payer if isinstance(payer, int) else None,
+            payee_seat=payee if isinstance(payee, int) else None,
         )
-        for payment in row.payments
+        for payer, payee, chips, why in row.payments
     )
 
 

@@ -50,7 +50,7 @@ def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[
 
 def _paid(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
     whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
-    return pay(state.dealer, payee, replace(why, rounding=whole - Fraction(why.chips)))
+    return pay(state.dealer, payee, why._replace(rounding=whole - Fraction(why.chips)))
 
 
 def _stakes_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules
@@ -36,7 +34,7 @@ def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
             continue
         exempt = rules.entry_exempt and loser == state.dealer
         times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + unit_term(rules)
-        turned = tuple(replace(term, number=-term.number) for term in reversed(due))
+        turned = tuple(term._replace(number=-term.number) for term in reversed(due))
         entries += pay(winner, loser, Why("entry", turned, times))
     if entry.caught is not None:
         return _caught(rules, state, entry, entry.caught) + entries
