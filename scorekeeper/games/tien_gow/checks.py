@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
@@ -65,15 +63,16 @@ def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
 
 def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
     """Tiles enough for everybody's tricks, and pairs enough for those that were played."""
-    needed = _needed(entry)
     field = "bonuses" if entry.bonuses else "finish"
-    short = [seat for seat in range(state.seats) if piles_of(entry)[seat] < needed[seat] and needed[seat] > 1]
-    return (*(_too_few(field, seat, needed[seat], piles_of(entry)[seat]) for seat in short), *_check_supremes(entry))
+    seats = enumerate(zip(_needed(state, entry), piles_of(entry), strict=True))
+    short = [_too_few(field, seat, needed, piles) for seat, (needed, piles) in seats if piles < needed and needed > 1]
+    return (*short, *_check_supremes(entry))
 
 
-def _needed(entry: Entry) -> Counter[int]:
+def _needed(state: State, entry: Entry) -> list[int]:
     """The tiles of everybody's bonus tricks, and of the last one."""
-    needed = Counter({winner_of(entry): TILES_OF_FINISH.get(entry.finish or "plain", 1)})
+    needed = [0] * state.seats
+    needed[winner_of(entry)] = TILES_OF_FINISH.get(entry.finish or "plain", 1)
     for bonus in entry.bonuses or ():
         needed[bonus.player] += TILES_OF_BONUS[bonus.kind]
     return needed

@@ -21,33 +21,32 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 
 def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
-    piles, winner = piles_of(entry), winner_of(entry)
-    multipliers = _hand_multipliers(rules, entry)
-    owed: list[tuple[int, Why]] = []
+    winner, base = winner_of(entry), _base(rules, state)
+    multipliers, unit = _hand_multipliers(rules, entry), unit_term(rules)
+    owed: tuple[Payment, ...] = ()
     entries: tuple[Payment, ...] = ()
-    for loser in others(state, winner):
-        stake = _stake(rules, state, loser, winner)
-        due = _due(rules, state, piles[loser])
-        amount = sum(term.number for term in due)
-        if amount >= 0:
-            owed.append((loser, Why("piles", due, (*multipliers, *stake, *unit_term(rules)))))
+    for loser, piles in enumerate(piles_of(entry)):
+        if loser == winner:
             continue
-        exempt = rules.entry_exempt and loser == state.dealer
-        times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + unit_term(rules)
-        turned = tuple(term._replace(number=-term.number) for term in reversed(due))
-        entries += pay(winner, loser, Why("entry", turned, times))
+        stake = _stake(rules, state, loser, winner)
+        if piles > base:
+            exempt = rules.entry_exempt and loser == state.dealer
+            times = (multipliers if rules.multiply_entries else ()) + (() if exempt else stake) + unit
+            entries += pay(winner, loser, Why("entry", (Term("piles", piles), Term("base", -base)), times))
+        elif entry.caught is None:
+            owed += pay(loser, winner, Why("piles", _due(rules, base, piles), multipliers + stake + unit))
     if entry.caught is not None:
-        return _caught(rules, state, entry, entry.caught) + entries
-    return tuple(payment for loser, why in owed for payment in pay(loser, winner, why)) + entries
+        owed = _caught(rules, state, entry, entry.caught)
+    return owed + entries
 
 
 def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
     """么雙擒四: the caught pays for all the losers, each at their own stake, or all at the stake between these two."""
-    winner = winner_of(entry)
+    winner, base = winner_of(entry), _base(rules, state)
     each = rules.caught_stake == "each"
     dues: tuple[Term, ...] = ()
     for loser in others(state, winner):
-        amount = sum(term.number for term in _due(rules, state, piles_of(entry)[loser]))
+        amount = sum(term.number for term in _due(rules, base, piles_of(entry)[loser]))
         if amount > 0:
             dues += (Term("due", amount * (_factor(_stake(rules, state, loser, winner)) if each else 1), loser),)
     stake = () if each else _stake(rules, state, caught, winner)
@@ -72,9 +71,12 @@ def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[P
     )
 
 
-def _due(rules: Rules, state: State, piles: int) -> tuple[Term, ...]:
-    base = Term("base", rules.base or USUAL_BASE[state.seats])
-    return (base, Term("piles", -piles)) if piles else (base, Term("penalty", rules.penalty))
+def _base(rules: Rules, state: State) -> int:
+    return rules.base or USUAL_BASE[state.seats]
+
+
+def _due(rules: Rules, base: int, piles: int) -> tuple[Term, ...]:
+    return Term("base", base), Term("piles", -piles) if piles else Term("penalty", rules.penalty)
 
 
 def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
@@ -92,8 +94,10 @@ def _slam(rules: Rules, slam: str, *, lesser: bool) -> Term:
 
 
 def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]:
+    if state.dealer not in (one, other):
+        return ()
     times = multiplier(rules, state)
-    return (Term("dealer", times),) if state.dealer in (one, other) and times > 1 else ()
+    return (Term("dealer", times),) if times > 1 else ()
 
 
 def _factor(terms: tuple[Term, ...]) -> int:

@@ -83,7 +83,7 @@ def multiplier(rules: Rules, state: State) -> int:
 def following(state: State, winner: int) -> State:
     """The state after a hand that this seat won."""
     if winner == state.dealer:
-        return replace(state, streak=state.streak + 1, untouched=False)
+        return State(state.seats, winner, state.first, state.streak + 1, state.round)
     return State(state.seats, winner, first=False, streak=0, round=state.round + 1)
 
 
