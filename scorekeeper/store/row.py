@@ -115,7 +115,9 @@ def columns(kind: type[Row]) -> tuple[str, ...]:
 def values(row: Row) -> dict[str, Any]:
     """What stands in its columns, by their names."""
     if isinstance(row, _Plain):
-        return {name: value for name, value in vars(row).items() if name != READ}
+        there = dict(vars(row))
+        there.pop(READ, None)
+        return there
     return {name: getattr(row, name) for name in columns(type(row))}
 
 
