@@ -35,8 +35,8 @@ class _BehindOurs:
         self._proxied = ProxyFix(app, x_for=1, x_proto=0)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        app = self._proxied if _is_this_machine(environ.get("REMOTE_ADDR", "")) else self._direct
-        return app(environ, start_response)
+        is_proxied = "HTTP_X_FORWARDED_FOR" in environ and _is_this_machine(environ.get("REMOTE_ADDR", ""))
+        return (self._proxied if is_proxied else self._direct)(environ, start_response)
 
 
 @lru_cache(maxsize=_ADDRESSES)
