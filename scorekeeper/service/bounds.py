@@ -18,6 +18,9 @@ from scorekeeper.service import guests
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
+_as_json: Final = json.JSONEncoder(check_circular=False).encode
+"""As `json.dumps`, of values that do not hold themselves."""
+
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
 MOST_DOORS: Final = 1_000
@@ -151,7 +154,7 @@ def weigh_entry(row: EntryRow) -> int:
 
 def _length(*parts: object) -> int:
     """Letters of these values as JSON."""
-    return len(json.dumps(parts)) - 2 * len(parts)  # what stands around and between them in one list
+    return len(_as_json(parts)) - 2 * len(parts)  # what stands around and between them in one list
 
 
 def grow(table: TableRow, weight: int) -> None:
