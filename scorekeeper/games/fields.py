@@ -75,7 +75,7 @@ def _number(value: object, info: ValidationInfo) -> int | float | str | None:
 
 def whole(value: object, info: ValidationInfo) -> int:
     """The whole number that came in."""
-    number = _number(value, info)
+    number = value if type(value) is int else _number(value, info)
     if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
         return int(number)
     raise PydanticCustomError("whole", "a whole number")

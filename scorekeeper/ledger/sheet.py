@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
@@ -74,6 +74,7 @@ class Remarks(Model):
     note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
 
 
+_REMARKS: Final = frozenset(Remarks.model_fields)
 _NOTHING: Final = Remarks()
 
 
@@ -117,8 +118,7 @@ class Sheet:
         return self.game.start(self.rules, self.seats, self.first_dealer)
 
 
-@dataclass(frozen=True)
-class SettledHand:
+class SettledHand(NamedTuple):
     """One hand, settled.
 
     `entry` is what was written; `dealer` and `next_dealer` are seats; `payments` hold their reasons; `shown` is what
@@ -232,9 +232,10 @@ def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bo
 def _split(data: object, *, typed: bool) -> tuple[Remarks, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    fields = Remarks.model_fields
-    remarks = {name: value for name, value in data.items() if name in fields}
-    said = read(Remarks, remarks, typed=typed) if remarks else _NOTHING
+    if _REMARKS.isdisjoint(data):
+        return _NOTHING, dict(data)
+    remarks = {name: value for name, value in data.items() if name in _REMARKS}
+    said = read(Remarks, remarks, typed=typed)
     return said, {name: value for name, value in data.items() if name not in remarks}
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.problems import Refused
@@ -47,8 +46,7 @@ def _settled(
     if not hand.guests:
         return hand
     check_guests(context, hand.guests)
-    return replace(
-        hand,
+    return hand._replace(
         entry=guests.pointed(context.played.game, hand.entry, lambda name: meet(context, name)),
         payments=guests.between(hand.payments, lambda name: guests.party(meet(context, name))),
     )
