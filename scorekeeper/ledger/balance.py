@@ -23,9 +23,9 @@ def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
             balances[payee, payer] -= chips
         else:
             balances[payer, payee] = balances.get((payer, payee), 0) + chips
-    pairs = (
+    pairs = [
         (one, other, chips) if chips > 0 else (other, one, -chips) for (one, other), chips in balances.items() if chips
-    )
+    ]
     return tuple(sorted(pairs, key=lambda pair: (str(pair[0]), str(pair[1]))))
 
 

@@ -5,11 +5,11 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.games.contract import Start, State, Why
 from scorekeeper.games.telling import Told
@@ -26,8 +26,7 @@ Entered = str | list[str]
 """The value of a form field: a text, or several."""
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(NamedTuple):
     """Chips that one person owes another."""
 
     payer: str
@@ -35,8 +34,7 @@ class Pair:
     chips: int
 
 
-@dataclass(frozen=True)
-class PaymentView:
+class PaymentView(NamedTuple):
     """One payment of a hand with its reason; the seats are None for spectators."""
 
     payer: str
@@ -151,8 +149,8 @@ class HandView(Disputable):
         return balance.totals((), self._flows)
 
     @property
-    def _flows(self) -> Iterator[tuple[str, str, int]]:
-        return ((payment.payer, payment.payee, payment.chips) for payment in self.payments)
+    def _flows(self) -> list[tuple[str, str, int]]:
+        return [payment[:3] for payment in self.payments]
 
     @property
     def put_in(self) -> bool:
