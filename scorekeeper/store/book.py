@@ -27,8 +27,8 @@ MOST_IDLE: Final = 4
 """So many connections for one thing wait for whoever asks next; each may hold two megabytes of pages."""
 
 Listener = Callable[[str, int], None]
-Way = Callable[[Engine], Engine]
-"""How an engine is asked for one thing."""
+Way = Callable[[Engine], Connection]
+"""How an engine is asked for a connection for one thing."""
 
 
 @dataclass
@@ -147,7 +147,7 @@ class Book:
         try:
             connection = idle.pop()
         except IndexError:
-            connection = way(self.engine).connect()
+            connection = way(self.engine)
         try:
             yield connection
         except BaseException:

@@ -7,7 +7,6 @@ immediate. PostgreSQL: readers see one snapshot, writers wait for the row of the
 from __future__ import annotations
 
 import sqlite3
-from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -17,8 +16,6 @@ from scorekeeper.store.prepared import Driver
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
-ENGINES: Final = 8
-"""Of so many the ways to speak to them are kept: a process has one."""
 BUSY_MS: Final = 5_000
 """Less than a phone waits for an answer, so that it hears why there is none."""
 PRAGMAS: Final = (
@@ -40,26 +37,23 @@ def make_engine(url: str) -> Engine:
     return engine
 
 
-@lru_cache(maxsize=ENGINES)
-def for_reading(engine: Engine) -> Engine:
-    """The same engine, for transactions that see one moment of the book."""
-    if is_sqlite(engine):
-        return engine
-    return engine.execution_options(isolation_level="REPEATABLE READ")
+def for_reading(engine: Engine) -> Connection:
+    """A connection for transactions that see one moment of the book."""
+    connection = engine.connect()
+    return connection if is_sqlite(engine) else connection.execution_options(isolation_level="REPEATABLE READ")
 
 
-@lru_cache(maxsize=ENGINES)
-def for_writing(engine: Engine) -> Engine:
-    """The same engine, for transactions that will write."""
-    return engine.execution_options(**{WRITES: True})
+def for_writing(engine: Engine) -> Connection:
+    """A connection for transactions that will write."""
+    return engine.connect().execution_options(**{WRITES: True})
 
 
-@lru_cache(maxsize=ENGINES)
-def for_a_glance(engine: Engine) -> Engine:
-    """The same engine, for a single question, which needs no transaction."""
+def for_a_glance(engine: Engine) -> Connection:
+    """A connection for a single question, which needs no transaction."""
+    connection = engine.connect().execution_options(**{GLANCES: True})
     if is_sqlite(engine):  # whose driver begins nothing by itself
-        return engine.execution_options(**{GLANCES: True})
-    return engine.execution_options(isolation_level="AUTOCOMMIT", **{GLANCES: True})
+        return connection
+    return connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def is_sqlite(engine: Engine) -> bool:

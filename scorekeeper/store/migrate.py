@@ -35,7 +35,7 @@ def migrate(engine: Engine) -> bool:
     copied = is_sqlite(engine) and version is not None
     if copied:
         back_up(engine, f"before-{HEAD}")
-    with for_writing(engine).begin() as connection:
+    with for_writing(engine) as connection, connection.begin():
         _upgrade(connection)
     return copied
 

@@ -65,7 +65,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     first = make_engine(url)
     asking = config()
-    with for_writing(first).begin() as connection:
+    with for_writing(first) as connection, connection.begin():
         asking.attributes["connection"] = connection
         command.upgrade(asking, "0001")
         for row in FIRST_ROWS:
