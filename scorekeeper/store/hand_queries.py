@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from json import loads
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import (
     JSON,
@@ -26,7 +26,7 @@ from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.hand_statements import AFTER, BEFORE, BY_KEY, DRAFT, ONE, STANDING, objections, versions
 from scorekeeper.store.places import STEP
 from scorekeeper.store.prepared import Prepared, Values
-from scorekeeper.store.row import Row, split
+from scorekeeper.store.row import R, split
 from scorekeeper.store.rows import (
     DraftRow,
     HandRow,
@@ -123,9 +123,6 @@ def _written() -> Iterator[ColumnElement[Any]]:
         column = getattr(HandRow, name)
         yield type_coerce(column, JSON) if name in {"payments", "shown"} else column
     yield put_in_behind()
-
-
-R = TypeVar("R", bound=Row)
 
 
 class HandReading(Transaction):

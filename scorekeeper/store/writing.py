@@ -14,12 +14,11 @@ from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
-from scorekeeper.store.hand_queries import R
 from scorekeeper.store.hand_statements import HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.prepared import Prepared, Values
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.row import Row, values
+from scorekeeper.store.row import R, Row, values
 from scorekeeper.store.rows import EventRow, HandRow, ObjectionRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.stamps import StampingSession
 from scorekeeper.store.tally_queries import TallyWriting

@@ -11,16 +11,7 @@ from scorekeeper.service import entries
 from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands.objections import raise_
-from scorekeeper.store.arrival_statements import (
-    AGREED,
-    ARRIVAL,
-    GLANCE,
-    GLANCES,
-    LATEST_OF_ARRIVAL,
-    PART,
-    PEOPLE,
-    SHEETS,
-)
+from scorekeeper.store import arrival_statements
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_queries import HANDED_OVER
 from scorekeeper.store.hand_statements import STANDING, objections, versions
@@ -31,16 +22,8 @@ from scorekeeper.store.told_queries import draft_and_news
 from tests.service.conftest import BEN_WINS, gather
 
 NEWEST = Span(limit=8)
-STATEMENTS = {
-    "arrival": ARRIVAL,
-    "latest of an arrival": LATEST_OF_ARRIVAL,
-    "glance": GLANCE,
-    "glances": GLANCES,
-    "part": PART,
-    "people": PEOPLE,
-    "agreed": AGREED,
+STATEMENTS = {name: asked for name, asked in vars(arrival_statements).items() if isinstance(asked, Prepared)} | {
     "standing": STANDING,
-    "sheets": SHEETS,
     "versions": versions(**NEWEST.kind()),
     "objections": objections(**NEWEST.kind()),
     "draft and news": draft_and_news(20, 20),

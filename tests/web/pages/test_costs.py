@@ -413,15 +413,16 @@ def test_the_first_page_with_eight_tables_costs_what_it_does_with_one(app: Flask
 def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> None:
     host = opened(app)
     costs = []
-    for sheet in (1, 2, 3):
+    for sheet in (1, 2, 3, 4):
         for number in range(1, 11):
             play(host, number, 1, 2, 3, 0, 3, sheet=sheet)
-        host.get(page)  # of a game that was not looked at since others sit down, all is read once
         with counted(app) as statements:
             assert host.get(page).status_code == 200
         costs.append(len(statements))
         reseat(host, *NAMES)
-    assert len(set(costs)) == 1, costs
+    first, *later = costs
+    assert len(set(later)) == 1, costs
+    assert first in {later[0], later[0] - 1}, costs  # what was the newest game is asked for once more as an earlier one
 
 
 @pytest.mark.parametrize(
