@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Request, Response
-from werkzeug.datastructures import Headers, ImmutableMultiDict, MultiDict
+from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.sansio.http import parse_cookie
 from werkzeug.utils import cached_property
 
@@ -16,6 +17,23 @@ if TYPE_CHECKING:
 _WITH_CONTENT: Final = {HTTPStatus.OK, HTTPStatus.CREATED}
 _ADDRESSES: Final = {"location", "content-location"}
 _NOTHING: Final = ImmutableMultiDict[str, str]()
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    # The secrets of a table stand in addresses: they must not travel to other sites.
+    ("Referrer-Policy", "same-origin"),
+)
+"""What every answer says."""
+KEPT: Final = "private, no-cache"
+"""How long an answer is kept that does not say so itself."""
+_HEADERS_AND_KEPT: Final = (*HEADERS, ("Cache-Control", KEPT))
 
 
 class OurRequest(Request):
@@ -33,12 +51,24 @@ class OurRequest(Request):
 
 
 class OurResponse(Response):
-    """A response whose headers are sent as they are, where there is nothing in them to complete."""
+    """A response with the headers of all, that is sent as it is where nothing of it has to be completed."""
 
-    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers. Werkzeug copies them and checks each again, for an address or a length that it might change."""
-        if self.status_code in _WITH_CONTENT:
-            names = {name.lower() for name, _ in self.headers}
-            if "content-length" in names and names.isdisjoint(_ADDRESSES):
-                return self.headers
-        return super().get_wsgi_headers(environ)
+    def get_wsgi_response(self, environ: WSGIEnvironment) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """Body, status and headers, and those of all.
+
+        Werkzeug copies the headers and checks each again, for an address or a length that it might change, and goes
+        through the parts of a body that has one.
+        """
+        names = {name.lower() for name, _ in self.headers}
+        of_all = HEADERS if "cache-control" in names else _HEADERS_AND_KEPT
+        if self.status_code in _WITH_CONTENT and "content-length" in names and names.isdisjoint(_ADDRESSES):
+            return self._body(environ), self.status, [*self.headers, *of_all]
+        body, status, headers = super().get_wsgi_response(environ)
+        return body, status, [*headers, *of_all]
+
+    def _body(self, environ: WSGIEnvironment) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "HEAD" and not self._on_close:  # nobody waits for its end
+            parts: Any = self.response
+            if isinstance(parts, list) and len(parts) == 1 and isinstance(parts[0], bytes):
+                return parts
+        return self.get_app_iter(environ)

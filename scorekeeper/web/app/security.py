@@ -1,4 +1,4 @@
-"""Who may talk to us at all: the names we answer to, pages that only our own pages may post to, strict headers."""
+"""Who may talk to us at all: the names we answer to, and pages that only our own pages may post to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, g, request, session
+from flask import Flask, Request, abort, current_app, g, request, session
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.service import bounds
@@ -38,27 +38,10 @@ PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.a
 _NAMES: Final = 64
 """So many are known by heart: a server is asked by few."""
 
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    # The secrets of a table stand in addresses: they must not travel to other sites.
-    "Referrer-Policy": "same-origin",
-}
-KEPT: Final = "private, no-cache"
-"""How long an answer is kept that does not say so itself."""
-_HEADERS_AND_KEPT: Final = {**HEADERS, "Cache-Control": KEPT}
-
 
 def set_up(app: Flask) -> None:
-    """Look at every request before its view does, and at every answer after it."""
+    """Look at every request before its view does."""
     app.before_request(_look)
-    app.after_request(_add_headers)
     app.add_template_global(form_token)
 
 
@@ -112,7 +95,7 @@ def _name_in(host: str) -> tuple[str, bool]:
 def _look() -> None:
     asked = this_request()
     _refuse_foreign_names(asked)
-    _widen_for_imports(asked)
+    _bound(asked)
     _refuse_foreign_forms(asked)
 
 
@@ -126,9 +109,10 @@ def largest_body() -> int:
     return LARGEST_EVENING if request.path in IMPORTS else LARGEST_BODY
 
 
-def _widen_for_imports(asked: Request) -> None:
+def _bound(asked: Request) -> None:
+    asked.max_content_length = LARGEST_BODY
     if asked.path in IMPORTS:
-        asked.max_content_length = asked.max_form_memory_size = largest_body()
+        asked.max_content_length = asked.max_form_memory_size = LARGEST_EVENING
 
 
 @contextmanager
@@ -173,10 +157,3 @@ def _is_address(name: str) -> bool:
 def _names_of_this_machine() -> set[str]:
     name = socket.gethostname().lower()
     return {name, name.split(".")[0]}
-
-
-def _add_headers(response: Response) -> Response:
-    headers = response.headers
-    added = HEADERS if headers.getlist("Cache-Control") else _HEADERS_AND_KEPT
-    headers[len(headers) :] = added.items()  # all at once: `extend` takes twice as long
-    return response

@@ -1,14 +1,16 @@
 """Requests are read and responses sent as Werkzeug would, with less done for it."""
 
+from collections.abc import Callable
 from http import HTTPStatus
+from typing import cast
 
 import pytest
 from flask import Flask, Request, Response
-from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
+from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.web.app.current import this_request
-from scorekeeper.web.app.messages import OurRequest, OurResponse
+from scorekeeper.web.app.messages import HEADERS, KEPT, OurRequest, OurResponse
 
 ENVIRON = EnvironBuilder("/").get_environ()
 
@@ -30,11 +32,17 @@ def test_what_stands_behind_the_question_mark_is_read_as_werkzeug_reads_it(asked
     assert (ours, type(ours)) == (theirs, type(theirs))
 
 
-def headers_of(response: Response) -> tuple[Headers, Headers]:
-    """Those that are sent, and those that Werkzeug would send."""
-    return response.get_wsgi_headers(ENVIRON), Response.get_wsgi_headers(response, ENVIRON)
+BODIES: list[str | bytes | list[str] | list[bytes]] = ["結", "", b"\x89", ["結".encode(), b"."], ["結", "."], []]
 
 
+def sent(response: Response, kind: type[Response], method: str = "GET") -> tuple[bytes, str, list[tuple[str, str]]]:
+    """Body, status and headers, as this kind of response sends them."""
+    body, status, headers = kind.get_wsgi_response(response, ENVIRON | {"REQUEST_METHOD": method})
+    return b"".join(body), status, headers
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("body", BODIES)
 @pytest.mark.parametrize("status", [100, 200, 201, 204, 206, 302, 304, 404, 500])
 @pytest.mark.parametrize(
     "headers",
@@ -44,23 +52,49 @@ def headers_of(response: Response) -> tuple[Headers, Headers]:
         {"Content-Location": "/t/札"},
         {"ETag": '"a"', "Content-Language": "ja"},
         [("Set-Cookie", "a=1"), ("Set-Cookie", "b=2")],
+        {"Cache-Control": "no-store"},
     ],
 )
-def test_the_headers_are_those_of_werkzeug(status: int, headers: dict[str, str] | list[tuple[str, str]]) -> None:
-    ours, theirs = headers_of(OurResponse("結", status, headers))
-    assert list(ours) == list(theirs)
+def test_what_is_sent_is_what_werkzeug_sends_and_the_headers_of_all(
+    status: int,
+    headers: dict[str, str] | list[tuple[str, str]],
+    body: str | bytes | list[str] | list[bytes],
+    method: str,
+) -> None:
+    response = OurResponse(body, status, headers)
+    whole, said, all_headers = sent(response, OurResponse, method)
+    plain = sent(response, Response, method)
+    kept = [] if "Cache-Control" in response.headers else [("Cache-Control", KEPT)]
+    assert (whole, said, all_headers) == (*plain[:2], [*plain[2], *HEADERS, *kept])
 
 
 def test_a_length_that_is_not_known_yet_is_said() -> None:
     response = OurResponse(["結".encode(), b"."])
     assert "Content-Length" not in response.headers
-    assert response.get_wsgi_headers(ENVIRON)["Content-Length"] == "4"
+    assert ("Content-Length", "4") in sent(response, OurResponse)[2]
+
+
+def test_what_waits_for_the_end_of_an_answer_is_told() -> None:
+    told: list[str] = []
+    response = OurResponse("結")
+    response.call_on_close(lambda: told.append("over"))
+
+    def start(*_: object) -> Callable[[bytes], object]:
+        told.append("begun")
+        return bytes
+
+    body = response(ENVIRON, start)
+    assert b"".join(body) == "結".encode()
+    assert told == ["begun"]
+    cast("ClosingIterator", body).close()
+    assert told == ["begun", "over"]
 
 
 @pytest.mark.parametrize("status", [HTTPStatus.OK, HTTPStatus.CREATED])
-def test_headers_with_nothing_to_complete_are_sent_without_a_copy(status: HTTPStatus) -> None:
+def test_a_body_of_one_part_is_sent_as_it_is(status: HTTPStatus) -> None:
     response = OurResponse("結", status)
-    assert response.get_wsgi_headers(ENVIRON) is response.headers
+    body, _, _ = response.get_wsgi_response(ENVIRON)
+    assert body is response.response
 
 
 def test_the_application_has_such_requests_and_responses(app: Flask) -> None:
