@@ -12,6 +12,8 @@ from babel.support import NullTranslations
 from flask import Flask, Request, Response
 from flask_babel import Babel, Domain, get_domain, gettext
 from markupsafe import Markup, escape
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences, static_files
@@ -24,6 +26,8 @@ DEFAULT: Final = "en"
 # Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
 _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE: Final = "lang"
+_BROWSERS: Final = 64
+"""So many are known by heart by what they accept: most send the same."""
 _SENTENCES: Final = 8192
 """More than every sentence of the house in every language."""
 
@@ -61,8 +65,14 @@ def _wanted(asked: Request) -> str:
     for chosen in (asked.args, asked.cookies):
         if _CHOICE in chosen and (known := known_language(chosen[_CHOICE])):
             return known
-    read = (known_language(value) for value, quality in asked.accept_languages if quality > 0)
-    return next(filter(None, read), DEFAULT)
+    return _read_of(asked.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=_BROWSERS)
+def _read_of(accepted: str) -> str:
+    """The language that a browser's reader reads best, by what it sends of them."""
+    read = parse_accept_header(accepted, LanguageAccept)
+    return next(filter(None, (known_language(tag) for tag, quality in read if quality > 0)), DEFAULT)
 
 
 def known_language(tag: str) -> str | None:

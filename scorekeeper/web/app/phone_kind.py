@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.web.app.current import this_request
@@ -19,8 +20,15 @@ KINDS: Final = (
 
 PROGRAM: Final = "program"
 
+_KNOWN: Final = 64
+"""So many are known by heart by what they call themselves."""
+
 
 def kind() -> str:
     """What this request comes from; a program where it does not say that it is a browser."""
-    said = this_request().headers.get("User-Agent", "")
+    return _kind_of(this_request().headers.get("User-Agent", ""))
+
+
+@lru_cache(maxsize=_KNOWN)
+def _kind_of(said: str) -> str:
     return next((kind for mark, kind in KINDS if mark in said), PROGRAM)
