@@ -13,8 +13,9 @@ from threading import Thread
 from types import ModuleType
 from typing import Any, Final
 
-from flask import Flask
+from flask import Flask, Request
 from jinja2 import StrictUndefined
+from werkzeug.routing import MapAdapter
 
 from scorekeeper.games import registry
 from scorekeeper.service import looks
@@ -36,6 +37,7 @@ from scorekeeper.web.app import (
     parts,
     preferences,
     proxy,
+    routing,
     security,
     sessions,
     state,
@@ -138,7 +140,6 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     app = _App(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
     app.config.update(
         SECRET_KEY=secret_key(settings),
-        MAX_CONTENT_LENGTH=security.LARGEST_BODY,
         **sessions.cookie_options(public_url),
     )
     state.set_up(app, settings, public_url, book)
@@ -175,7 +176,13 @@ class _App(Flask):
     response_class = messages.OurResponse
     jinja_environment = OurEnvironment
     json_provider_class = json_bodies.Json
+    url_map_class = routing.Routes
+    url_map: routing.Routes
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """The routes for a request; Flask would make them anew for each."""
+        return self.url_map.of(request) if request else super().create_url_adapter(request)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """As it is: nothing here is asynchronous, and Flask would look so of each function with every request."""
