@@ -113,7 +113,11 @@ def unfit(code: str, said: Text) -> PydanticCustomError:
     return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
 
 
-Whole = Annotated[int, BeforeValidator(whole)]
+AS_WHOLE: Final = BeforeValidator(whole)
+"""Stands behind the bounds of a whole number, which are then looked at by pydantic's core instead of by Python."""
+
+
+Whole = Annotated[int, AS_WHOLE]
 
 
 Half = Annotated[
@@ -124,7 +128,7 @@ Half = Annotated[
 ]
 
 
-SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), BeforeValidator(whole)]
+SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
 
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, LONGEST, Flag, Model, ShortText, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, HIGHEST_SUM, LONGEST, Flag, Model, ShortText, read
 from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
@@ -35,9 +35,9 @@ def _party(value: object, info: ValidationInfo) -> int | str:
 
 
 Party = Annotated[int | str, BeforeValidator(_party)]
-Chips = Annotated[Whole, Field(ge=1, le=HIGHEST)]
-There = Annotated[Whole, Field(ge=0, le=HIGHEST)]
-InBook = Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)]
+Chips = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+There = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+InBook = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
 Named = Callable[[str, int | str], int]
 """The person who is meant at a field; `Refused` where nobody is."""
 
@@ -101,7 +101,7 @@ class Carried(Between):
     money: Amount | None = None
     table: ShortText
     name: ShortText
-    entry: Annotated[Whole, Field(ge=1, le=HIGHEST)]
+    entry: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
     out: Flag = False
     owed: tuple[InBook, InBook] | None = None
 

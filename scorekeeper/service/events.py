@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Flag, Model, ShortText, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.service import clock
@@ -29,9 +29,9 @@ from scorekeeper.service.moves import Kind as Moved
 from scorekeeper.store.rows import EventRow, TableRow
 from scorekeeper.store.writing import Writing
 
-Chips = Annotated[Whole, Field(ge=0, le=HIGHEST)]
-HandNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
-SheetNumber = Annotated[Whole, Field(ge=1, le=HIGHEST)]
+Chips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+HandNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+SheetNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 
 
 class Terms(Model):

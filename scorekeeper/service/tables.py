@@ -12,7 +12,7 @@ from typing import Annotated, cast
 from pydantic import Field
 
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.fields import Whole
+from scorekeeper.games.fields import AS_WHOLE
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import bounds, clock, codes, presence
@@ -44,7 +44,7 @@ from scorekeeper.store.writing import Writing
 class _Terms(Terms):
     """What is agreed about the evening beside the game, where its host sits, its time zone, whether it is made up."""
 
-    host_seat: Annotated[Whole, Field(ge=0)] | None = None
+    host_seat: Annotated[int, Field(ge=0), AS_WHOLE] | None = None
     zone: Zone | None = None
     demo: bool = False
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Model, Name, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, Name, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import Rate, Rounding
@@ -35,7 +35,7 @@ class Terms(Model):
     """
 
     name: Name | None = None
-    chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
     rate: Rate | None = None
     note: Name | None = None
     rounding: Rounding | None = None

@@ -9,10 +9,12 @@ from pydantic import Field
 from scorekeeper.games.buki.rules import MOST_ODDS, Rules
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
-from scorekeeper.games.fields import HIGHEST, MOST_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, MOST_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 MOST_SIDE_BETS: Final = 100
 """A bound for sanity, not a rule of the game."""
+
+Pips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
 
 class SideBet(Model):
@@ -23,7 +25,7 @@ class SideBet(Model):
 
     by: GuestName
     on: SeatNumber
-    amount: Annotated[Whole, Field(ge=1, le=HIGHEST)]
+    amount: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
     odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
     accepted: Flag | None = None
 
@@ -33,7 +35,7 @@ class Entry(Model):
 
     bets: Annotated[tuple[Whole | None, ...], Field(max_length=MOST_SEATS)]
     winner: SeatNumber | None = None
-    pips: Annotated[tuple[Annotated[Whole, Field(ge=0, le=HIGHEST)], ...], Field(max_length=MOST_SEATS)] | None = None
+    pips: Annotated[tuple[Pips, ...], Field(max_length=MOST_SEATS)] | None = None
     draw: Flag | None = None
     side_bets: Annotated[tuple[SideBet, ...], Field(max_length=MOST_SIDE_BETS)] | None = None
 

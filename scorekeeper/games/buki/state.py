@@ -9,7 +9,7 @@ from pydantic import Field
 
 from scorekeeper.games.buki.rules import Rules, may_bet, no_bet
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import HIGHEST_SUM, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, text
 
@@ -17,7 +17,7 @@ from scorekeeper.games.words import BySeat, text
 class Start(BaseStart):
     """Who deals, and the stakes that a draw left on the table, in points as bets are; the dealer has none."""
 
-    stakes: tuple[Annotated[Whole, Field(ge=0, le=HIGHEST_SUM)], ...]
+    stakes: tuple[Annotated[int, Field(ge=0, le=HIGHEST_SUM), AS_WHOLE], ...]
 
     def dealt_anew(self) -> Self:
         """Whoever is the banker now has theirs back."""

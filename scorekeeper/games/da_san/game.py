@@ -14,7 +14,7 @@ from pydantic import Field
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Counted
-from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count
 from scorekeeper.games.problems import Problem
@@ -53,7 +53,7 @@ class Entry(Model):
     """
 
     bidder: SeatNumber
-    bid: Annotated[Whole, Field(ge=1, le=HIGHEST_BID)]
+    bid: Annotated[int, Field(ge=1, le=HIGHEST_BID), AS_WHOLE]
     winner: SeatNumber
     forced: Flag | None = None
 

@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from pydantic import Field, ValidationInfo, model_validator
 
 from scorekeeper.games.checks import missing, not_wanted
-from scorekeeper.games.fields import Model, Whole
+from scorekeeper.games.fields import AS_WHOLE, Model
 from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
@@ -28,8 +28,8 @@ MOST: Final = CHINESE.size // 2
 class Laid(Model):
     """What one player laid face down: the tiles counted and their pips, or the tiles themselves."""
 
-    face_down: Annotated[Whole, Field(ge=0, le=MOST)] | None = None
-    pips: Annotated[Whole, Field(ge=0, le=CHINESE.pips_of(MOST)[1])] | None = None
+    face_down: Annotated[int, Field(ge=0, le=MOST), AS_WHOLE] | None = None
+    pips: Annotated[int, Field(ge=0, le=CHINESE.pips_of(MOST)[1]), AS_WHOLE] | None = None
     discards: Annotated[tuple[Tile, ...], Field(max_length=MOST)] | None = None
 
     @model_validator(mode="before")

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
 from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, difference, pay, unit_term
-from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, ShortText, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, SeatNumber, ShortText
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import rule
 from scorekeeper.games.problems import Problem
@@ -66,7 +66,7 @@ class State:
     dealer: int
 
 
-Points = Annotated[Whole, Field(ge=-HIGHEST, le=HIGHEST)]
+Points = Annotated[int, Field(ge=-HIGHEST, le=HIGHEST), AS_WHOLE]
 
 
 class Entry(Model):
@@ -75,7 +75,7 @@ class Entry(Model):
     points: Annotated[tuple[Points, ...], Field(max_length=MANY)] | None = None
     winner: SeatNumber | None = None
     winners: Annotated[tuple[SeatNumber, ...], Field(max_length=MANY)] | None = None
-    amount: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
+    amount: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole, unfit, whole
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, unfit, whole
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.words import text
 
@@ -16,6 +16,8 @@ SEATS: Final = 3
 TRICKS: Final = 7
 LOWEST_BID: Final = 4
 MOON: Final = "moon"
+
+Tricks = Annotated[int, Field(ge=0, le=TRICKS), AS_WHOLE]
 
 
 def _bid(value: object, info: ValidationInfo) -> int | str:
@@ -40,7 +42,7 @@ class Entry(Model):
 
     bidder: SeatNumber | None = None
     bid: Bid | None = None
-    tricks: Annotated[tuple[Annotated[Whole, Field(ge=0, le=TRICKS)], ...], Field(max_length=SEATS)] | None = None
+    tricks: Annotated[tuple[Tricks, ...], Field(max_length=SEATS)] | None = None
     passed: Flag | None = None
 
 

@@ -15,7 +15,7 @@ from pydantic import Field
 from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import HIGHEST_SUM, MOST_SEATS, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MOST_SEATS
 from scorekeeper.games.moon.counting import COUNTS, counted
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
@@ -29,7 +29,7 @@ class Start(BaseStart):
     """Who bids first, and the scores of a game that is on."""
 
     scores: Annotated[
-        tuple[Annotated[Whole, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM)], ...], Field(max_length=MOST_SEATS)
+        tuple[Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE], ...], Field(max_length=MOST_SEATS)
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.fields import Flag, Model, SeatNumber, Whole
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber
 from scorekeeper.games.tien_gow.rules import PILES
 
 
@@ -28,7 +28,7 @@ class Entry(Model):
     """A finished hand: who won, everybody's piles (棟), how it ended and what was won on the way; or `dealt` alone."""
 
     winner: SeatNumber | None = None
-    piles: Annotated[tuple[Annotated[Whole, Field(ge=0, le=PILES)], ...], Field(max_length=4)] | None = None
+    piles: Annotated[tuple[Annotated[int, Field(ge=0, le=PILES), AS_WHOLE], ...], Field(max_length=4)] | None = None
     finish: Literal["plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"] | None = None
     caught: SeatNumber | None = None
     slam: Literal["qi_zhi_jie", "ba_zhi_jie"] | None = None

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Self
 from pydantic import Field
 
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import HIGHEST, Flag, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag
 from scorekeeper.games.tien_gow.rules import (
     AGREED_ROUNDS,
     BONUS_SLOTS,
@@ -27,9 +27,9 @@ WINDS: Final = "東南西北"
 class Start(BaseStart):
     """Who deals with which streak (連荘数); whether it is still the 仮親; the changes of dealer so far."""
 
-    streak: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+    streak: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
     first: Flag
-    round: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+    round: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
     def dealt_anew(self) -> Self:
         """No streak, and no 仮親."""

@@ -8,7 +8,18 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import HIGHEST, HIGHEST_SUM, Flag, Model, Name, Names, SeatNumber, ShortText, Whole, read
+from scorekeeper.games.fields import (
+    AS_WHOLE,
+    HIGHEST,
+    HIGHEST_SUM,
+    Flag,
+    Model,
+    Name,
+    Names,
+    SeatNumber,
+    ShortText,
+    read,
+)
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
 from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
@@ -35,8 +46,8 @@ def _moment(value: object) -> datetime:
 
 
 Moment = Annotated[datetime, BeforeValidator(_moment)]
-Count = Annotated[Whole, Field(ge=1, le=HIGHEST)]
-Sum = Annotated[Whole, Field(ge=1, le=2 * HIGHEST_SUM)]
+Count = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+Sum = Annotated[int, Field(ge=1, le=2 * HIGHEST_SUM), AS_WHOLE]
 
 
 class Person(Model):
@@ -53,7 +64,7 @@ class Hand(Model):
     """
 
     number: Count
-    after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    after: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
     revision: Count
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: Flag
@@ -75,7 +86,7 @@ class Amendment(Model):
     after: Count
     by: Name | None = None
     at: Moment
-    edition: Annotated[Whole, Field(ge=0, le=HIGHEST)]
+    edition: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
     rules: dict[str, Any]
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
@@ -125,7 +136,7 @@ class Sheet(Model):
     """
 
     game: Name
-    edition: Annotated[Whole, Field(ge=0, le=HIGHEST)] = 0
+    edition: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] = 0
     kept: Flag = False
     rules: dict[str, Any]
     players: Names
@@ -151,7 +162,7 @@ class Evening(Model):
     name: ShortText
     created: Moment
     day: Day | None = None
-    chips: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
     rate: Rate | None = None
     note: ShortText | None = None
     rounding: Rounding | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Model, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import entries
@@ -22,14 +22,14 @@ blueprint: Final = Blueprint("entries", __name__, url_prefix="/tables/<code>/ent
 class Listed(Model):
     """Which entries are asked for."""
 
-    before: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
-    limit: Annotated[Whole, Field(ge=1, le=MOST)] = entries.A_PAGE
+    before: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
+    limit: Annotated[int, Field(ge=1, le=MOST), AS_WHOLE] = entries.A_PAGE
 
 
 class Withdrawal(Model):
     """Which version of an entry the client has seen."""
 
-    revision: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    revision: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
 
 
 @blueprint.get("")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint, Response
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Model, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model
 from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
@@ -32,7 +32,7 @@ class Wanted(Model):
     """What a file is to list."""
 
     of: Of = "hands"
-    part: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
+    part: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
 
 
 @blueprint.get("/tables/<code>/export.csv")

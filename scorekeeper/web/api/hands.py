@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeVar
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Flag, Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, SeatNumber, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
@@ -21,8 +21,8 @@ A_PAGE: Final = 50
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
-Number = Annotated[Whole, Field(ge=1, le=HIGHEST)]
-Revision = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+Number = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+Revision = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
 
 class Meant(Model):
@@ -40,7 +40,7 @@ class MeantNext(Meant):
     that hand (0: before the first).
     """
 
-    after: Annotated[Whole, Field(ge=0, le=HIGHEST)] | None = None
+    after: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
     follows: Revision | None = None
     on_behalf: SeatNumber | None = None
 
@@ -66,7 +66,7 @@ class Listed(Model):
 
     sheet: Number | None = None
     before: Number | None = None
-    limit: Annotated[Whole, Field(ge=1, le=MOST)] = A_PAGE
+    limit: Annotated[int, Field(ge=1, le=MOST), AS_WHOLE] = A_PAGE
 
 
 @blueprint.get("/hands")

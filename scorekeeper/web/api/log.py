@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, Model, Whole
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model
 from scorekeeper.service import log
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
@@ -20,8 +20,8 @@ blueprint: Final = Blueprint("log", __name__)
 class Listed(Model):
     """Which lines are asked for."""
 
-    before: Annotated[Whole, Field(ge=1, le=HIGHEST)] | None = None
-    limit: Annotated[Whole, Field(ge=1, le=MOST)] = log.A_PAGE
+    before: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
+    limit: Annotated[int, Field(ge=1, le=MOST), AS_WHOLE] = log.A_PAGE
 
 
 @blueprint.get("/tables/<code>/log")

@@ -9,7 +9,7 @@ from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import HIGHEST, Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, read
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts
 from scorekeeper.web.app.sessions import caller
@@ -18,7 +18,7 @@ from scorekeeper.web.app.state import book
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
-Number = Annotated[Whole, Field(ge=0, le=HIGHEST)]
+Number = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MOST_FIELDS)]
 
 
