@@ -75,11 +75,15 @@ def _read_text(data: list[Any]) -> Text:
 
 
 def _write_terms(terms: Iterable[Term]) -> list[list[Any]]:
-    written: list[list[Any]] = []
-    for code, number, seat in terms:
-        plain = number if type(number) is int else write(number)
-        written.append([code, plain] if seat is None else [code, plain, seat])
-    return written
+    return [
+        [code, number] if seat is None and type(number) is int else _write_term(code, number, seat)
+        for code, number, seat in terms
+    ]
+
+
+def _write_term(code: str, number: int | Fraction, seat: int | None) -> list[Any]:
+    written = [code, write(number)]
+    return written if seat is None else [*written, seat]
 
 
 def _read_term(data: list[Any]) -> Term:

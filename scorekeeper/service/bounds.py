@@ -13,13 +13,11 @@ from typing import Final
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger import record
+from scorekeeper.ledger.values import letters
 from scorekeeper.service import guests
 from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.hand_json import HandJson, hand_json
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
-
-_as_json: Final = json.JSONEncoder(check_circular=False).encode
-"""As `json.dumps`, of values that do not hold themselves."""
 
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
@@ -119,11 +117,12 @@ def few(hands: Iterable[HandRow]) -> Iterator[HandRow]:
         yield row
 
 
-def weigh(row: HandRow) -> int:
-    """What a version of a hand adds to an export."""
-    parts = (row.entry, record.write_payments(row.payments), record.write_shown(row.shown), row.state)
-    bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments)))
-    return VERSION + NAME * bets + _length(*parts)
+def weigh(row: HandRow, written: HandJson | None = None) -> int:
+    """What a version of a hand adds to an export; `written` is its JSON, where somebody has that."""
+    texts = [one.text for one in (written or hand_json(row)).values()]
+    has_bets = any(guests.WRITTEN in text for text in texts)  # most hands have none, and need not be gone through
+    bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments))) if has_bets else 0
+    return VERSION + NAME * bets + sum(map(letters, texts))
 
 
 def has_room(table: TableRow, weight: int) -> bool:
@@ -154,7 +153,7 @@ def weigh_entry(row: EntryRow) -> int:
 
 def _length(*parts: object) -> int:
     """Letters of these values as JSON."""
-    return len(_as_json(parts)) - 2 * len(parts)  # what stands around and between them in one list
+    return len(json.dumps(parts)) - 2 * len(parts)  # what stands around and between them in one list
 
 
 def grow(table: TableRow, weight: int) -> None:

@@ -13,6 +13,9 @@ from scorekeeper.games.contract import AnyGame, Payment
 from scorekeeper.games.kinds import has_guests, with_guests
 
 MARK: Final = "#"
+WRITTEN: Final = f'"{MARK}'
+"""Stands in the JSON of whatever has a guest in it."""
+_OF_PARTS: Final = (dict, list)  # a union would be made anew each time
 
 Json = dict[str, Any]
 
@@ -44,12 +47,14 @@ def pointed(game: AnyGame, entry: Mapping[str, Any], person: Callable[[str], int
 def called(entry: Any, name: Callable[[int], str | None]) -> Any:  # noqa: ANN401  JSON
     """An entry, or a part of one, with the names of its guests."""
     if isinstance(entry, list):
-        return [called(part, name) for part in entry]
+        return [called(part, name) if isinstance(part, _OF_PARTS) else part for part in entry]
     if not isinstance(entry, dict):
         return entry
     person = _pointed_at(entry)
     known = name(person) if person else None
-    return known or {field: called(part, name) for field, part in entry.items()}
+    return known or {
+        field: called(part, name) if isinstance(part, _OF_PARTS) else part for field, part in entry.items()
+    }
 
 
 def in_entry(entry: object) -> Iterator[int]:
@@ -58,14 +63,14 @@ def in_entry(entry: object) -> Iterator[int]:
         yield person
     parts = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
     for part in parts:
-        if isinstance(part, dict | list):
+        if isinstance(part, _OF_PARTS):
             yield from in_entry(part)
 
 
 def in_payments(payments: Iterable[Payment]) -> Iterator[int]:
     """The persons of the guests who pay or are paid."""
-    for payment in payments:
-        for one in (payment.payer, payment.payee):
+    for payer, payee, *_ in payments:
+        for one in (payer, payee):
             if isinstance(one, str) and (person := person_behind(one)):
                 yield person
 

@@ -13,6 +13,7 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.ledger import record, values
+from scorekeeper.ledger.values import Written
 
 KEPT: Final = 500
 """So many values of a kind are known by heart."""
@@ -29,6 +30,10 @@ def _in_utc(value: datetime) -> datetime:
     return value.replace(tzinfo=UTC)
 
 
+def _written(value: datetime | None) -> str | None:
+    return value.astimezone(UTC).isoformat(" ", "microseconds").removesuffix("+00:00") if value else None
+
+
 class Moment(TypeDecorator[datetime]):
     """A point in time: aware, in UTC, on every database."""
 
@@ -38,6 +43,10 @@ class Moment(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """In UTC, for a database that knows no zones."""
         return value.astimezone(UTC) if value else None
+
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any] | None:
+        """The same; of SQLite as its own type writes it, which takes longer."""
+        return _written if dialect.name == "sqlite" else super().bind_processor(dialect)
 
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """In UTC again."""
@@ -59,9 +68,11 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
     impl = JSON
     cache_ok = True
 
-    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
+    def process_bind_param(
+        self, value: tuple[Payment, ...] | Written | None, _dialect: Dialect
+    ) -> list[dict[str, Any]] | Written | None:
         """As JSON values."""
-        return None if value is None else record.write_payments(value)
+        return value if value is None or isinstance(value, Written) else record.write_payments(value)
 
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
         """As they were."""
@@ -78,9 +89,11 @@ class Shown(TypeDecorator[Mapping[str, Any]]):
     impl = JSON
     cache_ok = True
 
-    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+    def process_bind_param(
+        self, value: Mapping[str, Any] | Written | None, _dialect: Dialect
+    ) -> dict[str, Any] | Written | None:
         """As JSON values."""
-        return None if value is None else record.write_shown(value)
+        return value if value is None or isinstance(value, Written) else record.write_shown(value)
 
     def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
         """As it was."""

@@ -1,9 +1,19 @@
+import json
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as some
 
 from scorekeeper.ledger import values
+
+TEXTS = some.text(some.sampled_from('a:,"\\/e\n\x7f包é\U0001f004\ud800 ')) | some.text()
+JSON = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.floats(0.001, 1e15) | TEXTS,
+    lambda parts: some.lists(parts) | some.dictionaries(TEXTS, parts),
+    max_leaves=20,
+)
 
 
 @pytest.mark.parametrize(
@@ -35,3 +45,17 @@ def test_what_is_no_json_is_refused() -> None:
         values.read("[1,")
     with pytest.raises(TypeError):
         values.write([Decimal(1), "\ud800", object()])
+
+
+@given(JSON)
+@example({"true": [True, False, 1.5, -7], "e,:": "{}"})
+@example([":", "a"])
+@example(["", "", {"": ""}, "a,b", '"', "\\"])
+@example("\ud800: half a character")
+def test_it_is_known_how_long_it_is_as_json_of_python(value: object) -> None:
+    assert values.letters(values.write(value)) == len(json.dumps(value))
+
+
+def test_what_is_written_already_stays_as_it_is() -> None:
+    written = '{"a" : 1}'
+    assert values.write(values.Written(written)) is written

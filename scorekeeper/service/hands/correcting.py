@@ -19,6 +19,7 @@ from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import consequences_of
+from scorekeeper.store.hand_json import hand_json
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -77,14 +78,15 @@ def _kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
 
 def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:
     """Write what takes the place of what; the first is the hand that was changed, or put in."""
-    grow(context.table, sum(weigh(new) for _, new in replaced))
+    written = [(new, hand_json(new)) for _, new in replaced]
+    grow(context.table, sum(weigh(*one) for one in written))
     revision = writing.touch(context.table)
     for _, new in replaced:
         new.revision = revision
     keep_changed(context, replaced)
     less = [flow for old, _ in replaced for flow in flows(old)]
     rebalance(context, less, [flow for _, new in replaced for flow in flows(new)])
-    writing.put_hands(context.table, context.sheet, [new for _, new in replaced])
+    writing.put_hands(context.table, context.sheet, written)
     close(writing, context, replaced[0][1].number)
 
 

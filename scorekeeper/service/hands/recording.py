@@ -34,6 +34,7 @@ from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
+from scorekeeper.store.hand_json import hand_json
 from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
@@ -73,12 +74,14 @@ def record(  # noqa: PLR0913  a hand, and how it came
         must_be_next(writing, context, stands, number)
         hand = _next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
-        grow(context.table, weigh(row))
+        written = hand_json(row)
+        grow(context.table, weigh(row, written))
         row.revision = writing.touch(context.table)
-        keep_guests(writing, context, row)
+        if hand.guests:
+            keep_guests(writing, context, row)
         rebalance(context, more=flows(row))
         # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
-        writing.put_hands(context.table, context.sheet, [row])
+        writing.put_hands(context.table, context.sheet, [(row, written)])
         return present.hand(context, row), True
 
 
