@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Role = Literal["host", "player", "watcher"]
 
@@ -32,16 +32,14 @@ class Phone:
     kind: str | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
 
     text: str
     request: str
 
 
-@dataclass(frozen=True)
-class Actor:
+class Actor(NamedTuple):
     """A device that has shown its token: whose it is, and what it may do. `seat` is in the sheet that is looked at."""
 
     table_id: int

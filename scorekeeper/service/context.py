@@ -142,6 +142,8 @@ class Context:
 
     def party_name(self, party: Party) -> str:
         """The name behind a seat, or of a guest."""
+        if isinstance(party, int) and 0 <= party < len(self.players):
+            return self.players[party]
         return self.name_of(self.party_person(party)) or str(party)
 
     def entry_of(self, row: HandRow) -> dict[str, Any]:
@@ -216,10 +218,8 @@ def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bo
     if sheet is not None and not is_number(sheet):
         raise NotFound
     shown = codes.clean_code(who.code), codes.hashed(who.token)
-    if moves and isinstance(reading, Writing):
-        found = reading.arrival_to_change(*shown, sheet)
-    else:
-        found = reading.arrival(*shown, sheet)
+    find = reading.arrival_to_change if moves and isinstance(reading, Writing) else reading.arrival
+    found = find(*shown, sheet)
     if found is None:
         raise why_away(reading.sent_away(*shown))
     return _context(reading, found.table, found.sheet, found)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from scorekeeper.service.context import Context
@@ -32,8 +32,7 @@ GONE: Final = -1
 _TURNS: Final = 64
 
 
-@dataclass(frozen=True)
-class Looked:
+class Looked(NamedTuple):
     """What is looked at: a sheet of a table, or its newest, some of its hands; and what is open, at the `front`."""
 
     code: str

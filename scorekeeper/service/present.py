@@ -68,15 +68,10 @@ def hand(
 
 
 def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
+    names = {party: context.party_name(party) for payment in row.payments for party in payment[:2]}
+    seats = {party: party if isinstance(party, int) else None for party in names}
     return tuple(
-        PaymentView(
-            payer=context.party_name(payer),
-            payee=context.party_name(payee),
-            chips=chips,
-            why=why,
-            payer_seat=payer if isinstance(payer, int) else None,
-            payee_seat=payee if isinstance(payee, int) else None,
-        )
+        PaymentView(names[payer], names[payee], chips, why, seats[payer], seats[payee])
         for payer, payee, chips, why in row.payments
     )
 

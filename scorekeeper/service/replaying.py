@@ -19,7 +19,7 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
     try:
         game = registry.find(row.game)
-        written = values.write((row.rules, row.start))
+        written = _written(_Same(row.rules), _Same(row.start))
         return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
     except Refused as refused:
         game = registry.games().get(row.game) or registry.stand_in(row.game)
@@ -32,6 +32,26 @@ def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
     A sheet of another edition that has not been looked at yet is one until then.
     """
     return row.kept or bool(problems) or row.edition != sheet.game.edition
+
+
+class _Same:
+    """A value that is known again by itself: a row that is kept as long as its stamp holds has the very same."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.value is other.value
+
+
+@lru_cache(maxsize=1_000)
+def _written(rules: _Same, start: _Same) -> str:
+    return values.write((rules.value, start.value))
 
 
 @lru_cache(maxsize=1_000)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.store.host_rows import HostingRow
-from scorekeeper.store.row import Row, renewed
+from scorekeeper.store.row import R, Row, renewed
 from scorekeeper.store.rows import DeviceRow, SheetRow, TableRow
 from scorekeeper.store.stamps import GOING_ON
 
@@ -16,8 +15,7 @@ LATEST: Final[Mapping[type[Row], tuple[str, ...]]] = {kind: tuple(sorted(GOING_O
 """The columns of each that the stamp of the table says nothing of."""
 
 
-@dataclass(frozen=True)
-class Neighbours:
+class Neighbours(NamedTuple):
     """The codes of the table that one follows, and of the newest that follows it."""
 
     before: str | None = None
@@ -27,8 +25,7 @@ class Neighbours:
 NOBODY_ELSE: Final = Neighbours()
 
 
-@dataclass(frozen=True)
-class Arrival:
+class Arrival(NamedTuple):
     """A device that has shown its token, at its table, before one sheet."""
 
     table: TableRow
@@ -37,18 +34,17 @@ class Arrival:
     hosting: HostingRow | None
     neighbours: Neighbours
 
-    def __len__(self) -> int:
-        """So many rows."""
-        return len(KINDS)
-
     def now(self, after: str | None, latest: Sequence[Any]) -> Arrival:
         """The same, as it is now: the table that follows, and the values of the `LATEST` columns."""
         values = iter(latest)
-        of = {kind: dict(zip(columns, values, strict=False)) for kind, columns in LATEST.items()}
+
+        def newest(row: R, kind: type[R]) -> R:
+            return renewed(row, dict(zip(LATEST[kind], values, strict=False)))
+
         return Arrival(
-            renewed(self.table, of[TableRow]),
-            renewed(self.device, of[DeviceRow]),
-            renewed(self.sheet, of[SheetRow]),
-            self.hosting and renewed(self.hosting, of[HostingRow]),
+            newest(self.table, TableRow),
+            newest(self.device, DeviceRow),
+            newest(self.sheet, SheetRow),
+            self.hosting and newest(self.hosting, HostingRow),
             Neighbours(self.neighbours.before, after),
         )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -33,17 +31,17 @@ class AwayError(Exception):
     """Nothing was read or written; its text is for the log."""
 
 
-@contextmanager
-def telling_away() -> Iterator[None]:
+class TellingAway:
     """Let a database that cannot be used be an `AwayError`, and whatever else goes wrong what it is."""
-    try:
-        yield
-    except NoConnection as error:
-        raise AwayError("no connection became free") from error
-    except DBAPIError as error:
-        if not _passes(error):
-            raise
-        raise AwayError(str(error.orig).splitlines()[0]) from error
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
+        if isinstance(error, NoConnection):
+            raise AwayError("no connection became free") from error
+        if isinstance(error, DBAPIError) and _passes(error):
+            raise AwayError(str(error.orig).splitlines()[0]) from error
 
 
 def is_locked(error: BaseException | None) -> bool:

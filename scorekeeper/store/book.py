@@ -12,7 +12,7 @@ from typing import Final, Self
 from sqlalchemy import Connection, Engine, text
 
 from scorekeeper.store import file
-from scorekeeper.store.away import telling_away
+from scorekeeper.store.away import TellingAway
 from scorekeeper.store.clock import follow
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.gathering import Gatherings
@@ -94,7 +94,7 @@ class Book:
 
     def try_out(self) -> None:
         """Write, and take it back; `AwayError` where nobody could."""
-        with telling_away(), self.lock, self._connection(for_writing) as connection:
+        with TellingAway(), self.lock, self._connection(for_writing) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
         if is_sqlite(self.engine):
@@ -104,7 +104,7 @@ class Book:
     def reading(self) -> Iterator[Reading]:
         """One transaction that reads."""
         with (
-            telling_away(),
+            TellingAway(),
             self._connection(for_reading) as connection,
             connection.begin(),
             Reading(connection, self.gatherings) as reading,
@@ -115,7 +115,7 @@ class Book:
     def glance(self) -> Iterator[Reading]:
         """For one question alone: two could be answered from two moments."""
         with (
-            telling_away(),
+            TellingAway(),
             self._connection(for_a_glance) as connection,
             Reading(connection, self.gatherings) as reading,
         ):
@@ -125,7 +125,7 @@ class Book:
     def writing(self) -> Iterator[Writing]:
         """One transaction that writes: all of it is kept, or nothing."""
         with (
-            telling_away(),
+            TellingAway(),
             self.lock,
             self._connection(for_writing) as connection,
             connection.begin(),

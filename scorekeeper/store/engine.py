@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from scorekeeper.ledger import values
-from scorekeeper.store.prepared import Driver
+from scorekeeper.store.prepared import driven
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
@@ -71,5 +71,4 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if not options.get(GLANCES):
-        with Driver(connection) as driver:
-            driver.execute("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
+        driven(connection, "BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

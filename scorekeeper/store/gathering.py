@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from scorekeeper.store.agreed import Agreed
 from scorekeeper.store.arrival import Arrival
@@ -50,7 +50,7 @@ K = TypeVar("K", Gathering, AgreedOn, Arrival)
 class Gatherings:
     """Those of the tables that were asked for last, by what it is and their stamps."""
 
-    _kept: OrderedDict[tuple[str, int], Gathering | AgreedOn | Arrival] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[tuple[str, int], Any] = field(default_factory=OrderedDict)
     _rows: int = 0
     _lock: Lock = field(default_factory=Lock)
 
@@ -60,7 +60,8 @@ class Gatherings:
         with self._lock:
             if place in self._kept:
                 self._kept.move_to_end(place)
-                return cast("K", self._kept[place])
+                kept: K = self._kept[place]
+                return kept
         found = read()
         with self._lock:
             if place not in self._kept:

@@ -37,18 +37,14 @@ _HERE: Final = col(HandRow.table_id) == TABLE, col(HandRow.sheet) == SHEET
 
 
 def _standing() -> Select[*tuple[Any, ...]]:
-    last, other = aliased(HandRow), aliased(HandRow)
-    key, place = bindparam("key", type_=String), last_place(TABLE, SHEET)
-    newest = select(func.max(col(other.revision))).where(
-        col(other.table_id) == TABLE, col(other.sheet) == SHEET, col(other.place) == place
-    )
-    is_last = (col(last.table_id) == TABLE, col(last.sheet) == SHEET, col(last.place) == place)
+    last, key = aliased(HandRow), bindparam("key", type_=String)
+    is_last = (col(last.table_id) == TABLE, col(last.sheet) == SHEET, col(last.place) == last_place(TABLE, SHEET))
     known = [exists().where(col(row.table_id) == TABLE, col(row.key) == key) for row in (HandRow, EntryRow)]
     recorded = func.coalesce(highest_number(TABLE, SHEET), 0)
     ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
     here = select(DraftRow, recorded, or_(*known), *ended).select_from(TableRow).where(col(TableRow.id) == TABLE)
-    here = here.outerjoin(last, and_(*is_last, col(last.revision) == newest.scalar_subquery()))
-    return here.outerjoin(DraftRow, col(DraftRow.table_id) == TABLE)
+    here = here.outerjoin(last, and_(*is_last)).outerjoin(DraftRow, col(DraftRow.table_id) == TABLE)
+    return here.order_by(col(last.revision).desc()).limit(1)
 
 
 def _by_key() -> Select[*tuple[Any, ...]]:

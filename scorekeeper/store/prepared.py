@@ -27,16 +27,13 @@ class Prepared:
     def run(self, connection: Connection, *values: Values) -> None:
         """Write with these values, or once with each of several."""
         ready = self._for(connection.dialect)
-        with Driver(connection) as driver:
-            for one in values:
-                driver.execute(ready.sql, ready.bound(one))
+        for one in values:
+            driven(connection, ready.sql, ready.bound(one))
 
     def all(self, connection: Connection, values: Values) -> list[list[Any]]:
         """Every row that is found, by the values of its columns."""
         ready = self._for(connection.dialect)
-        with Driver(connection) as driver:
-            found = driver.execute(ready.sql, ready.bound(values)).fetchall()
-        return [ready.read(row) for row in found]
+        return [ready.read(row) for row in driven(connection, ready.sql, ready.bound(values), rows=True)]
 
     def first(self, connection: Connection, values: Values) -> list[Any] | None:
         """The first of them."""
@@ -93,19 +90,15 @@ def _make_ready(statement: Select[*tuple[Any, ...]] | Insert | Update, dialect: 
     )
 
 
-class Driver:
-    """A connection as its driver has it, whose errors are those of the engine."""
+def driven(connection: Connection, sql: str, bound: Any = (), *, rows: bool = False) -> list[Sequence[Any]]:  # noqa: ANN401  as each driver takes it
+    """A statement as the driver of this database takes it, and its `rows` where there are any.
 
-    __slots__ = ("_connection",)
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    def __enter__(self) -> Any:  # noqa: ANN401  each database has its own
-        return self._connection.connection.dbapi_connection
-
-    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
-        dialect: Any = self._connection.dialect
-        if isinstance(error, dialect.dbapi.Error):
-            wrapped = DBAPIError.instance(None, None, error, dialect.dbapi.Error, dialect=dialect)
-            raise cast("DBAPIError", wrapped) from error
+    Its errors are those of the engine.
+    """
+    dialect: Any = connection.dialect
+    try:
+        cursor: Any = connection.connection.dbapi_connection.execute(sql, bound)  # type: ignore[union-attr]
+        return cursor.fetchall() if rows else []
+    except dialect.dbapi.Error as error:
+        wrapped = DBAPIError.instance(None, None, error, dialect.dbapi.Error, dialect=dialect)
+        raise cast("DBAPIError", wrapped) from error

@@ -122,9 +122,15 @@ def values(row: Row) -> dict[str, Any]:
 
 
 def renewed(row: R, values: dict[str, Any]) -> R:
-    """A row that is there to be read, with these values in the place of its own."""
-    make = cast("Callable[[dict[str, Any]], R]", type(row))
-    return make(vars(row) | values)
+    """A row that is there to be read, with these values in the place of its own; itself where it has them.
+
+    Another one, too, where something of it is counted with the hands: each transaction counts for itself.
+    """
+    if not row.COUNTED and values.items() <= vars(row).items():
+        return row
+    make: Any = type(row)
+    there: R = make(vars(row) | values)
+    return there
 
 
 def split(found: Sequence[Any], *kinds: type[Row]) -> tuple[list[Any], Sequence[Any]]:

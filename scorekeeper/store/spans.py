@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -57,8 +56,7 @@ _SPANNED: Final = aliased(HandRow)
 _SAID: Final = aliased(ObjectionRow)
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """Which hands of a sheet: that of one `number`, or the newest `limit` of those that were played before another.
 
     Or all where something was written after the revision `since`.

@@ -134,7 +134,7 @@ def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_the
             for thread in waiting:
                 thread.start()
             patience = time.monotonic() + 20
-            while line._places._value > lock.MOST_WAITING - 3 and time.monotonic() < patience:
+            while line._places.qsize() > lock.MOST_WAITING - 3 and time.monotonic() < patience:
                 time.sleep(0.01)
         for thread in waiting:
             thread.join()
@@ -148,7 +148,7 @@ def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: "subpr
     line = OneWriter(path)
     standing = [taken(line) for _ in range(lock.MOST_WAITING)]
     patience = time.monotonic() + 20
-    while line._places._value and time.monotonic() < patience:
+    while line._places.qsize() and time.monotonic() < patience:
         time.sleep(0.01)
     with pytest.raises(AwayError, match="too many wait"), line:
         pass
