@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from functools import lru_cache
+from typing import Final, Protocol, TypeVar
 
 K = TypeVar("K", int, str, int | str)
 """A party: a seat, a name, or either."""
+
+
+_text: Final = lru_cache(maxsize=1_000)(str)
+"""A number as a text takes its time, and the seats are always the same."""
 
 
 class Names(Protocol):
@@ -19,14 +24,19 @@ def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
     """`(payer, payee, chips)` netted: each pair once, more than no chips; by payer, then payee, as plain strings."""
     balances: dict[tuple[K, K], int] = {}
     for payer, payee, chips in flows:
-        if (payee, payer) in balances:
-            balances[payee, payer] -= chips
-        else:
+        if (back := balances.get((payee, payer))) is None:
             balances[payer, payee] = balances.get((payer, payee), 0) + chips
+        else:
+            balances[payee, payer] = back - chips
     pairs = [
         (one, other, chips) if chips > 0 else (other, one, -chips) for (one, other), chips in balances.items() if chips
     ]
-    return tuple(sorted(pairs, key=lambda pair: (str(pair[0]), str(pair[1]))))
+    pairs.sort(key=_as_texts)
+    return tuple(pairs)
+
+
+def _as_texts(pair: tuple[K, K, int]) -> tuple[str, str]:
+    return _text(pair[0]), _text(pair[1])
 
 
 def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from io import BytesIO
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from flask import Request, Response
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
@@ -48,6 +49,15 @@ class OurRequest(Request):
     def cookies(self) -> ImmutableMultiDict[str, str]:
         """The cookies. Werkzeug looks for their header among all others, though WSGI has at most one."""
         return parse_cookie(self.environ.get("HTTP_COOKIE"), self.dict_storage_class)  # type: ignore[return-value]
+
+    @cached_property
+    def stream(self) -> IO[bytes]:
+        """The body. Where all of it is here, as behind our gateway, nobody has to count what still comes."""
+        body: IO[bytes] = self.environ["wsgi.input"]
+        if type(body) is BytesIO and (length := body.getbuffer().nbytes) <= (self.max_content_length or 0):
+            is_whole = self.environ.get("CONTENT_LENGTH") == str(length)
+            return body if is_whole else super().stream
+        return super().stream
 
 
 class OurResponse(Response):

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import cast
+from io import BufferedReader, BytesIO
+from typing import IO, Any, cast
 
 import pytest
 from flask import Flask, Request, Response
+from werkzeug.exceptions import HTTPException
 from werkzeug.test import EnvironBuilder
 from werkzeug.wsgi import ClosingIterator
 
@@ -30,6 +32,35 @@ def test_what_stands_behind_the_question_mark_is_read_as_werkzeug_reads_it(asked
     environ = ENVIRON | {"QUERY_STRING": asked}
     ours, theirs = OurRequest(environ).args, Request(environ).args
     assert (ours, type(ours)) == (theirs, type(theirs))
+
+
+def read(kind: type[Request], environ: dict[str, Any]) -> object:
+    """The body as this kind of request reads it, or what it answers instead."""
+    asked = kind(environ)
+    asked.max_content_length = 10
+    try:
+        return asked.get_data()
+    except HTTPException as error:
+        return error.code
+
+
+@pytest.mark.parametrize("length", [None, "0", "4", "9", "10", "11", "x"])
+@pytest.mark.parametrize("body", [b"", b"nine byte", b"ten bytes.", b"eleven byte"])
+@pytest.mark.parametrize("file", [BytesIO, lambda body: BufferedReader(BytesIO(body))])
+@pytest.mark.parametrize("more", [{}, {"wsgi.input_terminated": True}])
+def test_a_body_is_read_as_werkzeug_reads_it(
+    length: str | None, body: bytes, file: Callable[[bytes], IO[bytes]], more: dict[str, Any]
+) -> None:
+    there = ENVIRON | more | ({"CONTENT_LENGTH": length} if length else {})
+    ours, theirs = (read(kind, there | {"wsgi.input": file(body)}) for kind in (OurRequest, Request))
+    assert ours == theirs
+
+
+def test_a_body_that_is_all_here_is_read_as_it_is() -> None:
+    body = BytesIO(b"nine byte")
+    asked = OurRequest(ENVIRON | {"wsgi.input": body, "CONTENT_LENGTH": "9"})
+    asked.max_content_length = 9
+    assert asked.stream is body
 
 
 BODIES: list[str | bytes | list[str] | list[bytes]] = ["結", "", b"\x89", ["結".encode(), b"."], ["結", "."], []]
