@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from json.encoder import encode_basestring_ascii
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
-
-_ESCAPE: Final = len(r"\u6253")
-"""Letters of ASCII in the place of one of another kind, or of half of one."""
-
 
 _OTHERS: Final = bytes(set(range(256)) - set(b'",:'))
 
 
 class Written:
-    """JSON that is written already: `write` leaves it as it is."""
+    """JSON that is written already."""
 
     __slots__ = ("text",)
 
@@ -29,8 +26,6 @@ def write(value: object, other: Callable[[Any], Any] | None = None) -> str:
 
     It knows no half characters, which older programs let in.
     """
-    if type(value) is Written:
-        return value.text
     try:
         return to_json(value, fallback=other).decode()
     except ValueError:
@@ -53,10 +48,7 @@ def letters(written: str) -> int:
     marks = written.encode(errors="surrogatepass").translate(None, _OTHERS)
     quotes = marks.count(b'"')
     # Between two texts there is always a comma or a colon: quotes side by side are those of one that has none in it.
-    if 2 * marks.count(b'""') != quotes or "\\" in written or "\x7f" in written:
+    if 2 * marks.count(b'""') != quotes or "\\" in written:
         return len(json.dumps(read(written)))
-    spaces = len(marks) - quotes
-    if written.isascii():
-        return len(written) + spaces
-    plain = len(written.encode("ascii", "ignore"))
-    return plain + _ESCAPE * (len(written.encode("utf-16-le")) // 2 - plain) + spaces
+    as_text = encode_basestring_ascii(written)  # with quotes around it, and a backslash before each of its own
+    return len(as_text) - 2 - quotes + len(marks) - quotes

@@ -19,6 +19,9 @@ from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.hand_json import HandJson, hand_json
 from scorekeeper.store.rows import AmendmentRow, EventRow, HandRow, TableRow
 
+_AROUND: Final = 2
+"""Letters around and between the values of a list, for each."""
+
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500
 MOST_DOORS: Final = 1_000
@@ -120,9 +123,10 @@ def few(hands: Iterable[HandRow]) -> Iterator[HandRow]:
 def weigh(row: HandRow, written: HandJson | None = None) -> int:
     """What a version of a hand adds to an export; `written` is its JSON, where somebody has that."""
     texts = [one.text for one in (written or hand_json(row)).values()]
-    has_bets = any(guests.WRITTEN in text for text in texts)  # most hands have none, and need not be gone through
+    together = f"[{','.join(texts)}]"
+    has_bets = guests.WRITTEN in together  # most hands have none, and need not be gone through
     bets = sum(1 for _ in (*guests.in_entry(row.entry), *guests.in_payments(row.payments))) if has_bets else 0
-    return VERSION + NAME * bets + sum(map(letters, texts))
+    return VERSION + NAME * bets + letters(together) - _AROUND * len(texts)
 
 
 def has_room(table: TableRow, weight: int) -> bool:
@@ -153,7 +157,7 @@ def weigh_entry(row: EntryRow) -> int:
 
 def _length(*parts: object) -> int:
     """Letters of these values as JSON."""
-    return len(json.dumps(parts)) - 2 * len(parts)  # what stands around and between them in one list
+    return len(json.dumps(parts)) - _AROUND * len(parts)
 
 
 def grow(table: TableRow, weight: int) -> None:

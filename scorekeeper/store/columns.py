@@ -13,7 +13,6 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.ledger import record, values
-from scorekeeper.ledger.values import Written
 
 KEPT: Final = 500
 """So many values of a kind are known by heart."""
@@ -68,11 +67,9 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
     impl = JSON
     cache_ok = True
 
-    def process_bind_param(
-        self, value: tuple[Payment, ...] | Written | None, _dialect: Dialect
-    ) -> list[dict[str, Any]] | Written | None:
+    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
         """As JSON values."""
-        return value if value is None or isinstance(value, Written) else record.write_payments(value)
+        return None if value is None else record.write_payments(value)
 
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
         """As they were."""
@@ -89,11 +86,9 @@ class Shown(TypeDecorator[Mapping[str, Any]]):
     impl = JSON
     cache_ok = True
 
-    def process_bind_param(
-        self, value: Mapping[str, Any] | Written | None, _dialect: Dialect
-    ) -> dict[str, Any] | Written | None:
+    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
         """As JSON values."""
-        return value if value is None or isinstance(value, Written) else record.write_shown(value)
+        return None if value is None else record.write_shown(value)
 
     def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
         """As it was."""

@@ -54,8 +54,3 @@ def test_what_is_no_json_is_refused() -> None:
 @example("\ud800: half a character")
 def test_it_is_known_how_long_it_is_as_json_of_python(value: object) -> None:
     assert values.letters(values.write(value)) == len(json.dumps(value))
-
-
-def test_what_is_written_already_stays_as_it_is() -> None:
-    written = '{"a" : 1}'
-    assert values.write(values.Written(written)) is written

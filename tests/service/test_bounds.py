@@ -1,5 +1,6 @@
 """What can be written can be brought back: a table is full before an import of it would be refused."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -192,6 +193,18 @@ def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_we
     assert bounds.NAME * 0.9 < weight(agreed) <= bounds.NAME
     assert weight(written["people"][0]) <= bounds.PERSON
     assert weight(written | {"people": [], "sheets": []}) * 2 < bounds.TABLE
+
+
+@pytest.mark.parametrize("note", ["", '包, 四: "賀" #7', "a \\ b", "line\n\x7f", "\U00020bb7" * 9, '"#7"'])
+def test_a_hand_weighs_what_it_is_as_json_of_python_and_its_names(book: Book, note: str) -> None:
+    party = gather(book)
+    before = size(party)
+    recording.record(book, party.aki, BEN_WINS | {"note": note})
+    (hand,) = exporting.export(book, party.aki)["sheets"][0]["hands"]
+    parts = sum(len(json.dumps(hand[name])) for name in ("entry", "payments", "shown", "state"))
+    assert size(party) - before == bounds.VERSION + parts
+    recording.correct(book, party.aki, 1, BEN_WINS | {"note": note, "by": "Cleo"})
+    assert size(party) - before == 2 * (bounds.VERSION + parts) + len(', "by": "Cleo"')
 
 
 def test_what_is_reckoned_for_an_entry_is_what_the_longest_weighs(book: Book) -> None:

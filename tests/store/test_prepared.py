@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, column, insert, select, table
+from sqlalchemy import Connection, column, insert, select, table, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from scorekeeper.ledger.values import Written
 from scorekeeper.service import entries
 from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
@@ -90,3 +91,13 @@ def test_many_are_written_at_once(book: Book, values: dict[str, Any]) -> None:
         HOSTING.run(writing._connection, *(A_HOSTING | {"table_id": number, "taken": [number]} for number in (1, 2)))
     with book.reading() as reading:
         assert [there.taken for number in (1, 2) if (there := reading.hosting(number))] == [[1], [2]]
+
+
+def test_json_that_is_written_already_is_kept_as_it_is(book: Book, values: dict[str, Any]) -> None:
+    with book.writing() as writing:
+        HOSTING.run(writing._connection, A_HOSTING | {"table_id": 1, "taken": Written("[7]"), "agreed": Written("[ ]")})
+    with book.reading() as reading:
+        there = reading.hosting(1)
+        assert there
+        assert (there.taken, there.agreed) == ([7], [])
+        assert reading._connection.scalar(text("SELECT CAST(agreed AS VARCHAR) FROM hosting")) == "[ ]"
