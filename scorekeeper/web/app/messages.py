@@ -54,9 +54,10 @@ class OurRequest(Request):
     def stream(self) -> IO[bytes]:
         """The body. Where all of it is here, as behind our gateway, nobody has to count what still comes."""
         body: IO[bytes] = self.environ["wsgi.input"]
-        if type(body) is BytesIO and (length := body.getbuffer().nbytes) <= (self.max_content_length or 0):
-            is_whole = self.environ.get("CONTENT_LENGTH") == str(length)
-            return body if is_whole else super().stream
+        if type(body) is BytesIO:
+            length = body.getbuffer().nbytes
+            if self.environ.get("CONTENT_LENGTH") == str(length) and length <= (self.max_content_length or 0):
+                return body
         return super().stream
 
 

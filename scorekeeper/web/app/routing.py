@@ -1,7 +1,7 @@
 """Which view an address leads to: as Werkzeug finds it, and by heart where the same was asked before.
 
-Phones ask for the same few addresses again and again, at one or two names of the server; to read both anew took a
-fifteenth of the time of a hand.
+Phones ask for the same few addresses again and again, at one or two names of the server. To read both anew took 2 % of
+a hand, and 6 % of the answer that nothing is new.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from flask import Request
 from werkzeug.routing import Map, MapAdapter, RequestRedirect, Rule
 
 ADDRESSES: Final = 4096
-SERVERS: Final = 256
+SERVERS: Final = 64
 """So many are known by heart."""
 LONGEST: Final = 200
 """Letters of an address that is: nobody fills the memory with long ones."""
@@ -41,7 +41,7 @@ class Routes(Map):
             return self.bind_to_environ(environ, subdomain="")
         path = asked.path if environ.get("PATH_INFO", "/") else ""
         query = asked.query_string.decode("utf-8", "replace")
-        return _Routes(self, *self._server(*map(environ.get, _NAMES)), path, asked.method, query)
+        return _Adapter(self, *self._server(*map(environ.get, _NAMES)), path, asked.method, query)
 
     def _read_server(self, *names: str | None) -> tuple[str, str, str, str]:
         named = {key: name for key, name in zip(_NAMES, names, strict=True) if name is not None}
@@ -52,7 +52,7 @@ class Routes(Map):
         return self.bind("", subdomain="", path_info=path, default_method=method).match(return_rule=True)
 
 
-class _Routes(MapAdapter):
+class _Adapter(MapAdapter):
     map: Routes
 
     def match(self, *others: Any, **options: Any) -> Any:  # noqa: ANN401  as Werkzeug has it, for many uses
