@@ -76,11 +76,11 @@ def both(app: Flask, environ: dict[str, Any]) -> tuple[list[object], object]:
     return ours, outcome(partial(Flask.create_url_adapter, app), dict(environ))
 
 
-@pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_every_address_leads_where_flask_leads_it(app: Flask, address: str, method: str) -> None:
-    ours, theirs = both(app, EnvironBuilder(address, method=method).get_environ() | {"REQUEST_METHOD": method})
-    assert ours == [theirs, theirs]
+def test_every_address_leads_where_flask_leads_it(app: Flask, address: str) -> None:
+    for method in METHODS:
+        ours, theirs = both(app, EnvironBuilder(address, method=method).get_environ() | {"REQUEST_METHOD": method})
+        assert ours == [theirs, theirs], method
 
 
 @pytest.mark.parametrize("address", ["/t/QQQQQQ", "//t//QQQQQQ", "/nowhere"])
