@@ -10,6 +10,8 @@ from typing import Any, Final
 from pydantic_core import from_json, to_json
 
 _OTHERS: Final = bytes(set(range(256)) - set(b'",:'))
+_DIGITS: Final = bytes.maketrans(b"123456789", b"0" * 9)
+"""Any of them is a nought."""
 
 
 class Written:
@@ -41,14 +43,13 @@ def read(said: str | bytes) -> Any:  # noqa: ANN401  JSON
 
 
 def letters(written: str) -> int:
-    """How long what `write` wrote is as Python's own JSON: ASCII, with a space behind every comma and colon.
-
-    Numbers count as they are written, which differs only where they have an exponent.
-    """
-    marks = written.encode(errors="surrogatepass").translate(None, _OTHERS)
+    """How long what `write` wrote is as Python's own JSON: ASCII, with a space behind every comma and colon."""
+    said = written.encode(errors="surrogatepass")
+    marks = said.translate(None, _OTHERS)
     quotes = marks.count(b'"')
     # Between two texts there is always a comma or a colon: quotes side by side are those of one that has none in it.
-    if 2 * marks.count(b'""') != quotes or "\\" in written:
+    is_plain = 2 * marks.count(b'""') == quotes and b"\\" not in said
+    if not is_plain or b"0e" in said.translate(_DIGITS):  # numbers with an exponent are written otherwise there
         return len(json.dumps(read(written)))
     as_text = encode_basestring_ascii(written)  # with quotes around it, and a backslash before each of its own
     return len(as_text) - 2 - quotes + len(marks) - quotes
