@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 K = TypeVar("K", int, str, int | str)
 """A party: a seat, a name, or either."""
-
-
-_text: Final = lru_cache(maxsize=1_000)(str)
-"""A number as a text takes its time, and the seats are always the same."""
 
 
 class Names(Protocol):
@@ -36,7 +31,7 @@ def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
 
 
 def _as_texts(pair: tuple[K, K, int]) -> tuple[str, str]:
-    return _text(pair[0]), _text(pair[1])
+    return str(pair[0]), str(pair[1])
 
 
 def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, int]:

@@ -142,8 +142,6 @@ class Context:
 
     def party_name(self, party: Party) -> str:
         """The name behind a seat, or of a guest."""
-        if isinstance(party, int) and 0 <= party < len(self.seats):
-            return self.people[self.seats[party]].name
         return self.name_of(self.party_person(party)) or str(party)
 
     def entry_of(self, row: HandRow) -> dict[str, Any]:

@@ -38,7 +38,9 @@ from scorekeeper.store.hand_json import hand_json
 from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
+from scorekeeper.store.rows import HandRow
 from scorekeeper.store.spans import Span
+from scorekeeper.store.writing import Writing
 
 
 def record(  # noqa: PLR0913  a hand, and how it came
@@ -74,15 +76,20 @@ def record(  # noqa: PLR0913  a hand, and how it came
         must_be_next(writing, context, stands, number)
         hand = _next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
-        written = hand_json(row)
-        grow(context.table, weigh(row, written))
-        row.revision = writing.touch(context.table)
         if hand.guests:
             keep_guests(writing, context, row)
-        rebalance(context, more=flows(row))
-        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
-        writing.put_hands(context.table, context.sheet, [(row, written)])
+        _write(writing, context, row)
         return present.hand(context, row), True
+
+
+def _write(writing: Writing, context: Context, row: HandRow) -> None:
+    """Write the next hand, with what it adds to its table and its sheet."""
+    written = hand_json(row)
+    grow(context.table, weigh(row, written))
+    row.revision = writing.touch(context.table)
+    rebalance(context, more=flows(row))
+    # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
+    writing.put_hands(context.table, context.sheet, [(row, written)])
 
 
 def _next(  # noqa: PLR0913  a hand, and how it came

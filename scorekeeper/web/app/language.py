@@ -170,7 +170,7 @@ def _keep_choice(response: Response) -> Response:
     asked = this_request()
     if asked.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    if asked.query_string and _CHOICE in asked.args and (chosen := known_language(asked.args[_CHOICE])):
+    if _CHOICE in asked.args and (chosen := known_language(asked.args[_CHOICE])):
         preferences.keep(response, _CHOICE, chosen)
     response.headers.add("Content-Language", html_lang())
     response.headers.add("Vary", "Accept-Language, Cookie")

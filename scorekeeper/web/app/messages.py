@@ -1,4 +1,7 @@
-"""Requests and responses, as Flask has them: what each of them does anew, though it is known already, is left out."""
+"""Requests and responses, as Flask has them, and the strict headers of all.
+
+What each of them does anew, though it is known already, is left out.
+"""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _known(wanted: str | None) -> TextSize | None:
 
 
 def _keep_text_size(response: Response) -> Response:
-    asked = this_request()
-    if asked.query_string and (chosen := _known(asked.args.get(_TEXT))):
+    args = this_request().args
+    if _TEXT in args and (chosen := _known(args[_TEXT])):
         keep(response, _TEXT, chosen)
     return response
