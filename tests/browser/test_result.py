@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, come, join, label, let_in, open_table, radio, send, tien_gow, use_link
-from tests.browser.test_double_tap import HOLD, MEET, let_go
+from tests.browser.test_double_tap import HOLD, let_go, met
 from tests.browser.test_together import synced
 
 SMALL, TALL = {"width": 375, "height": 667}, {"width": 390, "height": 844}
@@ -167,7 +167,7 @@ def test_no_tap_that_was_meant_for_save_does_anything_where_the_form_was(phone: 
     assert save
     send(aki, f"/t/{code}/sheets/1/hand", SAVED | {"winner": "1"})
     expect(ben.locator("#saved a.button")).to_be_attached()
-    assert ben.evaluate(MEET) == 0
+    assert met(ben) == 0
     ben.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] / 2)
     let_go(ben)
     ben.get_by_role("button", name="Compare it with what is typed here").tap()
@@ -183,7 +183,7 @@ def test_a_second_tap_on_ok_means_nothing_that_has_moved_up(phone: NewPhone) -> 
     ok.scroll_into_view_if_needed()
     ok.tap()
     expect(chips(ben)).to_be_hidden()
-    assert ben.evaluate(MEET) == ben.locator(".thumb a").count() == 1
+    assert met(ben) == ben.locator(".thumb a").count() == 1
     let_go(ben)
 
 
