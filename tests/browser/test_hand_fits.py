@@ -72,6 +72,22 @@ OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].fil
 }).map((row) => row.id)"""
 
 
+CUT = """(page) => [...page.querySelectorAll(".marked .name")]
+    .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
+def test_whose_part_it_is_stands_whole_beside_who_entered_it_and_the_rest(phone: NewPhone, language: str) -> None:
+    aki, ben = phone(language), phone(language, viewport={"width": SMALL[0], "height": SMALL[1]})
+    code = open_table(aki, "tien-gow")
+    join(ben, aki, code)
+    for seat, piles in ((0, 2), (1, 2), (2, 4)):
+        label(aki, f"piles.{seat}", piles).tap()
+    expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
+    expect(ben.locator("button.rest:visible")).to_have_count(1)
+    assert ben.locator("#entry").evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("least", [2, 10])
 def test_what_a_draw_left_stands_beside_each_bet_and_over_nothing(phone: NewPhone, least: int) -> None:
     page = phone()
