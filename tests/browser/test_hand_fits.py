@@ -66,14 +66,13 @@ def test_on_its_side_a_phone_shows_in_one_row_what_fits_into_one(phone: NewPhone
     assert len(set(tops(page.locator("#points .seat")))) == 6
 
 
-OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].filter((row) => {
-    const [name, left] = [".who", ".aside .soft"].map((part) => row.querySelector(part).getBoundingClientRect());
-    return name.left < left.right && left.left < name.right && name.top < left.bottom - 1 && left.top < name.bottom - 1;
-}).map((row) => row.id)"""
-
-
 CUT = """(page) => [...page.querySelectorAll(".marked .name")]
     .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+COVERED = """(page) => [...page.querySelectorAll(".marked .name")].filter((name) => {
+    const [end, row] = [name.getBoundingClientRect().right, name.closest("fieldset")];
+    const beside = [...row.querySelectorAll(".aside > *")].map((one) => one.getBoundingClientRect());
+    return beside.some(({ left, width }) => width > 0 && left < end);
+}).map((name) => name.textContent)"""
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
@@ -85,7 +84,18 @@ def test_whose_part_it_is_stands_whole_beside_who_entered_it_and_the_rest(phone:
         label(aki, f"piles.{seat}", piles).tap()
     expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
     expect(ben.locator("button.rest:visible")).to_have_count(1)
-    assert ben.locator("#entry").evaluate(CUT) == []
+    entry = ben.locator("#entry")
+    assert entry.evaluate(CUT) == []
+    assert entry.evaluate(COVERED) == []
+    ben.goto(f"/t/{code}/sheets/1/hand?text=large")
+    expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
+    assert entry.evaluate(COVERED) == []
+
+
+OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].filter((row) => {
+    const [name, left] = [".who", ".aside .soft"].map((part) => row.querySelector(part).getBoundingClientRect());
+    return name.left < left.right && left.left < name.right && name.top < left.bottom - 1 && left.top < name.bottom - 1;
+}).map((row) => row.id)"""
 
 
 @pytest.mark.parametrize("least", [2, 10])
