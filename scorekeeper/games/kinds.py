@@ -23,6 +23,15 @@ def _kinds(model: type[Model]) -> Mapping[str, object]:
     return {name: kinds[name] for name in model.model_fields}
 
 
+def kind_at(kinds: Mapping[str, object], place: str) -> object:
+    """What is held at a place like `side_bets.0.on`, by the kinds of the fields; None if there is no such place."""
+    field, *steps = place.split(".")
+    kind = kinds.get(field)
+    for step in steps:
+        kind = inner(kind) if step.isdecimal() else kinds_of(bare(kind)).get(step)
+    return kind
+
+
 @cache
 def inner(kind: object) -> object:
     """What a list holds."""
@@ -83,9 +92,7 @@ def with_guests(kind: object, value: object, called: Callable[[str], object]) ->
 
 def names_guest(kind: object, place: str) -> bool:
     """Whether a guest is named at such a place: `side_bets.0.by`."""
-    for step in place.split("."):
-        kind = inner(kind) if step.isdecimal() else kinds_of(bare(kind)).get(step)
-    return bare(kind) == GuestName
+    return bare(kind_at(kinds_of(bare(kind)), place)) == GuestName
 
 
 def _parts(kind: object, value: object) -> Iterator[tuple[str, object, object]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar, get_origin
 
 from scorekeeper.games.contract import Game, Start
 from scorekeeper.games.fields import SeatNumber
-from scorekeeper.games.kinds import bare, inner, kinds_of, names_seats
+from scorekeeper.games.kinds import bare, inner, kind_at, kinds_of, names_seats
 from scorekeeper.ledger.sheet import Remarks
 
 T = TypeVar("T", bound=Start)
@@ -76,3 +76,39 @@ def _moved(kind: object, value: object, places: Sequence[int]) -> object:
         kinds = kinds_of(bare(kind))
         return {name: _moved(kinds.get(name), one, places) for name, one in value.items()}
     return value
+
+
+def seats_now(before: Sequence[int], now: Sequence[int]) -> dict[int, int]:
+    """The seat that each seat of `before` is now, by the persons in both; without those of persons who have none."""
+    return {seat: now.index(person) for seat, person in enumerate(before) if person in now}
+
+
+def move_fields(
+    game: Game[Any, Any, Any], fields: Mapping[str, str | list[str]], seats: Mapping[int, int]
+) -> Iterator[tuple[str, str, str | list[str]]]:
+    """The fields of a half-filled form after people changed seats: each name before, the name now and the value now.
+
+    `fields` are flat form names (`piles.0`, `bonuses.0.player`); `seats` maps each seat to the seat where its person
+    sits now. A field of a person without a seat, or that names one, is left out.
+    """
+    kinds = kinds_of(game.Entry) | kinds_of(Remarks)
+    for before, value in fields.items():
+        name, said = before, value
+        field, _, rest = before.partition(".")
+        place, dot, path = rest.partition(".")
+        if place.isdecimal() and _is_by_seat(kinds.get(field)):
+            if int(place) not in seats:
+                continue
+            name = f"{field}.{seats[int(place)]}{dot}{path}"
+        if bare(kind_at(kinds, before)) == SeatNumber:
+            if not isinstance(value, str) or not value.isdecimal() or int(value) not in seats:
+                continue
+            said = str(seats[int(value)])
+            if before.endswith(f".{value}"):  # a box to tick is called by the seat that it stands for
+                name = before.removesuffix(value) + said
+        yield before, name, said
+
+
+def _is_by_seat(kind: object) -> bool:
+    """Whether a field is a list with one value a player."""
+    return get_origin(bare(kind)) is tuple and not names_seats(inner(kind))

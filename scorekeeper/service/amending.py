@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.seating import take_over
-from scorekeeper.service import bounds, clock, present, replaying
+from scorekeeper.service import bounds, clock, present
 from scorekeeper.service.amendments import AGREED, places
 from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
@@ -28,6 +28,7 @@ from scorekeeper.service.context import (
     looking,
 )
 from scorekeeper.service.devices import let_enter
+from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
 from scorekeeper.service.looks import check_newcomers
@@ -70,11 +71,6 @@ class _Coming:
         return [(old, new) for old, new in self.hands if new is not old]
 
     @property
-    def was_last(self) -> HandRow | None:
-        """The last hand as it was."""
-        return self.hands[-1][0] if self.hands else None
-
-    @property
     def last(self) -> HandRow | None:
         """The last hand as it comes out."""
         return self.hands[-1][1] if self.hands else None
@@ -105,6 +101,8 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
         coming = _look(transaction, there, _agree(there, wanted, players, typed=typed))
         if isinstance(transaction, Writing) and _differ(there, coming.context):
             coming = _keep(transaction, there, coming)
+            following = present.following(coming.context, coming.last, len(coming.hands) + 1)
+            drafts.reseat(transaction, there, following.number, coming.context, following)
         return replace(_amended(transaction, there, coming), renamed=renamed)
 
 
@@ -165,7 +163,6 @@ def _terms(context: Context) -> tuple[object, ...]:
 
 def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     """Write the sheet, what stood before, and every hand that changes, all at one revision."""
-    _forget_draft(writing, context, coming)
     amendment = _amendment(context, coming.last)
     weight = bounds.weigh_amendment(amendment, len(coming.hands)) if coming.hands else 0
     bounds.grow(context.table, weight + sum(bounds.weigh(new) for _, new in coming.replaced))
@@ -200,22 +197,6 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
     )
 
 
-def _forget_draft(writing: Writing, context: Context, coming: _Coming) -> None:
-    """Forget what was entered of the next hand, unless the same people begin it as they did."""
-    draft = writing.draft(context.table_id)
-    if draft and draft.sheet == context.sheet.sheet and _begins_otherwise(context, coming):
-        writing.drop_draft(context.table_id)
-
-
-def _begins_otherwise(context: Context, coming: _Coming) -> bool:
-    """Whether others begin the next hand, or the same as it would not have begun."""
-    before, then = (
-        (there.seats, replaying.state_after(there.played, last))
-        for there, last in ((context, coming.was_last), (coming.context, coming.last))
-    )
-    return before != then
-
-
 def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
     """The views of what was corrected: the sheet as it is agreed then, and every hand that anybody notices."""
     there, kept = coming.context, isinstance(reading, Writing)
@@ -228,10 +209,10 @@ def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
             revision=there.sheet.revision,
             rules=there.played.rules,
             players=there.players,
+            persons=there.seats,
             first_dealer=there.sheet.first_dealer,
             next=present.following(there, coming.last, sheet.next.number),
         ),
         changed=changes,
         consequences=None if kept else consequences_of(reading, context, changes, coming.last, there),
-        begins_otherwise=not kept and _begins_otherwise(context, coming),
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.games.contract import AnyGame
@@ -17,35 +16,16 @@ from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.writing import Writing
 
 
-@dataclass(frozen=True)
-class Lost:
-    """What the beginning of a sheet takes away: something entered of a hand (`dropped`), and stakes, by person."""
-
-    dropped: bool
-    back: Mapping[int, int]
-
-    @property
-    def said(self) -> dict[str, Any]:
-        """The same as an event holds it, where there is any."""
-        found = {"dropped": self.dropped, "stakes": tuple(self.back.values())}
-        return {name: value for name, value in found.items() if value}
-
-
-def lost(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> Lost:
-    """What is lost where the `coming` sheet follows on the context's, or takes its place."""
-    return Lost(is_entered(context, stands), stakes_back(context, stands, coming, go_on))
-
-
 def tell(writing: Writing, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:
     """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand."""
-    gone = lost(context, stands, coming, go_on)
+    back = stakes_back(context, stands, coming, go_on)
     happened = Began(
         sheet=context.sheet.sheet + (stands.recorded > 0),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
-        dropped=gone.dropped,
-        stakes=tuple(gone.back.values()),
+        dropped=coming.game.id != context.sheet.game and is_entered(context, stands),
+        stakes=tuple(back.values()),
     )
-    log(writing, context, happened, gone.back)
+    log(writing, context, happened, back)
 
 
 def is_entered(context: Context, stands: Standing) -> bool:

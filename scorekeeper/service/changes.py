@@ -158,20 +158,12 @@ class Amended:
     """A sheet whose agreement was corrected, without its hands, and every hand of it that is another version by that.
 
     In a preview with all that would follow. `renamed`: how people were called, and how they are then.
-    `begins_otherwise`: the next hand does.
     """
 
     sheet: SheetView
     changed: tuple[Change, ...]
     consequences: Consequences | None = None
     renamed: tuple[tuple[str, str], ...] = ()
-    begins_otherwise: bool = False
-
-    @property
-    def drops_draft(self) -> bool:
-        """Whether something has been entered of the next hand, which would be lost."""
-        table = self.consequences.table if self.consequences else None
-        return self.begins_otherwise and table is not None and table.is_newest and table.draft.is_entered
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -197,6 +197,7 @@ def one_sheet(
         game=context.played.game,
         rules=context.played.rules,
         players=context.players,
+        persons=context.seats,
         first_dealer=context.sheet.first_dealer,
         goes_on_from=_goes_on_from(context, contexts),
         hands=found.shown,

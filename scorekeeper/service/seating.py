@@ -6,17 +6,18 @@ sheet without a hand is changed in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import beginning, events, present
-from scorekeeper.service.beginning import Lost
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
 from scorekeeper.service.devices import let_enter
 from scorekeeper.service.errors import NotYours, Taken
+from scorekeeper.service.hands import drafts
 from scorekeeper.service.moves import moves, with_empty
 from scorekeeper.service.names import Placeholder
 from scorekeeper.service.onward import GoOn, check_choices
@@ -70,11 +71,6 @@ class Seating:
         """Whether anybody sits otherwise than now."""
         return self.wanted.seats != tuple(player.person for player in self.table.players)
 
-    @property
-    def drops_draft(self) -> bool:
-        """Whether something has been entered of the next hand, which is lost."""
-        return self.table.draft.is_entered
-
 
 def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
     """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
@@ -115,14 +111,15 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
     with changing(book, who, right=let_look) as (writing, context):
         stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
         go_on = GoOn(wanted.takes_over) if coming.onward else None
-        lost = beginning.lost(context, stands, coming.agreed.sheet, go_on)
+        back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
         writing.touch(context.table)
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
         let_enter(context.devices, seats)
-        writing.drop_draft(context.table_id)
         there = enter(writing, context.table)
-        _tell(writing, replace(there, device=context.device), context.seats, lost)
-        return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+        now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+        drafts.reseat(writing, context, stands.number, there, now.next)
+        _tell(writing, replace(there, device=context.device), context.seats, back)
+        return now
 
 
 def preview(  # noqa: PLR0913  what is wanted, and what was seen
@@ -179,13 +176,14 @@ def _others(context: Context, seats: Sequence[Place], mine: int) -> Iterator[Pla
             yield place
 
 
-def _tell(writing: Writing, there: Context, before: Sequence[int], lost: Lost) -> None:
-    """Tell everybody who changed seats, and how, and what is lost by it."""
+def _tell(writing: Writing, there: Context, before: Sequence[int], back: Mapping[int, int]) -> None:
+    """Tell everybody who changed seats, and how, and whose stakes went back to them."""
     empty = {person for person, row in there.people.items() if row.placeholder}
     changed = [with_empty(move, empty) for move in moves(before, there.seats)]
     who = [person for move in changed for person in move.who]
-    happened = events.Seats(moves=tuple(move.kind for move in changed), **lost.said)
-    events.log(writing, there, happened, [*who, *lost.back])
+    stakes: dict[str, Any] = {"stakes": tuple(back.values())} if back else {}
+    happened = events.Seats(moves=tuple(move.kind for move in changed), **stakes)
+    events.log(writing, there, happened, [*who, *back])
 
 
 def _tried(

@@ -15,6 +15,7 @@ from scorekeeper.service import beginning, bounds, clock, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
+from scorekeeper.service.hands import drafts
 from scorekeeper.service.looks import check_newcomers
 from scorekeeper.service.names import Placeholder, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
@@ -140,10 +141,13 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
             coming = coming.going_on(onward.start)
         number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
+        if coming.sheet.game.id != context.sheet.game:
+            writing.drop_draft(context.table_id)
         let_enter(context.devices, lay_sheet(writing, context.table, context.by_fold, coming, number))
-        writing.drop_draft(context.table_id)
         there = enter(writing, context.table)
-        return present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+        now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+        drafts.reseat(writing, context, stands.number, there, now.next)
+        return now
 
 
 @dataclass(frozen=True)

@@ -74,9 +74,9 @@ NONE_KNOWN: Final[Known] = MappingProxyType({})
 class SheetView:
     """A sheet: some of its hands in the order of play; `earlier_hands` and `later_hands` where there are more.
 
-    `revision` is that of the table when its game, seats or rules were agreed on last. `goes_on_from` is the sheet that
-    it goes on from: 0 where that is none of this table's, None where it began anew; `goes_on_in` the one that goes on
-    from it.
+    `revision` is that of the table when its game, seats or rules were agreed on last; `persons` are the numbers of the
+    `players`. `goes_on_from` is the sheet that it goes on from: 0 where that is none of this table's, None where it
+    began anew; `goes_on_in` the one that goes on from it.
 
     `all_disputed` are the hands of the evening, on any sheet, against which somebody's word stands. A sheet that is
     `kept` stands as it was paid: nothing on it can be changed, and nothing but who would deal is known of what would
@@ -88,6 +88,7 @@ class SheetView:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
+    persons: tuple[int, ...]
     first_dealer: int
     goes_on_from: int | None
     hands: tuple[HandView, ...]

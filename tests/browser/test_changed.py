@@ -37,6 +37,13 @@ def agree(host: Page, code: str, game: str, *players: str, **rules: str) -> None
     )
 
 
+def reseat(host: Page, code: str, *seats: str) -> None:
+    """The host lets people sit so: the persons of the table by number, somebody new by name behind "="."""
+    script = "async ([to, said]) => (await fetch(to, {method: 'POST', body: new URLSearchParams(said)})).url"
+    fields = [["action", "save"], *(["seat", seat] for seat in seats)]
+    assert str(host.evaluate(script, [f"/t/{code}/seats", fields])).endswith(code)
+
+
 def standing(page: Page, code: str) -> list[list[int]]:
     """The numbers of the hands that count, sheet by sheet."""
     newest: list[dict[int, bool]] = []
@@ -98,13 +105,10 @@ def test_a_hand_is_not_saved_in_other_seats_or_by_other_rules_than_were_looked_a
     expect(moved).to_contain_text(change.told)
     expect(moved).to_contain_text(" → ".join(change.players))
     assert standing(aki, code) == [[]]
-    for name, value in TYPED:
+    for name, value in (("bidder", change.aki), ("bid", 1), ("winner", change.aki)):
         expect(radio(ben, name, value)).to_be_checked()
     expect(moved.locator("li")).to_have_text(SAID if change.aki else [])
     hear_again(ben)
-    for name, value in TYPED:
-        if name != "bid" and value != change.aki:
-            thumb.pick(name, change.aki)
     expect(ben.locator("[data-won]")).to_contain_text(f"Aki +{2 * change.pays}")
     thumb.save()
     assert last_paid(ben) == {("Ben", "Aki", change.pays), ("Chie", "Aki", change.pays)}
@@ -152,42 +156,80 @@ def test_without_a_script_the_same_is_said_and_kept(phone: NewPhone) -> None:
     expect(moved).to_contain_text("Who won the auction? Aki")
     assert standing(aki, code) == [[]]
     for name in ("bidder", "winner"):
-        expect(radio(old, name, 0)).to_be_checked()
-        label(old, name, 1).tap()
+        expect(radio(old, name, 1)).to_be_checked()
     old.locator("[data-save-button]").tap()
     expect(old).to_have_url(re.compile(rf"/t/{code}$"))
     assert last_paid(old) == {("Ben", "Aki", 1), ("Chie", "Aki", 1)}
 
 
-def test_what_was_entered_in_other_seats_is_nobody_elses_before_it_was_looked_at(phone: NewPhone) -> None:
+def test_what_was_entered_goes_with_its_people_on_every_phone(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    chie = phone()
+    join(chie, aki, code, 2)
+    label(ben, "piles.1", 5).tap()
+    label(ben, "winner", 1).tap()
+    synced(ben, code)
+    label(aki, "piles.0", 3).tap()
+    synced(aki, code)
+    reseat(aki, code, "3", "2", "1", "4")
+    for page in (ben, chie):
+        page.locator("[data-moved] button").tap()
+        expect(page.locator("#moved")).to_contain_text("with the people you entered it for")
+        for name, value in (("piles.1", 5), ("winner", 1), ("piles.2", 3)):
+            expect(radio(page, name, value)).to_be_checked()
+        expect(page.locator('input[name="piles.0"]:checked')).to_have_count(0)
+    label(chie, "piles.0", 0).tap()
+    label(chie, "piles.3", 0).tap()
+    synced(chie, code)
+    expect(radio(ben, "piles.3", 0)).to_be_checked()
+    Thumb(ben).save()
+    assert {(one[0], one[1]) for one in last_paid(ben)} == {("Aki", "Ben"), ("Chie", "Ben"), ("Dai", "Ben")}
+
+
+def test_who_is_replaced_takes_their_part_away_and_save_waits_for_who_came(phone: NewPhone) -> None:
+    aki, _, code = sit(phone, "tien-gow", 4)
+    for name, value in (("piles.0", 3), ("piles.1", 5), ("winner", 1), ("piles.2", 0), ("piles.3", 0)):
+        label(aki, name, value).tap()
+    synced(aki, code)
+    reseat(aki, code, "1", "=Eva", "3", "4")
+    aki.locator("[data-moved] button").tap()
+    expect(aki.locator("#moved li")).to_contain_text(["Ben 5", "Ben"])
+    for name in ("piles.1", "winner"):
+        expect(aki.locator(f'input[name="{name}"]:checked')).to_have_count(0)
+    expect(radio(aki, "piles.0", 3)).to_be_checked()
+    expect(aki.locator("[data-save-button]")).to_have_text("How many 棟 has Eva?")
+
+
+def test_what_was_typed_and_never_sent_is_nobody_elses_before_it_was_looked_at(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     label(ben, "bidder", 0).tap()
-    label(ben, "winner", 0).tap()
     synced(ben, code)
+    hear_nothing(ben)
+    label(ben, "winner", 0).tap()
     agree(aki, code, "da-san", "Chie", "Aki", "Ben")
     aki.reload()
+    expect(radio(aki, "bidder", 1)).to_be_checked()
     label(aki, "bid", 2).tap()
     synced(aki, code)
+    hear_again(ben)
     ben.get_by_role("button", name="Show the form of now").tap()
     expect(ben.locator("#moved")).to_be_visible()
     # What is in the draft of now is shown beside it.
     expect(radio(ben, "bid", 2)).to_be_checked()
     expect(ben.locator('[data-by="bid"]')).to_have_text("by Aki")
-    label(ben, "winner", 2).tap()
-    expect(radio(aki, "winner", 2)).to_be_checked()
-    expect(radio(ben, "bidder", 0)).to_be_checked()
-    expect(aki.locator('input[name="bidder"]:checked')).to_have_count(0)
-    expect(radio(aki, "bid", 2)).to_be_checked()
-    assert json.loads(read(aki, f"/t/{code}/sheets/1/draft"))["fields"] == {"bid": "2", "winner": "2"}
-    label(aki, "bidder", 2).tap()
+    for name in ("bidder", "winner"):
+        expect(radio(ben, name, 1)).to_be_checked()
+    expect(aki.locator('input[name="winner"]:checked')).to_have_count(0)
+    assert json.loads(read(aki, f"/t/{code}/sheets/1/draft"))["fields"] == {"bidder": "1", "bid": "2"}
+    label(aki, "winner", 2).tap()
     synced(aki, code)
-    expect(radio(ben, "bidder", 0)).to_be_checked()
-    expect(ben.locator('[data-by="bidder"]')).to_be_empty()
-    label(ben, "bidder", 1).tap()
+    expect(radio(ben, "winner", 1)).to_be_checked()
+    expect(ben.locator('[data-by="winner"]')).to_be_empty()
+    label(ben, "winner", 0).tap()
     expect(ben.locator("[data-draft-state]")).to_contain_text("Aki has just entered something else")
-    expect(radio(ben, "bidder", 2)).to_be_checked()
-    label(ben, "bidder", 1).tap()
-    expect(radio(aki, "bidder", 1)).to_be_checked()
+    expect(radio(ben, "winner", 2)).to_be_checked()
+    label(ben, "winner", 0).tap()
+    expect(radio(aki, "winner", 0)).to_be_checked()
 
 
 def test_a_correction_of_what_was_corrected_meanwhile_says_so_and_keeps_what_was_chosen(phone: NewPhone) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.games.contract import Start
 from scorekeeper.games.dragon import settlement
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.tien_gow import state as tien_gow_state
-from scorekeeper.ledger.seating import move_entry, reseat, take_over
+from scorekeeper.ledger.seating import move_entry, move_fields, reseat, seats_now, take_over
 
 STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
 
@@ -138,3 +138,65 @@ ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 def test_what_was_entered_goes_where_its_players_sit(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
     assert move_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
     assert move_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
+
+
+# Half-filled forms
+
+
+def moved_fields(game: str, fields: dict[str, Any], now: list[int]) -> dict[str, Any]:
+    """The fields of a form after persons 0, 1, 2 … sit as `now` says."""
+    seats = seats_now(range(4), now)
+    return {name: value for _, name, value in move_fields(registry.find(game), fields, seats)}
+
+
+FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "piles": ("tien-gow", {"piles.0": "5", "piles.3": "1"}, {"piles.2": "5", "piles.1": "1"}),
+    "who won": ("tien-gow", {"winner": "0", "caught": "2"}, {"winner": "2", "caught": "0"}),
+    "who won, who left": ("tien-gow", {"winner": "1", "dealer": "1", "piles.1": "5", "note": "1"}, {"note": "1"}),
+    "a number that is no seat": ("da-san", {"bid": "1"}, {"bid": "1"}),
+    "a bonus": (
+        "tien-gow",
+        {"bonuses.0.kind": "he_zun", "bonuses.0.player": "3"},
+        {"bonuses.0.kind": "he_zun", "bonuses.0.player": "1"},
+    ),
+    "a bonus of who left": (
+        "tien-gow",
+        {"bonuses.0.kind": "he_zun", "bonuses.0.player": "1"},
+        {"bonuses.0.kind": "he_zun"},
+    ),
+    "what was dealt": (
+        "tien-gow",
+        {"dealt.player": "0", "lesser_slam": "true"},
+        {"dealt.player": "2", "lesser_slam": "true"},
+    ),
+    "tiles": (
+        "twister",
+        {"players.0.discards": ["6-5", "2-1"], "players.1.face_down": "1", "players.3.pips": "4"},
+        {"players.2.discards": ["6-5", "2-1"], "players.1.pips": "4"},
+    ),
+    "signs": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, {"points.2": "3", "points.2.minus": "on"}),
+    "ticked": (
+        "freestyle",
+        {"winners.0": "0", "winners.1": "1", "winners.3": "3"},
+        {"winners.2": "2", "winners.1": "1"},
+    ),
+    "bets": (
+        "buki",
+        {"bets.3": "4", "side_bets.0.by": "Eva", "side_bets.0.on": "0", "side_bets.0.amount": "2", "pips.2": "9"},
+        {"bets.1": "4", "side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "2", "pips.0": "9"},
+    ),
+    "no seat": ("tien-gow", {"winner": "7", "caught": "x", "piles.9": "1", "bonuses": ["0"]}, {"bonuses": ["0"]}),
+    "no field": ("tien-gow", {"strange.0": "1", "winner.0.0": "1"}, {"strange.0": "1", "winner.0.0": "1"}),
+}
+
+
+@pytest.mark.parametrize(("game", "fields", "then"), FIELDS.values(), ids=FIELDS)
+def test_what_was_entered_goes_with_its_people_and_not_with_the_chairs(
+    game: str, fields: dict[str, Any], then: dict[str, Any]
+) -> None:
+    assert moved_fields(game, fields, [2, 3, 0, 9]) == then, "two swap, one moves over, one left, one came"
+
+
+def test_nothing_moves_with_nobody() -> None:
+    fields = {"piles.0": "5", "winner": "0", "bonuses.0.player": "3"}
+    assert moved_fields("tien-gow", fields, [0, 1, 2, 3]) == fields

@@ -414,13 +414,15 @@ def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) 
     assert (now.rules.model_dump()["unit"], now.first_dealer, now.players) == (2, 1, sheet.players)
 
 
-def test_the_draft_of_the_next_hand_stays_where_the_same_people_begin_it_as_they_did(party: Party) -> None:
-    party.record(BEN_WINS)
-    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    recording.withdraw(party.book, party.aki, 2)
+    drafts.write(party.book, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
     amend(party, TWICE)
-    assert party.view().draft.fields == {"winner": "1"}
-    amend(party, Wanted(players=OTHERS))
-    assert party.view().draft.fields == {}
+    assert party.view().draft.fields == {"winner": "1", "piles.2": "5", "piles.3": "1"}
+    amend(party, Wanted(players=["Ben", "Aki", "Emi", "Dai"]))
+    assert party.view().draft.fields == {"winner": "0", "piles.3": "1"}
+    assert party.view().draft.number == 3
 
 
 def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party: Party, ben: Caller) -> None:

@@ -31,16 +31,21 @@ def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) 
     drafts.write(party.book, party.aki, 2, {"winner": "1"})
     sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS)
     what, people = told(party)
-    assert what == {"sheet": 2, "how": "anew", "dropped": True, "stakes": [4, 2, 6]}
+    assert what == {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]}
     assert people == ("Ben", "Chie", "Dai")
+    assert party.view().draft.fields == {"winner": "1"}, "what was entered stays, so nobody is told that it is gone"
 
 
-def test_stakes_go_back_where_another_game_begins(party: Party) -> None:
+@pytest.mark.parametrize("entered", [False, True])
+def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool) -> None:
+    if entered:
+        drafts.write(party.book, party.aki, 2, {"winner": "1"})
     sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party) == (
-        {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]},
+        {"sheet": 2, "how": "anew", "dropped": entered, "stakes": [4, 2, 6]},
         ("Ben", "Chie", "Dai"),
     )
+    assert party.view().draft.fields == {}
 
 
 def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.service import joining, people, since, tables
+from scorekeeper.service import joining, people, seating, since, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotYours, Stale
 from scorekeeper.service.hand_views import DraftView
 from scorekeeper.service.hands import drafts
+from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, caller, gather, look
 
@@ -244,3 +245,18 @@ def test_a_game_without_secrets_shows_all_at_once(book: Book) -> None:
     ben = party.join(seat=1)
     drafts.write(party.book, ben, 1, {"piles.1": "3"})
     assert seen(party, party.aki) == ({"piles.1": "3"}, ())
+
+
+def test_who_changes_seats_takes_the_bet_along_face_down(party: Party, ben: Caller, chie: Caller) -> None:
+    bet(party, ben, 1)
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
+    assert seen(party, ben) == ({"bets.2": "4"}, ())
+    assert seen(party, chie) == seen(party, party.aki) == ({}, ("bets.2",))
+
+
+def test_once_only_bets_are_left_that_are_in_all_are_turned_up(party: Party, ben: Caller, chie: Caller) -> None:
+    bet(party, ben, 1)
+    bet(party, chie, 2, "6")
+    assert seen(party, party.aki)[1] == ("bets.1", "bets.2")
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 2)))
+    assert seen(party, party.aki) == ({"bets.1": "6", "bets.2": "4"}, ())

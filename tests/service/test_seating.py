@@ -80,13 +80,12 @@ def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -
     assert there.coming.players == ("Aki", "Chie", "Dai", "P3")
     assert (there.coming.number, there.coming.dealer_name, there.coming.outlook["multiplier"]) == (2, "Chie", 2)
     assert there.is_changed
-    assert there.drops_draft
     assert [chair.placeholder for chair in there.chairs] == [False, False, False, True]
     assert party.view().sheets == 1
     seating.reseat(party.book, party.aki, there.wanted)
     now = seating.look(party.book, party.aki)
     assert not now.is_changed
-    assert not now.drops_draft
+    assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
 
 
 def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Book) -> None:

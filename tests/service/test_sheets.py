@@ -36,9 +36,11 @@ def test_who_watched_and_has_a_seat_in_the_next_game_plays(party: Party) -> None
     assert (party.me(eva).role, party.me(eva).seat, party.me(zoe).role) == ("player", 1, "watcher")
 
 
-def test_a_new_sheet_begins_without_the_draft_of_the_old(party: Party) -> None:
-    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+def test_the_draft_goes_with_its_people_and_not_into_another_game(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {"winner": "1", "piles.1": "3", "piles.3": "5"})
     sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
+    assert party.view().draft.fields == {"winner": "0", "piles.0": "3"}
+    sheets.next_sheet(party.book, party.aki, game="moon", players=["Ben", "Aki", "Chie"])
     assert party.view().draft.fields == {}
 
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.seating import move_fields, seats_now
 from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.service import face_down, present
 from scorekeeper.service.caller import Actor, Caller
 from scorekeeper.service.context import Context, changing, let_change, let_open, looking
 from scorekeeper.service.errors import Stale
-from scorekeeper.service.hand_views import DraftView, Entered
+from scorekeeper.service.hand_views import DraftView, Entered, Next
 from scorekeeper.service.hands import laying
 from scorekeeper.service.hands.numbering import must_be_next
 from scorekeeper.store.book import Book
@@ -110,6 +111,22 @@ def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, a
         row.face_up = True
         row.revision = writing.touch(context.table)
         return present.draft(context, row, number, actor)
+
+
+def reseat(writing: Writing, before: Context, number: int, now: Context, coming: Next) -> None:
+    """Keep what has been entered of hand `number` with its people after they changed seats in the same game.
+
+    It belongs to the hand that is `coming` now. What was entered for a person without a seat is dropped.
+    """
+    row = writing.draft(now.table_id)
+    if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
+        return
+    moved = [*move_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
+    row.sheet, row.number = now.sheet.sheet, coming.number
+    row.by = {name: row.by[was] for was, name, _ in moved}
+    row.laid = {name: row.laid[was] for was, name, _ in moved if was in row.laid}
+    row.fields = {name: value for _, name, value in moved}
+    _keep(writing, now, row, coming.dealer, ())
 
 
 def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, Standing]:

@@ -32,6 +32,7 @@ OWN: Final = frozenset(
         "lay",
         "mend",
         "number",
+        "persons",
         "revision",
         "seated",
         "take_back",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -17,7 +18,7 @@ from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotYours, Stale, 
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands import forgotten as putting_in
-from scorekeeper.service.views import TableView
+from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
@@ -163,7 +164,10 @@ def put_in(code: str, sheet: int, after: int) -> Answer:  # noqa: PLR0911  one a
 
 def _put_back(code: str, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
     """The form of a forgotten hand with what was entered."""
-    return _drawn(hand_form.of_gap(putting_in.look(book(), caller(code), after, sheet=sheet), **left), status)
+    gap = putting_in.look(book(), caller(code), after, sheet=sheet)
+    if moved := _moved(sheet, gap.table.sheet, left["fields"]):
+        return _drawn(hand_form.of_gap(gap, **moved), Moved.status)
+    return _drawn(hand_form.of_gap(gap, **left), status)
 
 
 def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
@@ -209,8 +213,8 @@ def _let_open(table: TableView) -> None:
 def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
     table = _table(code)
-    if moved := hand_form.moved_on(request.form, sheet, table.sheet):
-        return _drawn(hand_form.of_next(table, fields=moved.kept(left["fields"]), moved=moved), Moved.status)
+    if moved := _moved(sheet, table.sheet, left["fields"]):
+        return _drawn(hand_form.of_next(table, **moved), Moved.status)
     number = _number("number") or 0
     if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
         there = tables.hand(book(), caller(code), number, sheet)
@@ -223,9 +227,19 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
 def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
     """The form of an old hand with what was entered; it shows what is there where that has changed since."""
     reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
+    moved = _moved(sheet, reopened.table.sheet, left["fields"])
     if _number("revision") not in {None, reopened.hand.revision}:
-        return _drawn(hand_form.of_hand(reopened, fields=left["fields"], taken=reopened.hand), Taken.status)
+        left = {"fields": left["fields"], **moved, "taken": reopened.hand}
+        return _drawn(hand_form.of_hand(reopened, **left), Taken.status)
+    if moved:
+        return _drawn(hand_form.of_hand(reopened, **moved), Moved.status)
     return _drawn(hand_form.of_hand(reopened, **left), status)
+
+
+def _moved(sheet: int, now: SheetView, fields: Mapping[str, Entered]) -> dict[str, Any]:
+    """What has changed since this form was drawn, and what was entered with its people; nothing if it fits."""
+    moved = hand_form.moved_on(request.form, sheet, now)
+    return {"fields": moved.kept(now.game, fields), "moved": moved} if moved else {}
 
 
 def _drawn(page: EntryPage, status: int = 200) -> Answer:

@@ -12,8 +12,9 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import State
+from scorekeeper.games.contract import AnyGame, State
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.seating import move_fields, seats_now
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import Kept, Stale
@@ -35,15 +36,19 @@ class MovedOn:
     """What has changed since a form was filled in, as a sentence.
 
     And what was entered, in words, where a seat or a field may mean something else now. Of another game nothing fits.
+    `seats` maps the seats of then to the seats where their people sit now.
     """
 
     said: str
     entered: tuple[Fact, ...] = ()
     another_game: bool = False
+    seats: Mapping[int, int] = field(default_factory=dict)
 
-    def kept(self, fields: Mapping[str, Entered]) -> dict[str, Entered]:
-        """What was entered that the form of now has a place for."""
-        return {name: value for name, value in fields.items() if not self.another_game or name == NOTE}
+    def kept(self, game: AnyGame, fields: Mapping[str, Entered]) -> dict[str, Entered]:
+        """What was entered that the form of now has a place for, with the people it was entered for."""
+        if self.another_game:
+            return {name: value for name, value in fields.items() if name == NOTE}
+        return {name: value for _, name, value in move_fields(game, fields, self.seats)}
 
 
 @dataclass(frozen=True)
@@ -208,6 +213,10 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
     draft = table.draft
     if draft.number == table.sheet.next.number:
         more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
+    if "moved" in more:
+        # Other phones may have entered it again since: only this phone's own fields are kept as they were sent.
+        others = {name: value for name, value in draft.fields.items() if draft.by.get(name) != table.me.name}
+        more["fields"] = {**more["fields"], **others}
     if "taken" not in more and "moved" not in more:
         # Turned up since the form was drawn: without a script it could not hear of them.
         turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
@@ -245,19 +254,20 @@ def of_gap(gap: Gap, **more: Any) -> EntryPage:
 def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn | None:
     """What has changed since this form was filled in on a `sheet`; nothing where it fits as it is.
 
-    It says by which agreement it was, of which `game`, and who was `seated`.
+    It says by which agreement it was, of which `game`, and who was `seated`: the names, and the `persons`.
     """
     if sheet == now.number and form.get("agreed", type=int) in {None, now.revision}:
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
     played = registry.games().get(game) or registry.stand_in(game)
+    seats = seats_now(form.getlist("persons", type=int), now.persons)
     if (game, players) == (now.game.id, now.players):
-        return MovedOn(_changed(sheet, now))
+        return MovedOn(_changed(sheet, now), seats=seats)
     if game == now.game.id:
         said = gettext("The seats have been changed meanwhile.")
     else:
         said = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
-    return MovedOn(said, summary(form, played, players), game != now.game.id)
+    return MovedOn(said, summary(form, played, players), game != now.game.id, seats)
 
 
 def _changed(sheet: int, now: SheetView) -> str:

@@ -1,10 +1,11 @@
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables
+from scorekeeper.service import seating, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Stale, Taken
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.seats_wanted import Wanted
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
@@ -80,3 +81,46 @@ def test_a_draft_has_bounds(party: Party, fields: dict[str, str | list[str]]) ->
     with pytest.raises(Refused):
         drafts.write(party.book, party.aki, 1, fields)
     assert drafts.view(party.book, party.aki).fields == {}
+
+
+# Seats changed meanwhile; Aki to Dai are the persons 1 to 4
+
+
+def test_what_was_entered_goes_with_its_people_and_with_who_entered_it(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    drafts.write(party.book, ben, 2, {"piles.1": "5", "winner": "1"})
+    drafts.write(party.book, ben, 2, {"piles.2": "0"}, for_seat=2)
+    drafts.write(party.book, party.aki, 2, {"piles.0": "2", "bonuses.0.kind": "he_zun", "bonuses.0.player": "3"})
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
+    draft = party.view().draft
+    assert (draft.number, draft.revision <= party.view().revision) == (1, True)
+    assert draft.fields == {
+        "piles.0": "2",
+        "piles.1": "0",
+        "piles.2": "5",
+        "winner": "2",
+        "bonuses.0.kind": "he_zun",
+        "bonuses.0.player": "3",
+    }
+    assert (draft.by["piles.2"], draft.by["piles.1"], draft.on_behalf) == ("Ben", "Ben", {"piles.1": "Chie"})
+
+
+def test_what_was_entered_of_who_leaves_goes_and_who_comes_begins_with_nothing(party: Party, ben: Caller) -> None:
+    drafts.write(party.book, ben, 1, {"piles.1": "5", "winner": "1", "piles.2": "3", "finish": "bao_zun"})
+    seating.reseat(party.book, party.aki, Wanted((1, "Eva", 3, 4)))
+    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}
+    seating.reseat(party.book, party.aki, Wanted((1, 2, 3, 4)))
+    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}, "nor is it there again"
+
+
+def test_with_fewer_seats_everybody_else_keeps_theirs(party: Party) -> None:
+    drafts.write(party.book, party.aki, 1, {f"piles.{seat}": str(seat) for seat in range(4)} | {"winner": "3"})
+    seating.reseat(party.book, party.aki, Wanted((4, 1, 3)))
+    assert party.view().draft.fields == {"piles.0": "3", "piles.1": "0", "piles.2": "2", "winner": "0"}
+
+
+def test_a_draft_that_was_left_behind_is_not_taken_along(party: Party, ben: Caller) -> None:
+    drafts.write(party.book, ben, 1, {"piles.1": "5"})
+    party.record(BEN_WINS)
+    seating.reseat(party.book, party.aki, Wanted((2, 1, 3, 4)))
+    assert party.view().draft.fields == {}

@@ -1,9 +1,15 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.web.pages.forms import entered, entry_of, fields_of
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.ledger.seating import move_fields, seats_now
+from scorekeeper.web.pages.forms import entered, entry_from, entry_of, fields_of
+from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
+from tests.length import some_examples
 
 
 def form(*pairs: tuple[str, str]) -> MultiDict[str, str]:
@@ -86,3 +92,22 @@ def _typed(value: object) -> object:
     if isinstance(value, list):
         return [_typed(part) for part in value]
     return None if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def as_form(hand: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a form that says this hand: a box to tick is called by its seat, a list by seat says its length."""
+    ticked = {f"winners.{seat}": str(seat) for seat in hand.get("winners", ())}
+    lengths = {f"{name}.length": str(len(value)) for name, value in hand.items() if name in BY_SEAT}
+    return fields_of({name: value for name, value in hand.items() if name != "winners"}) | ticked | lengths
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+@some_examples(10)
+@given(some.data())
+def test_a_whole_form_goes_with_its_people_as_the_hand_does(game: AnyGame, draw: some.DataObject) -> None:
+    evening = draw.draw(evenings(game))
+    order = draw.draw(some.permutations(range(len(evening.players))))
+    seats = seats_now(range(len(order)), order)
+    for hand in evening.hands:
+        moved = {name: value for _, name, value in move_fields(game, as_form(hand), seats)}
+        assert entry_from(moved) == entry_from(as_form(reseated(hand, order)))

@@ -28,11 +28,14 @@ def test_the_host_finds_every_chore_on_one_page_and_what_it_does(app: Flask) -> 
     page = host(aki)
     for chore in ("Who is here", "Invite", "Seats, and the rules for hands to come", "The game", "The host"):
         assert chore in page
-    assert page.count("Hand 2 is being entered: what was entered is thrown away.") == 2
+    stays = "Hand 2 is being entered: what was entered stays with the people it was entered for."
+    thrown_away = "Hand 2 is being entered: what was entered is thrown away."
+    assert (page.count(stays), page.count(thrown_away)) == (1, 1)
     assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in page
     assert "Stakes on the table go back to their owners: Ben 4, Chie 2, Dai 6." in page
     form = words(aki.get("t/sheet"))
-    assert "Hand 2 is being entered: what was entered is thrown away." in form
+    assert stays in form
+    assert thrown_away in words(aki.post("t/sheet", game="buki", choose="moon"))
     assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in form
 
 

@@ -10,12 +10,14 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
+from scorekeeper.service import amending
+from scorekeeper.service.caller import Caller
 from scorekeeper.web.pages.entered import summary
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.test_draft import ASKS, write
 from tests.web.pages.test_hand_entry import GAMES
-from tests.web.phones import NAMES, Phone, action_of, form_of, host_of, join
+from tests.web.phones import NAMES, Phone, action_of, book_of, form_of, host_of, join
 
 WON = {"bidder": "0", "bid": "3", "winner": "0"}
 """Aki bid 3 and was out of cards first, in the seats of Aki, Ben and Chie."""
@@ -59,13 +61,62 @@ def test_who_won_is_not_somebody_else_because_the_seats_were_changed(aki: Phone,
     assert "The seats have been changed meanwhile." in page
     assert "Da San · In the order of play: Chie → Ben → Aki · House rules" in page
     assert "You had entered: Who won the auction? Aki bid 3 Who ran out of cards first? Aki" in page
-    assert "What you entered is still below, in the seats of now." in page
+    assert "What you entered is still below, with the people you entered it for." in page
     again = form_of(answer.text)
-    assert {name: again[name] for name in WON} == WON
-    assert again["seated"] == ["Chie", "Ben", "Aki"]
+    assert (again["bidder"], again["bid"], again["winner"]) == ("2", "3", "2"), "where Aki sits now"
+    assert (again["seated"], again["persons"]) == (["Chie", "Ben", "Aki"], ["3", "2", "1"])
     assert aki.table().sheet.hands == ()
-    assert send(ben, answer.text, again).status_code == 303, "it says what it means now"
-    assert aki.table().totals == {"Chie": 6, "Ben": -3, "Aki": -3}
+    assert send(ben, answer.text, again).status_code == 303
+    assert aki.table().totals == {"Aki": 6, "Ben": -3, "Chie": -3}
+
+
+def test_who_left_and_who_came_have_an_empty_row_and_nothing_is_saved_until_it_is_filled(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    piles = {"piles.0": "1", "piles.1": "5", "piles.2": "2", "piles.3": "0", "winner": "1"}
+    form = form_of(ben.get()) | piles
+    agree(aki, "Ben", "Aki", "Eva", "Dai", game="tien-gow")
+    answer = ben.post(form | {"action": "save"})
+    assert answer.status_code == 409
+    again = form_of(answer.text)
+    assert {name: again.get(name) for name in piles} == piles | {
+        "piles.0": "5",
+        "piles.1": "1",
+        "piles.2": None,
+        "winner": "0",
+    }
+    assert "Chie 2" in words(answer), "it is said what was entered for who left"
+    refused = send(ben, answer.text, again)
+    assert refused.status_code == 422
+    assert 'id="piles.2-problem"' in refused.text
+    assert send(ben, answer.text, again | {"piles.2": "2"}).status_code == 303
+    assert [hand.entry for hand in aki.table().sheet.hands] == [{"winner": 0, "piles": [5, 1, 2, 0]}]
+
+
+def test_what_another_phone_has_entered_since_is_not_overwritten_by_an_older_form(app: Flask) -> None:
+    aki = host_of(app)
+    ben, chie = join(app, aki, 1), join(app, aki, 2)
+    write(chie, {"piles.2": "3"}, seat=2)
+    form = form_of(ben.get()) | {"piles.1": "5", "winner": "1"}
+    assert form["piles.2"] == "3"
+    agree(aki, "Aki", "Chie", "Ben", "Dai", game="tien-gow")
+    write(chie, {"piles.1": "1"}, seat=1)
+    again = form_of(ben.post(form | {"action": "preview"}).text)
+    assert (again["piles.1"], again["piles.2"], again["winner"]) == ("1", "5", "2")
+
+
+@pytest.mark.parametrize("action", ["draw", "preview", "save"])
+@pytest.mark.parametrize("page", ["hands/1/edit", "hands/1/forgotten"])
+def test_a_correction_follows_the_people_who_really_sat_there(app: Flask, aki: Phone, page: str, action: str) -> None:
+    aki.save(WON)
+    form = form_of(aki.get(page)) | {"bidder": "1", "bid": "2", "winner": "2"}
+    amending.amend(book_of(app), Caller(aki.code, aki.token), amending.Wanted(players=["Chie", "Aki", "Ben"]))
+    answer = aki.post(form | {"action": action}, page)
+    assert answer.status_code == 409
+    assert "The seats have been changed meanwhile." in words(answer)
+    again = form_of(answer.text)
+    assert (again["bidder"], again["bid"], again["winner"]) == ("2", "2", "0"), "Ben and Chie, where they sit now"
+    assert aki.table().totals == {"Aki": 6, "Ben": -3, "Chie": -3}
 
 
 def test_a_hand_is_not_settled_by_rules_that_nobody_had_seen(aki: Phone, ben: Phone) -> None:
@@ -116,7 +167,7 @@ def test_after_a_hand_the_next_game_is_another_sheet_and_the_form_leads_there(ak
     assert "The seats have been changed meanwhile." in words(answer)
     assert action_of(answer.text) == f"/t/{ben.code}/sheets/2/hand"
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
-    assert [hand.entry["winner"] for hand in aki.table().sheet.hands] == [0]
+    assert [hand.entry["winner"] for hand in aki.table().sheet.hands] == [1]
     assert aki.table().sheet.number == 2
 
 
@@ -137,7 +188,7 @@ def test_whatever_is_asked_of_such_a_form_it_is_drawn_as_things_are_now(aki: Pho
     agree(aki, "Chie", "Aki", "Ben")
     answer = ben.post(form | {"action": action})
     assert answer.status_code == 409
-    assert form_of(answer.text).items() >= WON.items()
+    assert form_of(answer.text).items() >= {"bidder": "1", "bid": "3", "winner": "1"}.items()
     assert "data-previewed" not in answer.text
 
 

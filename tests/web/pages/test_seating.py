@@ -74,7 +74,8 @@ def test_who_is_replaced_sees_it_with_their_chips_and_a_way_back(app: Flask) -> 
     page = tap(host, tap(host, host.get("t/seats"), "Eva"), "Ben")
     assert "Eva plays in place of Ben" in words(page)
     assert "Ben leaves, so Eva is the new dealer." in words(page)
-    assert "What has been entered of hand 2 so far is dropped." in words(page)
+    stays = "Hand 2 is being entered: what was entered stays with the people it was entered for."
+    assert stays in words(page)
     assert save(host, page).status_code == 303
     page = ben.get("t")
     assert "You sit out since game 2, and Eva plays in your place. Your chips stay yours." in words(page)
