@@ -19,10 +19,10 @@ K = TypeVar("K", bound=Hashable)
 
 def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
     """`(payer, payee, amount)` by which every balance (positive: is owed) becomes nothing; they sum to nothing."""
-    return tuple(transfer for group in zero_sum_groups(balances) for transfer in _largest_first(group))
+    return tuple(transfer for group in _zero_sum_groups(balances) for transfer in _largest_first(group))
 
 
-def zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
+def _zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
     """Those who have a balance, in as many groups as possible that each sum to nothing; too many people in one."""
     if sum(balances.values()):
         message = "balances that do not sum to nothing cannot be settled"

@@ -7,13 +7,13 @@ that none has room for, because the plan was another when they changed hands, ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from scorekeeper.games.transfers import zero_sum_groups
-from scorekeeper.ledger.balance import net, totals
+from scorekeeper.games.transfers import fewest_transfers
+from scorekeeper.ledger.balance import K, net, totals
 
 Way = Literal["pairs", "fewest", "through"]
 """As the pairs stand, by the fewest hand-overs, or all of it through one person."""
@@ -44,41 +44,47 @@ class Line:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is still to be handed over, by payer and payee, in one way; `through` whom, where that is the way."""
+    """What is still to be handed over, by payer and payee, in one way; `through` whom, where that is the way.
+
+    `people` are in the order in which ties are decided.
+    """
 
     way: Way
     through: int | None
     open: Mapping[Between, int]
+    people: Sequence[int] = ()
 
     def after(self, payer: int, payee: int, amount: int) -> Plan:
         """The plan once this was handed over."""
         there = self.open.get((payer, payee), 0)
         if amount > there:
             flows = ((one, other, chips) for (one, other), chips in self.open.items())
-            return plan((*flows, (payee, payer, amount)), self.way, self.through)
+            return plan((*flows, (payee, payer, amount)), self.way, self.through, self.people)
         rest = {**self.open, (payer, payee): there - amount}
-        return Plan(self.way, self.through, {both: chips for both, chips in rest.items() if chips})
+        return replace(self, open={both: chips for both, chips in rest.items() if chips})
 
 
-def plan(owed: Iterable[Flow], way: Way, through: int | None = None) -> Plan:
-    """What settles all that is `owed`."""
+def plan(owed: Iterable[Flow], way: Way, through: int | None = None, people: Sequence[int] = ()) -> Plan:
+    """What settles all that is `owed`; ties go by the order of `people`, then by who is named first."""
     flows = tuple(owed)
-    won = totals((), flows)
+    won = totals(people, flows)
     if way == "pairs":
         planned: Iterable[Flow] = net(flows)
     elif way == "fewest":
-        planned = _fewest(tuple(sorted((who, chips) for who, chips in won.items() if chips)))
+        planned = fewest(won)
     elif through is None:
         message = "somebody has to be named through whom all is settled"
         raise ValueError(message)
     else:
         planned = _through(won, through)
-    return Plan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)})
+    return Plan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)}, people)
 
 
-def lines(owed: Iterable[Flow], handed: Iterable[Flow], way: Way, through: int | None = None) -> tuple[Line, ...]:
+def lines(
+    owed: Iterable[Flow], handed: Iterable[Flow], way: Way, through: int | None = None, people: Sequence[int] = ()
+) -> tuple[Line, ...]:
     """Every line, what was handed over of it included, by payer and payee; `handed` is in the order of doing."""
-    now, paid = plan(owed, way, through), tuple(handed)
+    now, paid = plan(owed, way, through, people), tuple(handed)
     for payment in paid:
         now = now.after(*payment)
     return ticked(now, paid)
@@ -100,38 +106,15 @@ def between(flows: Iterable[Flow]) -> dict[Between, int]:
     return done
 
 
+def fewest(won: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
+    """The fewest payments that settle what everybody has `won`, by payer and payee; ties go by the order of `won`."""
+    return _fewest(tuple((who, chips) for who, chips in won.items() if chips))
+
+
 @lru_cache(maxsize=1024)
-def _fewest(won: tuple[tuple[int, int], ...]) -> tuple[Flow, ...]:
-    """In every group that sums to nothing, debtors and creditors laid side by side in one order, whoever comes first.
-
-    Kept, for every phone of a table asks for the same, and twelve people take a while.
-    """
-    return tuple(flow for group in _groups(dict(won)) for flow in _side_by_side(group))
-
-
-def _groups(won: dict[int, int]) -> Iterator[dict[int, int]]:
-    """As many groups as possible that each sum to nothing: two who have the same to give and to get are one."""
-    rest: dict[int, int] = {}
-    for who, chips in won.items():
-        other = next((one for one, had in rest.items() if had == -chips), None)
-        if other is None:
-            rest[who] = chips
-        else:
-            yield {other: rest.pop(other), who: chips}
-    yield from zero_sum_groups(rest)
-
-
-def _side_by_side(won: Mapping[int, int]) -> Iterator[Flow]:
-    payers = [[who, -chips] for who, chips in sorted(won.items()) if chips < 0]
-    for payee, chips in sorted(won.items()):
-        while chips > 0:
-            payer, has = payers[0]
-            amount = min(has, chips)
-            yield payer, payee, amount
-            chips -= amount  # noqa: PLW2901  what the payee still gets
-            payers[0][1] -= amount
-            if not payers[0][1]:
-                payers.pop(0)
+def _fewest(won: tuple[tuple[K, int], ...]) -> tuple[tuple[K, K, int], ...]:
+    # Every phone of a table asks for the same, and twelve people take a while.
+    return net(fewest_transfers(dict(won)))
 
 
 def _through(won: Mapping[int, int], bank: int) -> Iterator[Flow]:

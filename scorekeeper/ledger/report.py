@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, net, party_name, totals
+from scorekeeper.ledger.plan import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 from scorekeeper.ledger.steps import UNHEARD, Steps
 
@@ -80,4 +80,4 @@ def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:
 
 def transfers(won: Mapping[str, int]) -> list[dict[str, Any]]:
     """The fewest payments that settle `won`, sorted like pairs."""
-    return amounts(net(fewest_transfers(won)))
+    return amounts(fewest(won))

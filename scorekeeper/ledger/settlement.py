@@ -8,7 +8,7 @@ Chips that were handed over without a word about money, as many as their line sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.ledger.balance import totals
@@ -28,10 +28,11 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Agreed:
-    """How a table settles up."""
+    """How a table settles up; `people` are in the order in which ties between them are decided."""
 
     way: Way
     through: int | None = None
+    people: Sequence[int] = field(default=(), kw_only=True)
     rate: Rate | None = None
     rounding: int | None = None
     bearer: int | None = None
@@ -94,7 +95,7 @@ class _State:
 
 def _in_chips(money: Plan, owed: Iterable[Flow], rate: Rate) -> dict[Between, int]:
     """The chips of every line of a plan in money."""
-    chips = plan(owed, money.way, money.through).open
+    chips = plan(owed, money.way, money.through, money.people).open
     if chips.keys() == money.open.keys():
         return {**chips}
     return {line: in_chips(worth, rate) for line, worth in money.open.items()}
@@ -114,7 +115,7 @@ def handovers(owed: Sequence[Transfer], handed: Sequence[Transfer], agreed: Agre
     """Every line by payer and payee, those that are done included."""
     if agreed.rate is None:
         flows = ((one.payer, one.payee, one.chips) for one in owed)
-        in_chips_alone = lines(flows, _chips(handed), agreed.way, agreed.through)
+        in_chips_alone = lines(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
         return tuple(Handover(one.payer, one.payee, Amount(one.open), Amount(one.paid)) for one in in_chips_alone)
     state, worths = _begin(owed, agreed, agreed.rate), []
     for one in handed:
@@ -126,7 +127,7 @@ def handovers(owed: Sequence[Transfer], handed: Sequence[Transfer], agreed: Agre
 
 def _begin(owed: Sequence[Transfer], agreed: Agreed, rate: Rate) -> _State:
     flows = rounded_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
-    money, chips = plan(flows, agreed.way, agreed.through), _chips(owed)
+    money, chips = plan(flows, agreed.way, agreed.through, agreed.people), _chips(owed)
     return _State(rate, money, _in_chips(money, chips, rate), chips)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.names import fold
-from scorekeeper.service.present_table import standing
+from scorekeeper.service.present_table import settling_order, standing
 from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Settlement, Share
 from scorekeeper.service.views import TableView
 from scorekeeper.store.entry_rows import EntryRow
@@ -120,7 +120,8 @@ def agreement(context: Context, chosen: Chosen) -> Agreed:
     """How the ledger is to settle."""
     table = context.table
     through = context.person_called(chosen.through) if chosen.through else None
-    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.bearer)
+    people = settling_order(context)
+    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.bearer, people=people)
 
 
 def _is_owed(row: EntryRow) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, cast
 
-from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.ledger.balance import net, totals
+from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.money import Rounding
+from scorekeeper.ledger.plan import fewest
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.bounds import is_long
 from scorekeeper.service.caller import Actor, Role
@@ -60,14 +60,17 @@ def standing(context: Context, contexts: Sequence[Context]) -> Standing:
         flows += present.named_flows(there, there.balances)
     sat = [name for there in contexts for name in there.players]
     won = totals([*context.players, *sat], flows)
-    transfers = tuple(Pair(*transfer) for transfer in _transfers(tuple(won.items())))
+    names = (context.people[person].name for person in settling_order(contexts[-1]))
+    transfers = tuple(Pair(*transfer) for transfer in fewest({name: won[name] for name in names if name in won}))
     return Standing(won, present.pairs(flows), transfers, holds(context, contexts, won))
 
 
-@lru_cache(maxsize=256)
-def _transfers(won: tuple[tuple[str, int], ...]) -> tuple[tuple[str, str, int], ...]:
-    # Every phone of a table asks for the same, and twelve people take a while.
-    return net(fewest_transfers(dict(won)))
+def settling_order(newest: Context) -> tuple[int, ...]:
+    """Everybody in the order in which ties are decided in a plan: the seats of the newest sheet, then by number.
+
+    So a table that has played one sheet is settled as `settle` settles that sheet.
+    """
+    return tuple(dict.fromkeys([*newest.seats, *sorted(newest.people)]))
 
 
 def players(

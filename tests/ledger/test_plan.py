@@ -43,17 +43,21 @@ def ticks(planned: Sequence[Line], data: some.DataObject) -> list[Flow]:
 
 def test_pairs_stand_as_they_are_the_fewest_are_few_and_a_bank_has_all() -> None:
     assert still(of(OWED, way="pairs")) == {(1, 2): 5, (1, 3): 7, (2, 3): 4, (4, 1): 2, (4, 3): 6}
-    assert still(of(OWED)) == {(1, 2): 1, (1, 3): 9, (4, 3): 8}
+    assert still(of(OWED)) == {(1, 3): 10, (4, 2): 1, (4, 3): 7}
     assert still(of(OWED, way="through")) == {(1, 3): 10, (3, 2): 1, (4, 3): 8}
 
 
-def test_debtors_and_creditors_are_laid_side_by_side_in_one_order() -> None:
-    assert still(of([(1, 3, 5), (2, 4, 6), (1, 4, 1)])) == {(1, 3): 5, (1, 4): 1, (2, 4): 6}
+def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_of_the_people() -> None:
+    owed = [(1, 3, 5), (2, 4, 6), (1, 4, 1)]
+    assert still(of(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
+    assert plan(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
+    planned_anew = lines(owed, [(8, 9, 1)], "fewest", people=(2, 1))
+    assert still(planned_anew) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
 
 def test_a_line_of_which_a_part_was_handed_over_says_both() -> None:
-    assert of(OWED, [(4, 3, 3)]) == (Line(1, 2, 1), Line(1, 3, 9), Line(4, 3, 8, paid=3))
-    assert of(OWED, [(4, 3, 3), (4, 3, 5)])[-1] == Line(4, 3, 8, paid=8)
+    assert of(OWED, [(4, 3, 3)]) == (Line(1, 3, 10), Line(4, 2, 1), Line(4, 3, 7, paid=3))
+    assert of(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == Line(4, 3, 7, paid=7)
 
 
 def test_what_no_line_has_room_for_plans_anew_only_what_is_open() -> None:

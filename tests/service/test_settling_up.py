@@ -1,23 +1,27 @@
 """Settling up: the way is chosen, lines are ticked off once, in full or part, and taken back; somebody goes home."""
 
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any
 
 import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.money import of_text
+from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.settlement import Amount
-from scorekeeper.service import closing, entries, settling_up, tables, terms
+from scorekeeper.ledger.sheet import FORMAT, read_sheet
+from scorekeeper.service import closing, entries, seating, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
+from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.store.book import Book
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, moved
 
 JPY = {"currency": "JPY", "amount": "10"}
 
@@ -68,6 +72,27 @@ def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
     assert {name: one.chips for name, one in there.open.items()} == moved(view.totals)
     assert {name: share.total.chips for name, share in there.shares.items()} == dict(view.totals)
     assert all(sum(one.chips for one in share.pairs.values()) == share.total.chips for share in there.shares.values())
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (3, 0, 4, 1, 2)], ids=["as they came", "in other seats"])
+def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Book, order: tuple[int, ...]) -> None:
+    dice = Random(5)
+    for _ in range(25):
+        party = gather(book, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})
+        people = [one.person for one in party.view().players]
+        if people != (wanted := [people[seat] for seat in order]):
+            seating.reseat(book, party.aki, Wanted(tuple(wanted)))
+        points = [dice.randint(-20, 20) for _ in range(4)]
+        party.record({"points": [*points, -sum(points)]})
+        view = party.view()
+        written = {"format": FORMAT, "game": "freestyle", "rules": {"mode": "zero-sum"}, "players": view.sheet.players}
+        settled = settle(read_sheet({**written, "first_dealer": 0, "hands": [view.sheet.hands[0].entry]}))["transfers"]
+        by_settle = {(one["from"], one["to"]): one["amount"] for one in settled}
+        assert {(one.payer, one.payee): one.chips for one in view.transfers} == by_settle
+        assert still(party) == by_settle
+        front = tables.front(book, party.aki, 1).settlement
+        assert front is not None
+        assert {line.people: line.open.chips for line in front.lines} == by_settle
 
 
 def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
