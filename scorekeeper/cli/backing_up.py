@@ -40,10 +40,12 @@ def backup(file: Path, every: int | None, keep: int) -> None:
 def restore(file: Path) -> None:
     """Put the copy of a book in FILE in the place of the book; no server may be running.
 
-    FILE is looked over first. The book that was there is kept beside it.
+    FILE is looked over first. The book that was there is kept beside it as it is, even if it is broken, under a name
+    with the date and time (UTC), and no kept book is ever replaced.
     """
     from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
-    from scorekeeper.store import file as files  # noqa: PLC0415  slow to load
+    from scorekeeper.store import restoring  # noqa: PLC0415  slow to load
+    from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
     from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
 
     database, instance = _database(), load(os.environ).instance
@@ -51,16 +53,23 @@ def restore(file: Path) -> None:
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
     try:
         with hold(instance / HELD, ""):
-            kept = files.restore(file, database)
+            kept = restoring.restore(file, database)
     except HeldError as error:
         raise Sentence(f"A server is using the book ({error}): stop it first.") from error
-    except files.UnusableError as error:
+    except UnusableError as error:
         raise WrongInput(f"{error} Nothing was changed.") from error
-    with open_book() as book, book.reading() as reading:
-        tables = len(reading.codes())
-    click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
-    if kept:
-        click.echo(f"What was there before is kept in {kept}.")
+    try:
+        with open_book() as book, book.reading() as reading:
+            tables = len(reading.codes())
+        click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
+    finally:
+        if kept:
+            click.echo(_said_of(kept))
+
+
+def _said_of(kept: list[Path]) -> str:
+    book, *beside = map(str, kept)
+    return f"The old book is now in {book}{', with ' * bool(beside)}{' and '.join(beside)}."
 
 
 def _copy(database: Path, target: Path) -> None:
@@ -68,7 +77,10 @@ def _copy(database: Path, target: Path) -> None:
 
     if target.exists() and target.samefile(database):
         raise WrongInput(f"file: {target} is the book itself")
-    files.copy(database, target)
+    try:
+        files.copy(database, target)
+    except files.UnusableError as error:
+        raise Sentence(str(error)) from error
     click.echo(f"Copied to {target}.")
 
 

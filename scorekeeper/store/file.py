@@ -7,16 +7,20 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, create_engine, inspect
+from sqlalchemy import Engine
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.store.away import AwayError
 
 OWNERS: Final = 0o600
 """Who owns a file reads and writes it, and nobody else. What SQLite lays beside it is as the file is."""
+
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""How the names of the files end that SQLite lays beside a database; they belong to that file and to no other."""
 
 ROOM: Final = 1 << 16
 """Bytes; a hand takes some pages."""
@@ -38,15 +42,19 @@ def make_owners(path: Path) -> None:
 
 def look_over(engine: Engine) -> None:
     """`UnusableError` where the file is no database, or a broken one: its pages are looked at, not what they say."""
-    path = engine.url.database
+    if fault := first_fault(engine):
+        said = f"{engine.url.database} is broken ({fault})"
+        raise UnusableError(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+
+
+def first_fault(engine: Engine) -> str | None:
+    """The first thing that SQLite finds wrong with the pages of the file; None if there is nothing."""
     try:
         with engine.connect() as connection:
-            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
     except DatabaseError as error:
         found = str(error.orig)
-    if found != "ok":
-        said = f"{path} is broken ({str(found).splitlines()[0]})"
-        raise UnusableError(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+    return None if found == "ok" else found.splitlines()[0]
 
 
 def try_room(path: Path) -> None:
@@ -69,41 +77,41 @@ def damage(engine: Engine) -> Iterator[str]:
             yield f"row {row} of {table} names one of {other} that is not there"
 
 
-def copy(source: Path, target: Path) -> None:
-    """A copy of the file as it is at one moment, whoever writes to it meanwhile; whole before it has its name."""
+def copy(source: Path, target: Path, *, only_reads: bool = False) -> None:
+    """A copy of the file as it is at one moment, whoever writes to it meanwhile; whole before it has its name.
+
+    `only_reads` leaves the source and its log byte for byte as they are; otherwise SQLite may write a log into it that
+    a process has left that was killed. `UnusableError` if it cannot be read, or the copy cannot be written.
+    """
     half = target.with_name(f".{target.name}.half")
     half.unlink(missing_ok=True)
     make_owners(half)
     try:
-        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(half)) as there:
+        with closing(_opened(source, only_reads=only_reads)) as here, closing(sqlite3.connect(half)) as there:
             here.backup(there)
         half.replace(target)
+    except sqlite3.Error as error:
+        raise UnusableError(f"{source} cannot be copied ({error}).") from error
     finally:
         half.unlink(missing_ok=True)
 
 
-def restore(source: Path, target: Path) -> Path | None:
-    """Put a copy in the place of the file, which nobody may have open; where what was there is kept now, if it was.
-
-    `UnusableError` where the copy is broken, or no book.
-    """
-    _must_be_a_book(source)
-    kept = target.with_name(f"{target.name}.before-restore") if target.exists() else None
-    if kept:
-        copy(target, kept)
-    for beside in ("-wal", "-shm"):  # of the book that was there: they would be read into this one
-        target.with_name(target.name + beside).unlink(missing_ok=True)
-    copy(source, target)
-    return kept
+def _opened(source: Path, *, only_reads: bool) -> sqlite3.Connection:
+    if not only_reads:
+        return sqlite3.connect(source)
+    source = source.resolve()  # SQLite looks for the log beside what a symbolic link points to
+    # A file without a log can be read in a folder where nothing can be written; SQLite would overlook a log then.
+    has_log = any(source.with_name(source.name + end).exists() for end in ("-wal", "-journal"))
+    how = "mode=ro" if has_log else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{source.as_uri()}?{how}", uri=True)
 
 
-def _must_be_a_book(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-    try:
-        look_over(engine)
-        with engine.connect() as connection:
-            is_book = inspect(connection).has_table("alembic_version")
-    finally:
-        engine.dispose()
-    if not is_book:
-        raise UnusableError(f"{path} is no book of scorekeeper.")
+def family(path: Path) -> list[Path]:
+    """The file and what SQLite has laid beside it, as far as they are there."""
+    return [one for end in ("", *BESIDE) if (one := path.with_name(path.name + end)).exists()]
+
+
+def free_name(path: Path) -> Path:
+    """The path, with a number behind it if that name is taken."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
+    return next(one for one in chain((path,), numbered) if not family(one))

@@ -48,9 +48,9 @@ def stored_version(connection: Connection) -> str | None:
 
 
 def back_up(engine: Engine, suffix: str) -> Path:
-    """A copy of a SQLite file that is in use, beside it."""
+    """A copy of a SQLite file that is in use, beside it; no other copy is replaced."""
     database = Path(engine.url.database or "")
-    copy = database.with_name(f"{database.name}.{suffix}")
+    copy = file.free_name(database.with_name(f"{database.name}.{suffix}"))
     file.copy(database, copy)
     return copy
 

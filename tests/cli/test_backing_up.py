@@ -1,5 +1,6 @@
 """`scorekeeper backup` and `restore`."""
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from scorekeeper.store.lock import hold
+from scorekeeper.store.migrate import HEAD
 from tests.cli.program import scorekeeper
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
@@ -65,17 +67,94 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
     assert hands[-1] <= len(party.view().sheet.hands)
 
 
-def test_what_was_there_is_kept_beside_what_is_restored(party: Party, tmp_path: Path) -> None:
+def sentence(output: str) -> str:
+    """What is said of the old book; the book that is there now is right."""
+    counted, said = output.splitlines()
+    assert counted == "Restored: 1 table."
+    answer = scorekeeper("verify")
+    assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
+    return said
+
+
+def test_each_restore_says_where_the_old_book_is_now_and_replaces_none(party: Party, tmp_path: Path) -> None:
     party.record(BEN_WINS)
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.record(AKI_WINS, AKI_WINS)
     party.book.close()
-    answer = scorekeeper("restore", str(tmp_path / "copy.db"))
-    kept = tmp_path / "instance" / "scorekeeper.db.before-restore"
-    assert answer.stdout == f"Restored: 1 table.\nWhat was there before is kept in {kept}.\n"
+    kept = []
+    for _ in range(2):
+        said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
+        kept.append(Path(said.removeprefix("The old book is now in ").removesuffix(".")))
+        assert len(party.view().sheet.hands) == 1
+        party.book.close()
+    assert [path.parent for path in kept] == [tmp_path / "instance"] * 2
+    assert re.fullmatch(r"scorekeeper\.db\.before-\d{8}-\d{6}", kept[0].name)
+    assert [hands(path) for path in kept] == [3, 1]
+
+
+def hands(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as book:
+        [[counted]] = book.execute("SELECT count(*) FROM hands")
+    return int(counted)
+
+
+def test_a_damaged_book_makes_room_with_its_log(party: Party, tmp_path: Path) -> None:
+    scorekeeper("backup", str(tmp_path / "copy.db"))
+    party.book.close()
+    book, log = tmp_path / "instance" / "scorekeeper.db", tmp_path / "instance" / "scorekeeper.db-wal"
+    broken = book.read_bytes()[:-40_000]
+    book.write_bytes(broken)
+    log.write_bytes(b"what a log holds")
+    said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
+    [kept, kept_log] = sorted((tmp_path / "instance").glob("scorekeeper.db.before-*"))
+    assert said == f"The old book is now in {kept}, with {kept_log}."
+    assert (kept.read_bytes(), kept_log.read_bytes()) == (broken, b"what a log holds")
+    assert not log.exists()
+
+
+def test_where_there_was_no_book_none_is_named(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scorekeeper("backup", str(tmp_path / "copy.db"))
+    with closing(restored(tmp_path, tmp_path / "copy.db", monkeypatch)):
+        assert scorekeeper("verify").stdout == "The book is right.\n"
+    assert [*(tmp_path / "restored-copy").glob("*.before-*")] == []
+
+
+def test_a_copy_of_a_newer_program_replaces_nothing(party: Party, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    scorekeeper("backup", str(copy))
+    with closing(sqlite3.connect(copy)) as there, there:
+        there.execute("UPDATE alembic_version SET version_num = '9999'")
+    party.record(BEN_WINS)
+    answer = scorekeeper("restore", str(copy))
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == (
+        f"{copy} is at version 9999, and this program knows {HEAD}: use a newer program. Nothing was changed.\n"
+    )
     assert len(party.view().sheet.hands) == 1
-    with closing(sqlite3.connect(kept)) as before:
-        assert before.execute("SELECT count(*) FROM hands").fetchone() == (3,)
+    assert [*(tmp_path / "instance").glob("*.before-*")] == []
+
+
+def test_where_the_old_book_is_stands_there_too_if_the_copy_cannot_be_opened(party: Party, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    scorekeeper("backup", str(copy))
+    party.book.close()
+    with closing(sqlite3.connect(copy)) as there, there:
+        there.execute("UPDATE alembic_version SET version_num = '0000'")
+    answer = scorekeeper("restore", str(copy))
+    assert answer.exit_code == 1
+    [kept] = (tmp_path / "instance").glob("scorekeeper.db.before-2*")
+    assert answer.stdout == f"The old book is now in {kept}.\n"
+    assert answer.stderr.count("\n") == 1
+
+
+def test_a_book_that_cannot_be_read_is_not_copied(party: Party, tmp_path: Path) -> None:
+    party.book.close()
+    book = tmp_path / "instance" / "scorekeeper.db"
+    book.write_bytes(b"no database" * 500)
+    answer = scorekeeper("backup", str(tmp_path / "copy.db"))
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr == f"{book} cannot be copied (file is not a database).\n"
+    assert not (tmp_path / "copy.db").exists()
 
 
 def test_a_copy_is_for_its_owner_alone_and_replaces_one_of_before(party: Party, tmp_path: Path) -> None:
@@ -138,8 +217,12 @@ def test_what_is_no_book_replaces_none(content: bytes, party: Party, tmp_path: P
 
 def test_nothing_is_restored_while_a_server_runs(party: Party, tmp_path: Path) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
+    party.record(BEN_WINS)
+    before = sorted((tmp_path / "instance").iterdir())
     with hold(tmp_path / "instance" / "server.lock", "http://192.0.2.7:8000"):
         answer = scorekeeper("restore", str(tmp_path / "copy.db"))
+    assert len(party.view().sheet.hands) == 1
+    assert [path for path in sorted((tmp_path / "instance").iterdir()) if path.name != "server.lock"] == before
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr == "A server is using the book (http://192.0.2.7:8000): stop it first.\n"
 

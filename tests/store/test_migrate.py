@@ -61,6 +61,21 @@ def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkey
     copy.close()
 
 
+def test_a_copy_of_before_is_replaced_by_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "scorekeeper.db"
+    Book.open(f"sqlite:///{file}", tmp_path).close()
+    monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
+    for version in ("0001", "0002"):  # an older book, as one that is restored
+        with sqlite3.connect(file) as old:
+            old.execute("UPDATE alembic_version SET version_num = ?", (version,))
+        old.close()
+        Book.open(f"sqlite:///{file}", tmp_path).close()
+    for number, version in (("", "0001"), ("-2", "0002")):
+        with sqlite3.connect(f"{file}.before-{migrate.HEAD}{number}") as copy:
+            assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(version,)]
+        copy.close()
+
+
 def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     first = make_engine(url)
