@@ -26,7 +26,6 @@ from scorekeeper.store.away import AwayError
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app import logs
 from scorekeeper.web.app.security import LARGEST_EVENING
 
 if TYPE_CHECKING:
@@ -85,7 +84,6 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
 
 
 def _run(app: Flask, listener: socket.socket, served: Served) -> None:
-    logs.keep_secrets("uvicorn.error")
     _allow_connections()
     server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=LARGEST_EVENING), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end

@@ -1,16 +1,31 @@
 """What is written into logs."""
 
+import io
 import logging
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from uvicorn.logging import AccessFormatter
+from werkzeug.routing import IntegerConverter, Rule
 
 from scorekeeper.store.engine import make_engine
 from scorekeeper.web.app import links
-from scorekeeper.web.app.logs import keep_secrets
+from scorekeeper.web.app.logs import SERVERS, WithoutSecrets
+from tests.server import PATIENCE, ROOT, free_port
+from tests.test_docs import commands, read
 from tests.web.browsers import opened
 
 
@@ -26,18 +41,76 @@ def test_no_secret_is_logged_of_a_request_that_failed(
     assert app.test_client().get(host.links["play"]).status_code == 500
     secret = host.links["play"].rsplit("/", 1)[1]
     assert "RuntimeError" in caplog.text
-    assert f"/join/{host.code}" not in caplog.text
+    assert f"/join/{host.code}/… [GET]" in caplog.text
     assert secret not in caplog.text
 
 
-@pytest.mark.parametrize(
-    "address", ["/join/ABCDEF/s3cret", "/move/ABCDEF/s3cret", "/host/ABCDEF/s3cret?x=1", "/g/ABCDEF/join/s3cret"]
-)
-def test_other_logs_leave_them_out_too(caplog: pytest.LogCaptureFixture, address: str) -> None:
-    keep_secrets("of another")
-    logging.getLogger("of another").error("Error handling request %s %s", "GET", address)
-    assert "Error handling request GET /" in caplog.text
+PUBLIC = {"code", "table", "page", "game", "filename", "how"}
+"""What routes name in addresses that opens nothing, beside numbers."""
+
+
+def addresses(app: Flask) -> list[str]:
+    """The address of every route that has a secret in it."""
+    routes = [rule for rule in app.url_map.iter_rules() if "secret" in rule.arguments]
+    with app.test_request_context():
+        return [url_for(rule.endpoint, code="ABCDEF", secret="s3cret") for rule in routes]
+
+
+def test_what_a_route_has_in_its_address_is_public_or_called_a_secret(app: Flask) -> None:
+    named = {name for rule in app.url_map.iter_rules() for name in rule.arguments if not is_number(rule, name)}
+    assert named == PUBLIC | {"secret"}
+    assert len(addresses(app)) == 4
+
+
+def is_number(rule: Rule, name: str) -> bool:
+    return isinstance(rule._converters[name], IntegerConverter)
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, name: str) -> None:
+    log = logging.getLogger(name)
+    for address in addresses(app):
+        before = address.partition("s3cret")[0]
+        for asked in (address, f"/{address}/", address.replace("/", "//"), f"{address}?move=1", f"{before}s3cret/x"):
+            with caplog.at_level(logging.INFO, name), captured(log, caplog):
+                log.info("%s %s", "GET", asked)
+                log.info("Error handling request GET %s", asked)
+                log.error("Invalid request: %r", f"GET {asked} HTTP/9")
+                log.info("%(r)s %(s)s", {"r": f"GET {asked} HTTP/1.1", "s": 303})
+                log.info("Started scope=%s", {"path": asked, "raw_path": asked.encode()})
     assert "s3cret" not in caplog.text
+    assert f"GET {addresses(app)[0].removesuffix('s3cret')}… HTTP/1.1 303" in caplog.text
+
+
+@contextmanager
+def captured(log: logging.Logger, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """What a logger says that hands on nothing."""
+    log.addHandler(caplog.handler)
+    yield
+    log.removeHandler(caplog.handler)
+
+
+def test_the_access_log_of_uvicorn_says_the_rest_of_an_address(app: Flask) -> None:
+    log, said = logging.getLogger("uvicorn.access"), io.StringIO()
+    handler = logging.StreamHandler(said)
+    handler.setFormatter(AccessFormatter('%(client_addr)s - "%(request_line)s" %(status_code)s', use_colors=False))
+    log.addHandler(handler)
+    for address in ("/join/ABCDEF/s3cret?x=1", "/t/ABCDEF/host/appoint", "/join/ABCDEF"):
+        log.error('%s - "%s %s HTTP/%s" %d', "192.0.2.7:80", "GET", address, "1.1", 303)
+    log.removeHandler(handler)
+    assert said.getvalue().splitlines() == [
+        f'192.0.2.7:80 - "GET {address} HTTP/1.1" 303 See Other'
+        for address in ("/join/ABCDEF/…?x=1", "/t/ABCDEF/host/appoint", "/join/ABCDEF")
+    ]
+
+
+def test_a_long_address_is_looked_through_in_no_time(app: Flask) -> None:
+    without_secrets = WithoutSecrets(app.url_map)
+    for piece in ("/", "/join", "/join/", "/g/", "/g/x", "/g/x/join", "join/a"):
+        record = logging.makeLogRecord({"msg": "%s", "args": (piece * (100_000 // len(piece)),)})
+        before = time.process_time()
+        assert without_secrets.filter(record)
+        assert time.process_time() - before < 0.5
 
 
 def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: Path) -> None:
@@ -46,3 +119,71 @@ def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: 
         connection.execute(text("SELECT nothing FROM nowhere WHERE secret = :secret"), {"secret": "s3cret"})
     assert "s3cret" not in str(failed.value)
     engine.dispose()
+
+
+# Every server that README.md and the modules for other servers name, started as they say
+
+NAMED = re.compile(r"`((?:uvicorn|gunicorn) [^`]+)`")
+COMMANDS = [
+    command + " --access-logfile -" * command.startswith("gunicorn")  # which has none if nobody asks for it
+    for file in ("README.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
+    for command in NAMED.findall((ROOT / file).read_text(encoding="utf-8"))
+]
+
+
+def test_another_server_is_named_of_each_kind() -> None:
+    assert [command.partition(" ")[0] for command in COMMANDS] == ["uvicorn", "uvicorn", "gunicorn"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path, command: str) -> None:
+    port = free_port()
+    bind = f" --bind 127.0.0.1:{port}" if command.startswith("gunicorn") else f" --port {port}"
+    said = printed(command + bind, port, addresses(app), tmp_path)
+    assert "s3cret" not in said
+    for address in addresses(app):
+        assert f'"GET {address.removesuffix("s3cret")}… HTTP/1.1" 303' in said
+
+
+@pytest.mark.slow
+def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path) -> None:
+    port = free_port()
+    assert "scorekeeper run" in commands(read("README.md"))
+    said = printed(f"scorekeeper run --port {port}", port, addresses(app), tmp_path)
+    assert "s3cret" not in said
+    assert f":{port}" in said
+
+
+def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
+    """What a server prints, on both streams, from its start until Ctrl-C, while somebody asks for these addresses."""
+    program, *options = shlex.split(command)
+    environ = {"SCOREKEEPER_INSTANCE": str(folder / "served"), "HOME": str(folder), "LANG": "C.UTF-8", "PATH": ""}
+    words = [str(Path(sys.executable).parent / program), *options]
+    with (folder / "log").open("wb") as log:
+        served = subprocess.Popen(words, cwd=folder, env=environ, stdout=log, stderr=log, start_new_session=True)
+    try:
+        wait_until_it_answers(served, port)
+        for address in asked:
+            assert status(port, address) == 303
+    finally:
+        os.killpg(served.pid, signal.SIGINT)
+        served.wait(PATIENCE)
+    return (folder / "log").read_text(encoding="utf-8")
+
+
+def wait_until_it_answers(served: "subprocess.Popen[bytes]", port: int) -> None:
+    patience = time.monotonic() + PATIENCE
+    while time.monotonic() < patience and served.poll() is None:
+        with suppress(ConnectionError):
+            assert status(port, "/healthz") == 200
+            return
+        time.sleep(0.1)
+    pytest.fail("it does not answer")
+
+
+def status(port: int, address: str) -> int:
+    """What is answered, without going where a link leads."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        connection.request("GET", address)
+        return connection.getresponse().status
