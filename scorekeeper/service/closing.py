@@ -90,7 +90,7 @@ def _look_for(reading: Reading, context: Context) -> _Open:
     against = reading.words_against(context.table_id)
     return _Open(
         draft=stands.number if beginning.is_entered(context, stands) else None,
-        objections=tuple(sorted({(said.sheet, said.number) for said in words})),
+        objections=tuple(sorted({(said.sheet, said.number) for said in words if not said.settled})),
         stakes=beginning.lying(context, stands),
         entries=tuple(sorted({said.entry for said in against if not said.settled})),
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.service import again, closing, entries, joining, people, sheets, tables
+from scorekeeper.service import again, closing, entries, entry_objections, joining, people, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Closed, NotYours, Unfinished
 from scorekeeper.service.evenings import exporting
@@ -100,6 +100,32 @@ def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(book: Book)
     assert party.view().closed is None
     closing.close(party.book, party.aki, set_aside=True)
     assert party.view().news[0].what == {"draft": 3, "objections": [[1, 2]], "stakes": []}
+
+
+def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    entries.enter(party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1})
+    objections.raise_(party.book, ben, 2, "three")
+    entry_objections.raise_(party.book, ben, 1, "tea")
+    found = closing.look(party.book, party.aki).still_open
+    assert (found.objections, found.entries) == (((1, 2),), (1,))
+    objections.agree(party.book, ben, 2)
+    entry_objections.agree(party.book, ben, 1)
+    assert not closing.look(party.book, party.aki).still_open
+    closing.close(party.book, party.aki)
+    assert party.view().news[0].what == {"draft": None, "objections": [], "stakes": []}
+
+
+def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    for number in (1, 2):
+        objections.raise_(party.book, ben, number, "three")
+    objections.agree(party.book, ben, 2)
+    with pytest.raises(Unfinished) as refused:
+        closing.close(party.book, party.aki)
+    assert refused.value.current.objections == ((1, 1),)
+    closing.close(party.book, party.aki, set_aside=True)
+    assert party.view().news[0].what["objections"] == [[1, 1]]
 
 
 def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party) -> None:

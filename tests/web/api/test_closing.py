@@ -3,7 +3,7 @@
 from flask import Flask
 
 from scorekeeper.service import caller
-from scorekeeper.service.hands import drafts
+from scorekeeper.service.hands import drafts, objections
 from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
@@ -37,6 +37,15 @@ def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller
     assert said["current"] == {"draft": 2, "objections": [], "entries": [], "stakes": []}
     assert refusal(host.post("/close", {"set_aside": "perhaps"}), 422)["errors"][0]["field"] == "set_aside"
     assert answer(host.post("/close", {"set_aside": True}))["closed"]
+
+
+def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask, host: Caller) -> None:
+    answer(host.post("/hands", HAND), 201)
+    aki, book = caller.Caller(host.code, host.token or ""), state(app).book
+    objections.raise_(book, aki, 1, "three")
+    assert refusal(host.post("/close", {}), 409)["current"]["objections"] == [{"sheet": 1, "number": 1}]
+    objections.agree(book, aki, 1)
+    assert answer(host.post("/close", {}))["closed"]
 
 
 def test_only_the_host_closes_and_reopens(ben: Caller, watcher: Caller) -> None:

@@ -44,6 +44,17 @@ def test_what_is_open_stands_there_with_where_it_is_until_it_is_set_aside(app: F
     assert "Aki closed the evening · set aside: hand 4, which was being entered, the objection to hand 2" in said
 
 
+def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheets/1/hands/3/object", word="three")
+    assert "Hand 3: objection" in words(host.get("t/close"))
+    host.post("t/sheets/1/hands/3/agree")
+    assert "objection" not in words(host.get("t/close"))
+    assert host.post("t/close").status_code == 303
+    assert "Aki closed the evening" in words(host.get("t"))
+    assert "set aside" not in words(host.get("t"))
+
+
 def test_stakes_that_lie_on_the_table_are_told_by_name(app: Flask) -> None:
     host = opened(app, game="buki")
     bets = {"bets__length": 4, "bets__1": 4, "bets__2": 2, "bets__3": 6}
