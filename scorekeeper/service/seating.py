@@ -6,7 +6,7 @@ sheet without a hand is changed in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,6 +48,11 @@ class Chair:
     total: int
     sat: int
 
+    @property
+    def free(self) -> bool:
+        """Whether it is an empty seat that no phone has."""
+        return self.placeholder and not self.seated
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -56,6 +61,7 @@ class Seating:
     `back` are the stakes on the table that go back to somebody.
 
     `refused` says why they cannot sit so; where only the choices of newcomers clash, `coming` is as if none were made.
+    `denied` says why it is not for who asks to let them.
     """
 
     table: TableView
@@ -65,6 +71,7 @@ class Seating:
     coming: Coming | None
     refused: Refused | None
     back: tuple[tuple[str, int], ...] = ()
+    denied: NotYours | None = None
 
     @property
     def is_changed(self) -> bool:
@@ -84,7 +91,8 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
         back = _back(context, stands, wanted, coming) if coming else ()
-        return Seating(table, wanted, chairs, outside, coming, refused, back)
+        denied = _denied(context, wanted.seats) if wanted.seats != context.seats else None
+        return Seating(table, wanted, chairs, outside, coming, refused, back, denied)
 
 
 def _back(context: Context, stands: Standing, wanted: Wanted, coming: Coming) -> tuple[tuple[str, int], ...]:
@@ -144,8 +152,8 @@ def _judged(
     """What the seats come to, for who may change them so and has `seen` what is there: sheet, agreement and hands."""
     sheet, agreed, hands = seen
     wanted = known(context, wanted)
-    let_reseat(context, wanted.seats)
     present.must_fit(reading, context, sheet, agreed)
+    let_reseat(context, wanted.seats)
     stands = reading.standing(context.table_id, context.sheet.sheet)
     if hands not in {None, stands.recorded}:
         raise Taken(text("something has been entered meanwhile: please look again"))
@@ -158,22 +166,36 @@ def _judged(
 
 
 def let_reseat(context: Context, seats: Sequence[Place]) -> None:
-    """`NotYours` where somebody who is not the host moves others than themselves."""
+    """`NotYours` where somebody who is not the host changes more than whether they sit there themselves."""
     if context.me.is_host:
         return
     let_write(context.me)
-    mine = context.me.person
-    stays = mine in context.seats and mine in seats
-    if mine is None or stays or [*_others(context, context.seats, mine)] != [*_others(context, seats, mine)]:
+    if context.me.person is None:
         raise NotYours(text("only the host can change the seats of others"))
+    if not _is_ones_own(context, context.me.person, [*seats]):
+        raise NotYours(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
-def _others(context: Context, seats: Sequence[Place], mine: int) -> Iterator[Place]:
-    """Who sits beside me, but for a seat that is empty: that one I may take."""
-    for place in seats:
-        known = context.people.get(place) if isinstance(place, int) else None
-        if place != mine and not (known and known.placeholder):
-            yield place
+def _denied(context: Context, seats: Sequence[Place]) -> NotYours | None:
+    try:
+        let_reseat(context, seats)
+    except NotYours as denied:
+        return denied
+    return None
+
+
+def _is_ones_own(context: Context, mine: int, seats: list[Place]) -> bool:
+    """Whether only I leave my seat, or come in: in one seat more, or in an empty one that no phone has."""
+    now: list[Place] = [*context.seats]
+    if mine in now:
+        return seats == [place for place in now if place != mine]
+    held = {device.person for device in context.devices}
+    free = [
+        seat for seat, person in enumerate(context.seats) if context.people[person].placeholder and person not in held
+    ]
+    return [place for place in seats if place != mine] == now or any(
+        seats == [*now[:seat], mine, *now[seat + 1 :]] for seat in free
+    )
 
 
 def _tell(writing: Writing, there: Context, before: Sequence[int], back: Mapping[int, int]) -> None:

@@ -1,5 +1,7 @@
 """Who sits where is changed in one step: out, in, in another's place, swapped, turned round."""
 
+from contextlib import suppress
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -138,6 +140,51 @@ def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Book) -> None:
     with pytest.raises(NotYours):
         sit(party, "Aki", "P2", "Finn", who=finn)
     assert sit(party, "Aki", "Finn", "Chie", who=finn).players == ("Aki", "Finn", "Chie")
+
+
+def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Book) -> None:
+    party = gather(book, players=["Aki", "", "Chie", ""])
+    finn = party.join("Finn")
+    party.record(BEN_WINS)
+    now, me = list(persons_in_seats(party)), party.me(finn).person
+    assert me is not None
+    more = [[*now[:seat], me, *now[seat:]] for seat in range(len(now) + 1)]
+    instead = [[*now[:seat], me, *now[seat + 1 :]] for seat in (1, 3)]
+    assert let(party, finn, [*now, me]) == sorted([now, *more, *instead], key=str)
+    assert party.view().sheets == 1
+
+
+def test_who_has_a_seat_leaves_it_and_changes_nothing_else(book: Book) -> None:
+    party = gather(book, players=["Aki", "Ben", "", "Dai"])
+    ben, finn = party.join(seat=1), party.join("Finn")
+    now = list(persons_in_seats(party))
+    assert let(party, ben, [*now, party.me(finn).person or 0]) == [[now[0], *now[2:]]]
+
+
+def test_an_empty_seat_that_a_phone_has_is_nobody_elses(book: Book) -> None:
+    party = gather(book, players=["", "Ben", "Chie", "Dai"])
+    finn = party.join("Finn")
+    with pytest.raises(NotYours, match="You can sit out and come in yourself"):
+        sit(party, "Finn", "Ben", "Chie", "Dai", who=finn)
+
+
+def persons_in_seats(party: Party) -> tuple[int, ...]:
+    return tuple(player.person for player in party.view().players)
+
+
+def let(party: Party, who: Caller, people: list[int]) -> list[list[Place]]:
+    """In which seats, of all in which some of these people or nobody can be put, somebody may let them sit."""
+    places: list[Place] = [*people, ""]
+    found = []
+    for count in range(2, len(places)):
+        for seats in permutations(places, count):
+            with suppress(Refused):
+                try:
+                    seating.preview(party.book, who, Wanted(seats))
+                except NotYours:
+                    continue
+            found.append([*seats])
+    return sorted(found, key=str)
 
 
 def test_who_watches_moves_nobody_until_the_host_seats_them(party: Party, eva: Caller) -> None:

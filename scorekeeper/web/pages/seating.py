@@ -115,7 +115,9 @@ def _again(code: str, wanted: Wanted, **more: Any) -> str:
 def _drawn(there: Seating, picked: str, **more: Any) -> str:
     table = there.table
     shown: dict[str, Any] = {"problems": (), "changed": ""} | more
-    if there.refused and not shown["problems"]:
+    if there.denied and not shown["problems"]:
+        shown["problems"] = [say(there.denied.message)]
+    elif there.refused and not shown["problems"]:
         shown["problems"] = [say(one.message, there.refused.players) for one in there.refused.problems]
     return render_template(
         "table/seating.html",

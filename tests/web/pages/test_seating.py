@@ -182,6 +182,69 @@ def test_who_watches_sees_the_seats_and_can_tap_nothing(app: Flask) -> None:
     assert watcher.post("t/seats", seat=["1", "2"], action="save").status_code == 403
 
 
+def offered(phone: Phone) -> list[list[str]]:
+    """Every seating that somebody can save by tapping what their page offers, tap after tap."""
+    begun = phone.get("t/seats")
+    ahead, seen, found = [begun, phone.get("t/seats?me")], [], []
+    while ahead:
+        page = ahead.pop()
+        state = (form_of(page)["seat"], form_of(page)["picked"])
+        if state in seen:
+            continue
+        seen.append(state)
+        if 'value="save"' in page.text and state[0] not in found:
+            found.append(state[0])
+        taps = re.findall(r'name="pick" value="([^"]+)"', page.text)
+        ahead += [phone.post("t/seats", **form_of(page), pick=one) for one in dict.fromkeys(taps)]
+    return sorted(found)
+
+
+def test_who_has_no_seat_is_offered_to_come_in_and_nothing_else(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
+    finn = joined(app, host, helper="Finn")
+    assert offered(finn) == [
+        ["1", "2", "3", "4"],
+        ["1", "2", "4", "3"],
+        ["1", "4", "2", "3"],
+        ["1", "4", "3"],
+    ]
+
+
+def test_who_has_a_seat_is_offered_to_sit_out_and_nothing_else(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "")
+    assert offered(joined(app, host, 1)) == [["1", "3"]]
+
+
+def test_an_empty_seat_that_a_phone_has_is_offered_to_nobody(app: Flask) -> None:
+    host = opened(app, "", "Ben", "Chie", "Dai", me="0")
+    page = joined(app, host, helper="Finn").get("t/seats?me")
+    assert "Every seat is taken" in words(page)
+    assert 'name="pick"' not in page.text
+
+
+def test_who_has_no_seat_takes_no_empty_seat_away(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie", "")
+    finn = joined(app, host, helper="Finn")
+    play(host, 1, 0, 4, 1, 2, 1)
+    away = form_of(finn.get("t/seats")) | {"seat": ["1", "3"]}
+    looked = finn.post("t/seats", **away)
+    assert "You can sit out and come in yourself. Anything else is done by the host." in words(looked)
+    assert 'value="save"' not in looked.text
+    assert finn.post("t/seats", **away, action="save").status_code == 403
+    assert chairs(host.get("t/seats")) == ["Aki", "Empty seat", "Chie", "Empty seat"]
+    assert host.get("t/sheets/2/hands").status_code == 404
+
+
+def test_whose_seats_have_changed_meanwhile_is_told_that_and_not_that_it_is_the_hosts(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie", "")
+    finn = joined(app, host, helper="Finn")
+    page = tap(finn, finn.get("t/seats?me"), "Empty seat")
+    assert save(host, tap(host, tap(host, host.get("t/seats"), "Chie"), "Chie sits out")).status_code == 303
+    answer = save(finn, page)
+    assert answer.status_code == 409
+    assert "have been changed meanwhile" in words(answer)
+
+
 def test_a_form_that_nobody_filled_in_changes_nothing(app: Flask) -> None:
     host = opened(app)
     for fields in ({}, {"seat": "x" * 50}, {"action": "turn"}, {"action": "add", "picked": "seat-9"}):

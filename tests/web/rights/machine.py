@@ -239,6 +239,26 @@ class Anything(RuleBasedStateMachine):
         others = [person for person in self.table.seats if person not in mine]
         self._sit(phone, others if others != self.table.seats else [*others, *mine], api=api)
 
+    @rule(phone=phones, stay=some.lists(some.booleans(), min_size=8, max_size=8), seat=seats, api=some.booleans())
+    def change_the_empty_seats(self, phone: int, stay: list[bool], seat: int, api: bool) -> None:  # noqa: FBT001
+        """Somebody takes some of them away, where they stay themselves, come in or go."""
+        device = self.device(phone)
+        mine = device.person if device else None
+        others = [person for person in self.table.seats if person != mine]
+        wanted = [
+            person for person, stays in zip(others, stay, strict=False) if stays or person not in self.table.empty
+        ]
+        self._sit(phone, wanted if mine is None else [*wanted[:seat], mine, *wanted[seat:]], api=api)
+
+    @rule(phone=phones, seat=seats, api=some.booleans())
+    def sit_down_there(self, phone: int, seat: int, api: bool) -> None:  # noqa: FBT001
+        """Somebody takes the place of whoever sits there, or of nobody."""
+        device = self.device(phone)
+        if device and device.person and seat < len(self.table.seats):
+            others = [*self.table.seats]
+            others[seat] = device.person
+            self._sit(phone, others, api=api)
+
     def _sit(self, phone: int, wanted: list[int], *, api: bool) -> None:
         if api:
             answer = self.call(phone, "PUT", "/seats", reseats(wanted), {"seats": wanted})

@@ -314,18 +314,18 @@ def names(person: int) -> Right:
 
 
 def reseats(seats: list[int]) -> Right:
-    """Who may let people sit so: the host, and others for themselves alone."""
+    """Who may let people sit so: the host; others leave their own seat, or come in, and everybody else stays."""
 
     def may(table: Table, device: Device) -> bool:
         if device.role == "host":
             return True
         mine, now = device.person, table.seats
-        if device.role == "watcher" or mine is None or (mine in now and mine in seats):
+        if device.role == "watcher" or mine is None:
             return False
-        return _others(table, now, mine) == _others(table, seats, mine)
+        if mine in now:
+            return seats == [person for person in now if person != mine]
+        free = [seat for seat, person in enumerate(now) if person in table.empty and not table.inside(person)]
+        instead = [[*now[:seat], mine, *now[seat + 1 :]] for seat in free]
+        return seats in instead or [person for person in seats if person != mine] == now
 
     return may
-
-
-def _others(table: Table, seats: list[int], mine: int) -> list[int]:
-    return [person for person in seats if person != mine and person not in table.empty]

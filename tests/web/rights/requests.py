@@ -75,6 +75,16 @@ def further(table: Table) -> list[int]:
     return [*table.seats[1:], table.seats[0]]
 
 
+def may_take_empty_seats_away(table: Table, device: Device) -> bool | None:
+    """Who may let all sit but the empty seats."""
+    return reseats(without_empty(table))(table, device)
+
+
+def without_empty(table: Table) -> list[int]:
+    """Everybody, and no empty seat."""
+    return [person for person in table.seats if person not in table.empty]
+
+
 def _pages(right: Right, *paths: str) -> tuple[Request, ...]:
     return tuple(Request("GET", path, right) for path in paths)
 
@@ -130,6 +140,12 @@ FORMS: Final = (
     _form("/host/take-back", nobody),
     _form("/people/1", names(1), lambda table: {"name": table.people[1]}),
     _form("/seats", may_reseat, lambda table: {"seat": further(table), "action": "save"}, told=True),
+    _form(
+        "/seats",
+        may_take_empty_seats_away,
+        lambda table: {"seat": without_empty(table), "action": "save"},
+        told=True,
+    ),
     _form("/host/appoint", decides, {"person": 1}, told=True),
     _form("/host/dismiss", decides, {"person": 2}, told=True),
     _form("/lock", decides, told=True),
@@ -184,6 +200,8 @@ CALLS: Final = (
     _call("PUT", "/people", names(1), lambda table: {"name": table.people[1], "to": table.people[1]}),
     _call("PUT", "/seats?preview=1", may_reseat, lambda table: {"seats": further(table)}),
     _call("PUT", "/seats", may_reseat, lambda table: {"seats": further(table)}, told=True),
+    _call("PUT", "/seats?preview=1", may_take_empty_seats_away, lambda table: {"seats": without_empty(table)}),
+    _call("PUT", "/seats", may_take_empty_seats_away, lambda table: {"seats": without_empty(table)}, told=True),
     _call("POST", "/hosts", decides, lambda table: {"name": table.people[1]}, told=True),
     _call("DELETE", "/hosts?name=Ben", decides, told=True),
     _call("GET", "/devices", decides),

@@ -5,6 +5,7 @@ while everybody asks for everything. A plain model says for each what it may at 
 """
 
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.length import AT_LENGTH, soak, some_examples
 from tests.server import Server
 from tests.web.rights.machine import Anything
+from tests.web.rights.model import reseats
 from tests.web.rights.requests import REQUESTS
 from tests.web.rights.served import KEY, Served
 
@@ -45,6 +47,23 @@ def test_nobody_sees_or_does_what_their_role_does_not_allow(served: Served) -> N
 
     Here.served = served
     run_state_machine_as_test(Here, settings=settings(some_examples(EXAMPLES), stateful_step_count=STEPS))
+
+
+def test_nobody_but_the_host_changes_more_of_the_seats_than_their_own(served: Served) -> None:
+    class Here(Anything):
+        """At this server."""
+
+    Here.served = served
+    there = Here()
+    there.open()
+    there.come_in(5, "play", None, "Finn", move=False, api=True)
+    for phone in range(6):
+        device = there.device(phone)
+        people = {*there.table.seats} | ({device.person} if device and device.person else set())
+        for count in range(2, len(people) + 1):
+            for seats in permutations(people, count):
+                there.call(phone, "PUT", "/seats?preview=1", reseats([*seats]), {"seats": seats})
+    there.teardown()
 
 
 def test_every_request_about_a_table_is_asked(app: Flask) -> None:
