@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
@@ -22,6 +23,13 @@ def hidden(context: Context, row: DraftRow, actor: Actor) -> Mapping[str, int]:
         for name, seat in _fields(context).items()
         if name in row.fields and not _may_see(row.by[name], context.seats[seat], actor)
     }
+
+
+def contained(context: Context, entry: Mapping[str, Any]) -> set[str]:
+    """The fields of this kind that an entry holds something for, whatever that is."""
+    values = entry.get(context.played.game.face_down(context.played.rules))
+    held = [value is not None for value in values] if isinstance(values, list | tuple) else []
+    return {name for name, seat in _fields(context).items() if seat < len(held) and held[seat]}
 
 
 def dealer(context: Context, row: DraftRow, follows: int) -> int:

@@ -67,7 +67,7 @@ def write(  # noqa: PLR0913  fields, and how they came
         actor = context.me
         row, stands = _open(writing, context, number)
         follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
-        _let_change(context, row, fields, actor)
+        laying.refuse_hidden(context, row, fields, actor)
         laying.let_write(context, row, fields, actor, follows)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
             raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, row, number, actor))
@@ -164,15 +164,6 @@ def _draft(writing: Writing, context: Context, number: int) -> DraftRow:
         row.sheet, row.number, row.fields, row.by = context.sheet.sheet, number, {}, {}
         row.face_up, row.laid = False, {}
     return row
-
-
-def _let_change(context: Context, row: DraftRow, fields: Mapping[str, Entered], actor: Actor) -> None:
-    for name, seat in face_down.hidden(context, row, actor).items():
-        if name in fields:
-            said = text(
-                "%(player)s's part lies face down; turn it over first to change it", player=context.players[seat]
-            )
-            raise Stale(said, present.draft(context, row, row.number, actor))
 
 
 def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:

@@ -5,7 +5,7 @@ From then on only whoever deals, and the host, change it or take it back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.contract import State
@@ -65,22 +65,38 @@ def let_write(context: Context, row: DraftRow, fields: Mapping[str, Entered], ac
     _refuse(context, row, actor, problems)
 
 
-def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, typed: bool, seen: int | None) -> None:
-    """`Stale` where the next hand would hold something else than is laid.
+def refuse_hidden(context: Context, row: DraftRow, names: Collection[str], actor: Actor) -> None:
+    """`Stale`, naming every field that lies face down for this device and is one of these, or in a list of these.
 
-    Who may change that does so by this very hand, unless it was laid after the revision that was `seen`.
+    It says the same whatever they hold, and comes before anything is compared: so nobody learns what is hidden.
+    """
+    problems = [
+        Problem(name, "face_down", _lies_face_down(context.players[seat]))
+        for name, seat in face_down.hidden(context, row, actor).items()
+        if name in names or name.rpartition(".")[0] in names
+    ]
+    _refuse(context, row, actor, problems)
+
+
+def _lies_face_down(player: str) -> Text:
+    return text("%(player)s's part lies face down; turn it over first to change it", player=player)
+
+
+def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, typed: bool, seen: int | None) -> None:
+    """`Stale` if the next hand would hold something that lies face down for this device, or else than is laid.
+
+    Who may change what is laid does so by this very hand, unless it was laid after the revision that was `seen`.
     """
     actor, row, last = context.me, stands.draft, stands.last
-    following = (context.sheet.sheet, stands.number)
-    if row is None or not context.played.game.laid or (row.sheet, row.number) != following:
+    if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
+        return
+    refuse_hidden(context, row, face_down.contained(context, entry), actor)
+    if not context.played.game.laid:
         return
     dealer = face_down.dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
-    mends, hidden = may_mend(context, actor, dealer), face_down.hidden(context, row, actor)
-    said = _said(context, entry, typed=typed)
+    mends, said = may_mend(context, actor, dealer), _said(context, entry, typed=typed)
     problems = [
-        Problem(
-            name, "laid", _refusal(context, seat, dealer, None if name in hidden else row.fields[name], said.get(name))
-        )
+        Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], said.get(name)))
         for name, seat in _laid(context, row, dealer).items()
         if said.get(name) != row.fields[name] and not (mends and (seen is None or row.laid[name] <= seen))
     ]

@@ -160,7 +160,7 @@ class EntryPage:
 
     def lies_down(self, name: str) -> bool:
         """Whether this part is in and the reader may not see it yet."""
-        return self.shared and name in self.table.draft.face_down and not self.value(name)
+        return self.shared and name in self.table.draft.face_down
 
     @property
     def mends(self) -> bool:
@@ -228,10 +228,21 @@ def of_next(table: TableView, **more: Any) -> EntryPage:
     stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
     if page.mends:
         stays = {name: value for name, value in stays.items() if name in page.problems}
-    page = replace(page, fields=dict(page.fields) | stays)
-    unseen = gettext("This lies face down; turn it over before you save.")
-    problems = {name: unseen if page.lies_down(name) else said for name, said in page.problems.items()}
+    shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
+    page = replace(page, fields=shown | stays)
+    problems = {name: _unseen(page, name) if page.lies_down(name) else said for name, said in page.problems.items()}
     return replace(page, problems=problems)
+
+
+def _unseen(page: EntryPage, name: str) -> str:
+    player = page.players[int(name.rpartition(".")[2])]
+    said = gettext("This lies face down; turn it over before you save.")
+    return str(gettext("%(player)s: %(problem)s", player=player, problem=said))
+
+
+def _is_hidden(table: TableView, name: str) -> bool:
+    """Whether this is of a part that lies face down for the reader, alone or in a list: nothing typed stands for it."""
+    return any(f"{down}.".startswith(f"{name}.") or name.startswith(f"{down}.") for down in table.draft.face_down)
 
 
 def _kept_down(table: TableView, name: str) -> bool:

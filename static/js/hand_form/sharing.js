@@ -159,8 +159,8 @@ export function start(form) {
     const name = names.find((one) => !same(current.fields[one], said(form)[one]));
     const by = current.by[name];
     take(current, names);
-    if (errors) refuse(errors);
-    else if (names.some((one) => current.face_down.includes(one))) word.textContent = detail;
+    if (names.some((one) => current.face_down.includes(one))) word.textContent = detail; // its field is covered
+    else if (errors) refuse(errors);
     else word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
   };
 

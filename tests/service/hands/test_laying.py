@@ -337,7 +337,7 @@ def test_face_down_it_is_seen_that_a_bet_is_laid_and_not_which(hidden: Party) ->
         write(hidden, hidden.aki, {"bets.1": "6"})
     with pytest.raises(Stale) as stale:
         record(hidden, chie, [None, 6, 2, 6])
-    assert str(stale.value.message) == BEN_LAID
+    assert str(stale.value.message) == "Ben's part lies face down; turn it over first to change it"
     assert dict(stale.value.current.fields) == {}
 
 
@@ -349,3 +349,42 @@ def test_the_last_that_is_laid_turns_them_all_up(hidden: Party) -> None:
         ("bets.1", "bets.2", "bets.3"),
     )
     assert dict(write(hidden, hidden.aki, {"bets.1": "2"}).fields)["bets.1"] == "2"
+
+
+@pytest.mark.parametrize("bet", [4, 6, 99, "x", [4], {}], ids=str)
+def test_every_bet_that_lies_face_down_and_is_contained_is_named_whatever_it_is(hidden: Party, bet: object) -> None:
+    ben, chie, aki = hidden.join(seat=1), hidden.join(seat=2), hidden.aki
+    lay(hidden, ben)
+    write(hidden, chie, {"bets.2": "6"})
+    before = hidden.view()
+    for actor, bets, named in (
+        (aki, [None, bet, bet, 2], ["bets.1", "bets.2"]),
+        (aki, (None, None, bet), ["bets.2"]),
+        (ben, [None, 4, bet, bet], ["bets.2"]),
+        (chie, [None, bet, 6], ["bets.1"]),
+    ):
+        for verb in (recording.record, recording.preview):
+            with pytest.raises(Stale) as stale:
+                verb(hidden.book, actor, {"bets": bets, "winner": 0}, number=1)
+            assert [(problem.field, problem.code) for problem in stale.value.problems] == [
+                (name, "face_down") for name in named
+            ]
+    with pytest.raises(Stale) as stale:
+        write(hidden, aki, {"bets.1": str(bet), "bets.2": str(bet), "bets.3": "2"})
+    assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.2"]
+    assert hidden.view() == before
+
+
+def test_what_somebody_entered_for_others_is_theirs_to_save(hidden: Party) -> None:
+    for seat in (1, 2, 3):
+        drafts.write(hidden.book, hidden.aki, 1, {f"bets.{seat}": "2"}, for_seat=seat)
+    assert record(hidden, hidden.aki, [None, 2, 2, 2])
+
+
+def test_turned_up_it_is_saved_by_anybody(hidden: Party) -> None:
+    ben, chie = hidden.join(seat=1), hidden.join(seat=2)
+    lay(hidden, ben)
+    with pytest.raises(Stale):
+        record(hidden, chie, [None, 4, 2, 6])
+    drafts.turn_up(hidden.book, chie, 1)
+    assert record(hidden, chie, [None, 4, 2, 6])

@@ -126,6 +126,23 @@ def test_saving_while_bets_lie_face_down_says_so_and_loses_nothing(ben: Phone, c
     assert draft(chie)["fields"] == {"bets.2": SECRET}
 
 
+@pytest.mark.parametrize("action", ["save", "preview"])
+def test_a_form_with_a_bet_that_came_meanwhile_says_that_it_lies_face_down(
+    ben: Phone, chie: Phone, action: str
+) -> None:
+    form = {"bets.length": "4", "bets.1": "3", "bets.2": "4", "bets.3": "6", "winner": "1", "note": "thirsty"}
+    answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
+    assert answer.status_code == 409
+    said = "Chie: This lies face down; turn it over before you save."
+    assert answer.text.count(said) == 2, "on top, and at its field"
+    assert chosen(answer.text) == [("bets.1", "3"), ("bets.3", "6"), ("winner", "1")], "Chie's is not Ben's to say"
+    assert 'value="thirsty"' in answer.text
+    assert 'id="bets.2" data-seat="2" data-face-down' in answer.text
+    assert draft(chie)["fields"] == {"bets.2": SECRET}
+    turn_up(ben)
+    assert ben.save(form | {"bets.2": SECRET}).status_code == 303
+
+
 def test_without_a_script_bets_that_were_turned_up_meanwhile_are_there_after_a_refusal(ben: Phone, chie: Phone) -> None:
     turn_up(chie)
     answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
@@ -133,7 +150,7 @@ def test_without_a_script_bets_that_were_turned_up_meanwhile_are_there_after_a_r
 
 
 def test_a_correction_hides_nothing(ben: Phone, chie: Phone) -> None:
-    ben.save({"bets.length": "4", "bets.1": "2", "bets.2": "4", "bets.3": "6", "winner": "0"})
+    chie.save({"bets.length": "4", "bets.1": "2", "bets.2": "4", "bets.3": "6", "winner": "0"})
     write(chie, {"bets.1": "4"}, number=2)
     form = ben.get("hands/1/edit")
     assert chosen(form) == [("bets.1", "2"), ("bets.2", "4"), ("bets.3", "6"), ("winner", "0")]

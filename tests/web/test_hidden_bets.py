@@ -1,0 +1,242 @@
+"""Whatever is guessed of a bet that lies face down, and by whatever request: no answer says whether it is right."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import clock, joining, tables
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.settings import Settings, load
+from scorekeeper.store.book import Book
+from scorekeeper.web import close
+from scorekeeper.web.app import state
+from scorekeeper.web.live import streams
+from scorekeeper.web.pages import hand_form
+from tests.web.conftest import ORIGIN
+from tests.web.pages.test_draft import ASKS
+from tests.web.phones import NAMES, Phone, book_of
+
+FIRST = {"bets": [None, 4, 2, 6], "winner": 1}
+"""After it Ben deals: he is the banker of the hand that is entered, and Aki is the host."""
+
+BETS = ("4", "6")
+"""What Chie may have bet."""
+GUESSES = (*BETS, "3", "99", "x")
+
+GUESSERS = ("Dai", "Gus", "Ben", "Aki", "Eva", "a stranger")
+"""A player, a player without a seat, the banker, the host, who watches, and who knows the address alone."""
+
+Answer = tuple[int, list[tuple[str, str]], str]
+Guess = Callable[[Phone, str], TestResponse]
+
+
+def api(method: str, path: str, key: str = "", **more: object) -> Guess:
+    """A hand by the interface; `x` is no number there either."""
+
+    def send(phone: Phone, guess: str) -> TestResponse:
+        bet = int(guess) if guess.isdecimal() else guess
+        body = {"bets": [4, None, bet, 2], "winner": 1} | more
+        headers = {"Authorization": f"Bearer {phone.token}", "Idempotency-Key": f"{key or guess} {path} {phone.token}"}
+        return phone.client.open(f"/api/v1/tables/{phone.code}{path}", method=method, json=body, headers=headers)
+
+    return send
+
+
+def form(page: str = "hand", **more: object) -> Guess:
+    """The form of a hand."""
+
+    def send(phone: Phone, guess: str) -> TestResponse:
+        bets: dict[str, object] = {"bets.length": "4", "bets.0": "4", "bets.2": guess, "bets.3": "2"}
+        return phone.post(bets | {"winner": "1", "note": "so", "number": "2", "key": "a key"} | more, page)
+
+    return send
+
+
+def script(path: str = "draft", *, seen: bool = False, listed: bool = False) -> Guess:
+    """What the script of the form sends."""
+
+    def send(phone: Phone, guess: str) -> TestResponse:
+        fields: dict[str, object] = {"bets": ["4", "", guess]} if listed else {"bets.2": guess, "bets.3": "2"}
+        written = {"fields": fields} | ({"seen": {"bets.2": guess}} if seen else {})
+        body = {"number": 2} | ({"value": guess} if path == "draft/lay" else written)
+        return phone.client.post(f"/t/{phone.code}/sheets/1/{path}", json=body, headers=ORIGIN | ASKS)
+
+    return send
+
+
+AT_THE_NEXT_HAND: dict[str, Guess] = {
+    "record": api("POST", "/hands"),
+    "record hand 2": api("POST", "/hands", number=2, sheet=1),
+    "record by one key": api("POST", "/hands", key="the same"),
+    "record for Chie": api("POST", "/hands", on_behalf=2),
+    "look at it": api("POST", "/preview"),
+    "look at hand 2": api("POST", "/preview", number=2),
+    "save the form": form(action="save"),
+    "save an old form": form(action="save", draft="1"),
+    "save, by a script": form("hand?part=saved", action="save"),
+    "look at the form": form(action="preview"),
+    "look at an old form": form(action="preview", draft="1"),
+    "look at it, by a script": form("hand?part=preview", action="preview"),
+    "mend": form(mend="bets.2"),
+    "take back": form(take_back="bets.2"),
+    "write into the draft": script(),
+    "write what was seen": script(seen=True),
+    "write a list into the draft": script(listed=True),
+}
+ODDLY: dict[str, Guess] = {
+    "as an object": lambda phone, guess: api("POST", "/preview", bets={"2": guess})(phone, guess),
+    "by the name of a field": lambda phone, guess: api("POST", "/preview", **{"bets.2": guess})(phone, guess),
+    "in a list": lambda phone, guess: form(action="preview", bets=["4", "2", guess, "2"])(phone, "4"),
+    "twice": lambda phone, guess: form("hand", action="save", **{"bets.2": ["4", guess]})(phone, guess),
+    "with a sign": lambda phone, guess: form(action="save", **{"bets.2.minus": guess})(phone, guess),
+    "in a list of no length": form(action="save", **{"bets.length": "0"}),
+    "by what was agreed before": api("POST", "/hands", revision=1),
+    "after the hand as it was before": api("POST", "/hands", follows=1),
+    "as a later hand": api("POST", "/hands", number=3),
+    "in a place with a nought": lambda phone, guess: form(action="preview", **{"bets.02": guess})(phone, "4"),
+}
+"""The same where a form or a program says it as none of ours does, or means something else than there is."""
+
+OF_AN_OLDER_HAND: dict[str, Guess] = {
+    "look at it as hand 1": api("POST", "/preview", number=1),
+    "look at a correction": api("PUT", "/hands/1?preview=1"),
+    "look at a correction in its form": form("hands/1/edit", action="preview", number="1"),
+    "look at it as forgotten before": api("POST", "/preview", after=0),
+    "look at it as forgotten behind": api("POST", "/preview", after=1),
+    "look at it as forgotten in its form": form("hands/0/forgotten", action="preview"),
+    "the form of now": form(action="next"),
+    "another game": form("hand?part=preview", action="preview", agreed="1"),
+    "a hand that is there": form(action="preview", number="1"),
+    "a hand that comes later": form(action="save", number="3"),
+}
+LAYS: dict[str, Guess] = {"lay": script("draft/lay"), "lay in the form": form(lay="bets.2")}
+CHANGES: dict[str, Guess] = {
+    "correct": api("PUT", "/hands/1"),
+    "put in": api("POST", "/hands", after=0),
+}
+LOOKS = ("", "/hands", "/since/0", "/export.json", "/entries", "/settlement")
+PAGES = (
+    "",
+    "/sheets/1/hand",
+    "/sheets/1/draft",
+    "/live/0?page=table",
+    "/live/0?page=entry",
+    "/seats",
+    "/sheets/1/hands",
+)
+
+
+def said(answer: TestResponse) -> Answer:
+    """All of an answer but when it was given."""
+    return answer.status_code, sorted(one for one in answer.headers if one[0] != "Date"), answer.text
+
+
+def looked(phone: Phone) -> list[Answer]:
+    """All that a phone is told of the table."""
+    own = {"Authorization": f"Bearer {phone.token}"}
+    at = [phone.client.get(f"/api/v1/tables/{phone.code}{path}", headers=own) for path in LOOKS]
+    return [said(answer) for answer in (*at, *(phone.client.get(f"/t/{phone.code}{path}") for path in PAGES))]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table where nobody has bet on the second hand yet, as files to copy; and everybody's token."""
+
+    application: Flask
+    instance: Path
+    code: str
+    tokens: dict[str, str]
+
+    @contextmanager
+    def with_bet(self, bet: str, how: str, at: Path) -> Iterator[dict[str, Phone]]:
+        """The same table, where Chie has bet so and Dai has, and everybody's phone."""
+        shutil.copytree(self.instance, at)
+        settings = load({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
+        state.set_up(self.application, settings, public_url=None)
+        streams.set_up(self.application, settings)
+        book, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
+        if how == "laid":
+            drafts.lay(book, chie, 2, bet)
+        else:
+            drafts.write(book, chie, 2, {"bets.2": bet}, for_seat=2)
+        drafts.write(book, Caller(self.code, self.tokens["Dai"]), 2, {"bets.3": "2"}, for_seat=3)
+        try:
+            yield {name: self.phone(name) for name in self.tokens}
+        finally:
+            close(self.application)
+
+    def phone(self, name: str) -> Phone:
+        phone = Phone(self.application, self.code, self.tokens[name])
+        with phone.client.session_transaction() as session:
+            session["form_token"] = "the same in every answer"
+        return phone
+
+
+@pytest.fixture
+def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, 12, tzinfo=UTC))
+    monkeypatch.setattr(hand_form, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
+    book = Book.open(settings.database_url, settings.instance)
+    opened = tables.open_table(
+        book, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"
+    )
+    host = Caller(opened.code, opened.token)
+    tokens = {"Aki": opened.token}
+    for name, seat in (("Ben", 1), ("Chie", 2), ("Dai", 3)):
+        tokens[name] = joining.join(book, opened.code, opened.links.play or "", seat=seat).token
+    tokens["Gus"] = joining.join(book, opened.code, opened.links.play or "", name="Gus").token
+    tokens["Eva"] = joining.join(book, opened.code, opened.links.watch, name="Eva").token
+    recording.record(book, host, FIRST)
+    book.close()
+    return Evening(application, settings.instance, opened.code, tokens | {"a stranger": "no token of this table"})
+
+
+each_way = pytest.mark.parametrize("how", ["laid", "typed"])
+
+
+@each_way
+@pytest.mark.parametrize("bet", BETS)
+def test_whatever_is_guessed_the_answer_is_the_same_and_nothing_is_changed(
+    evening: Evening, tmp_path: Path, how: str, bet: str
+) -> None:
+    with evening.with_bet(bet, how, tmp_path / "table") as phones:
+        before = [looked(phone) for phone in phones.values()]
+        for name in GUESSERS:
+            for what, send in (AT_THE_NEXT_HAND | ODDLY).items():
+                answers = [said(send(phones[name], guess)) for guess in GUESSES]
+                assert answers == answers[:1] * len(GUESSES), (name, what)
+                refused = {"Eva": {403}, "a stranger": {401, 404}}.get(
+                    name, {409} if what in AT_THE_NEXT_HAND else {409, 422}
+                )
+                assert answers[0][0] in refused, (name, what)
+        assert [looked(phone) for phone in phones.values()] == before
+
+
+@each_way
+def test_no_answer_depends_on_what_lies_face_down(evening: Evening, tmp_path: Path, how: str) -> None:
+    told = []
+    for bet in BETS:
+        with evening.with_bet(bet, how, tmp_path / bet) as phones:
+            told.append([one for name in GUESSERS for one in everything(phones[name], name)])
+    for one, other in zip(*told, strict=True):
+        assert one == other
+
+
+def everything(phone: Phone, name: str) -> Iterator[tuple[str, str, str, object]]:
+    """What somebody is answered to every guess, by every request, and told of the table afterwards.
+
+    Aki lays nothing: once that bet is in all are, and turned up.
+    """
+    for what, send in (AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | (LAYS if name != "Aki" else {}) | CHANGES).items():
+        for guess in GUESSES:
+            yield name, what, guess, said(send(phone, guess))
+    yield name, "looks", "", looked(phone)
