@@ -166,6 +166,7 @@ def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
         wait_until_it_answers(served, port)
         for address in asked:
             assert status(port, address) == 303
+        assert status(port, "/healthz") == 200  # gunicorn answers before it logs: all before this is logged
     finally:
         os.killpg(served.pid, signal.SIGINT)
         served.wait(PATIENCE)
