@@ -230,6 +230,8 @@ def test_who_has_no_seat_takes_no_empty_seat_away(app: Flask) -> None:
     looked = finn.post("t/seats", **away)
     assert "You can sit out and come in yourself. Anything else is done by the host." in words(looked)
     assert 'value="save"' not in looked.text
+    assert 'name="pick"' not in looked.text
+    assert f'href="/t/{host.code}/seats"' in looked.text
     assert finn.post("t/seats", **away, action="save").status_code == 403
     assert chairs(host.get("t/seats")) == ["Aki", "Empty seat", "Chie", "Empty seat"]
     assert host.get("t/sheets/2/hands").status_code == 404
