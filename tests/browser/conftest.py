@@ -15,8 +15,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
+from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, webkit_lacks
 from tests.browser.places import Places, open_places
+from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone, webkit_phone
 from tests.server import Server
 
 PHONE = {
@@ -118,6 +119,27 @@ def phone(
         for page in context.pages if request.node.stash.get(FAILED, False) else []:
             page.screenshot(path=f"test-results/{request.node.name}-{number}.png", full_page=True)
         context.close()
+
+
+@pytest.fixture(scope="module")
+def one_webkit(server: Server) -> Iterator[WebKitPhone]:
+    """WebKit, started once a module; if it is missing the tests fail, never skip."""
+    if lacks := webkit_lacks():
+        pytest.fail(f"The tests in WebKit need {' and '.join(lacks)}; make test installs it or says how.")
+    with webkit_phone(server) as phone:
+        yield phone
+        assert phone.complaints() == []
+
+
+@pytest.fixture
+def webkit(one_webkit: WebKitPhone, request: pytest.FixtureRequest) -> Iterator[WebKitPhone]:
+    """A phone with WebKit that sits at no table: 390 × 844. A failure leaves a picture in test-results/."""
+    one_webkit.go("/healthz")
+    one_webkit.browser.delete_all_cookies()
+    one_webkit.resize(WIDTH, HEIGHT)
+    yield one_webkit
+    if request.node.stash.get(FAILED, False):
+        one_webkit.browser.save_screenshot(f"test-results/{request.node.name}.png")
 
 
 def _listen(context: BrowserContext, complaints: list[str]) -> None:

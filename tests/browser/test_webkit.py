@@ -1,27 +1,18 @@
-"""A smoke test in WebKit: from the link of the table to a settled hand, and along with somebody else's Chromium."""
+"""In WebKit: from the link of the table to a settled hand, along with somebody else's Chromium, and hands tapped in."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.browsers import webkit_lacks
-from tests.browser.conftest import FAILED, NewPhone
-from tests.browser.test_evening import NAMES, TIEN_GOW, enter, expect_standings, open_table
-from tests.browser.webkit import WIDTH, WebKitPhone, webkit_phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import opened
+from tests.browser.test_evening import HANDS, NAMES, TIEN_GOW, Hand, enter, expect_standings, open_table
+from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone
 from tests.server import Server
 
-
-@pytest.fixture
-def ben(server: Server, request: pytest.FixtureRequest) -> Iterator[WebKitPhone]:
-    """Ben's phone; where WebKit is missing the test fails, never skips. A failure leaves a picture in test-results/."""
-    if lacks := webkit_lacks():
-        pytest.fail(f"The test in WebKit needs {' and '.join(lacks)}; make test installs it or says how.")
-    with webkit_phone(server) as phone:
-        yield phone
-        if request.node.stash.get(FAILED, False):
-            phone.browser.save_screenshot(f"test-results/{request.node.name}.png")
-        assert phone.complaints() == []
+FREESTYLE = replace(HANDS[-1], rules={"high_wins": "true"})
 
 
 def play_link(aki: Page, code: str) -> str:
@@ -30,24 +21,44 @@ def play_link(aki: Page, code: str) -> str:
     return aki.locator(".address").first.text_content() or ""
 
 
-def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server: Server, ben: WebKitPhone) -> None:
-    aki = phone()
+def taps(hand: Hand) -> Iterator[str]:
+    """Every place that a thumb taps for a hand, up to Save; digits on the form's own pad."""
+    for name, value in hand.taps:
+        yield f'label:has(input[name="{name}"][value="{value}"])'
+    for name, number in hand.typed.items():
+        yield f'[id="{name}"]'
+        yield from (f".key:nth-child({int(digit) or 10})" for digit in number)
+
+
+def tap_in(phone: WebKitPhone, hand: Hand) -> None:
+    """Everything of the hand, up to Save."""
+    phone.find("[data-save-button].waiting")  # the scripts have begun
+    for place in taps(hand):
+        phone.tap(place)
+    phone.find("[data-previewed]")
+
+
+def wait_for_standings(phone: WebKitPhone, hand: Hand) -> None:
+    """Everybody stands where the hand leaves them."""
+    for seat, (name, won) in enumerate(zip(NAMES, hand.won, strict=True), start=1):
+        phone.wait_to_read(won, f"#live-seats li:nth-child({seat})")
+        assert name in phone.text(f"#live-seats li:nth-child({seat})")
+
+
+def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server: Server, webkit: WebKitPhone) -> None:
+    aki, ben = phone(), webkit
     code = open_table(aki, TIEN_GOW)
 
     ben.go(play_link(aki, code))
-    assert ben.ask("[innerWidth, innerHeight > 700, isSecureContext]") == [WIDTH, True, False]
+    assert ben.ask("[innerWidth, innerHeight, isSecureContext]") == [WIDTH, HEIGHT, False]
     ben.tap('form:has(input[name="seat"][value="1"]) button')
     ben.wait_to_read("Ben", "#live-seats")
     aki.goto(f"/t/{code}")
 
     ben.tap(f'a[href="/t/{code}/sheets/1/hand"]')
-    for name, value in TIEN_GOW.taps:
-        ben.tap(f'label:has(input[name="{name}"][value="{value}"])')
-    ben.find("[data-previewed]")
+    tap_in(ben, TIEN_GOW)
     ben.tap("[data-save-button]")
-    for place, (name, won) in enumerate(zip(NAMES, TIEN_GOW.won, strict=True), start=1):
-        ben.wait_to_read(won, f"#live-seats li:nth-child({place})")
-        assert name in ben.text(f"#live-seats li:nth-child({place})")
+    wait_for_standings(ben, TIEN_GOW)
     expect_standings(aki, TIEN_GOW)
     assert ben.url == f"{server.url}/t/{code}"
 
@@ -58,3 +69,31 @@ def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server
     ben.wait_to_read("Hand 2", "#live-last")
     assert ben.text("#live-seats") != before
     assert ben.ask("window.untouched") is True, "Ben's page followed by itself"
+
+
+def open_form(phone: NewPhone, webkit: WebKitPhone, hand: Hand) -> None:
+    """The form of the first hand, at a table that another phone has opened."""
+    aki = phone()
+    code = opened(aki, hand.game, len(NAMES), NAMES, **hand.rules)
+    webkit.become(aki)
+    webkit.go(f"/t/{code}/sheets/1/hand")
+
+
+@pytest.mark.parametrize(
+    ("hand", "width", "height"),
+    [(TIEN_GOW, 375, 667), (FREESTYLE, 375, 667), (FREESTYLE, WIDTH, HEIGHT)],
+    ids=["tien-gow on 375 x 667", "freestyle on 375 x 667", "freestyle on 390 x 844"],
+)
+def test_a_hand_is_tapped_in_webkit(phone: NewPhone, webkit: WebKitPhone, hand: Hand, width: int, height: int) -> None:
+    webkit.resize(width, height)
+    open_form(phone, webkit, hand)
+    tap_in(webkit, hand)
+    webkit.tap("[data-save-button]")
+    wait_for_standings(webkit, hand)
+
+
+def test_news_while_save_is_pressed_loses_no_tap(phone: NewPhone, webkit: WebKitPhone) -> None:
+    open_form(phone, webkit, TIEN_GOW)
+    tap_in(webkit, TIEN_GOW)
+    webkit.press("[data-save-button]", "document.dispatchEvent(new Event('scorekeeper:revision'))")
+    wait_for_standings(webkit, TIEN_GOW)

@@ -5,12 +5,13 @@ import os
 import subprocess
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from selenium.webdriver import WebKitGTK, WebKitGTKOptions
+from playwright.sync_api import Page
+from selenium.webdriver import ActionChains, WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
@@ -42,9 +43,22 @@ class WebKitPhone:
         """Open a page, by its path or its whole address."""
         self.browser.get(address if "//" in address else self.server.url + address)
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the page this size; the browser's own bar comes on top of it."""
+        bar = self.browser.get_window_size()["height"] - int(str(self.ask("innerHeight")))
+        self.browser.set_window_rect(0, 0, width, height + bar)
+        self._wait(lambda: self.ask("[innerWidth, innerHeight]") == [width, height], f"not {width} x {height}")
+
+    def become(self, page: Page) -> None:
+        """Forget every table, and take over those of a phone with Chromium."""
+        self.go("/healthz")
+        self.browser.delete_all_cookies()
+        for cookie in page.context.cookies():
+            self.browser.add_cookie({part: cookie[part] for part in ("name", "value", "path")})
+
     def find(self, place: str) -> WebElement:
         """The first such part, as soon as it can be seen."""
-        WebDriverWait(self.browser, SECONDS).until(lambda _: self._visible(place), f"{place} on {self.url}")
+        self._wait(lambda: self._visible(place), f"{place} on {self.url}")
         return self._visible(place)[0]
 
     def tap(self, place: str) -> None:
@@ -53,15 +67,20 @@ class WebKitPhone:
         self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", part)
         part.click()
 
+    def press(self, place: str, meanwhile: str) -> None:
+        """Tap it slowly: this JavaScript runs while it is held down."""
+        part = self.find(place)
+        ActionChains(self.browser).click_and_hold(part).perform()
+        self.browser.execute_script(meanwhile)
+        ActionChains(self.browser).release(part).perform()
+
     def text(self, place: str) -> str:
         """What can be read there at this moment, the spaces made alike."""
         return " ".join(str(self.ask(f"document.querySelector({json.dumps(place)})?.innerText ?? ''")).split())
 
     def wait_to_read(self, wanted: str, place: str) -> None:
         """Wait until it stands there, with no reload."""
-        WebDriverWait(self.browser, SECONDS).until(
-            lambda _: wanted in self.text(place), f"no {wanted!r} in {place} on {self.url}"
-        )
+        self._wait(lambda: wanted in self.text(place), f"no {wanted!r} in {place} on {self.url}")
 
     def ask(self, script: str) -> object:
         """The value of a line of JavaScript."""
@@ -72,6 +91,9 @@ class WebKitPhone:
         """What the console was told of errors, over all pages."""
         lines = self.said.read_text(encoding="utf-8", errors="replace").splitlines()
         return [line for line in lines if line.startswith("CONSOLE") and "ERROR" in line.upper()]
+
+    def _wait(self, until: Callable[[], object], otherwise: str) -> None:
+        WebDriverWait(self.browser, SECONDS, poll_frequency=0.05).until(lambda _: until(), otherwise)
 
     def _visible(self, place: str) -> list[WebElement]:
         return [part for part in self.browser.find_elements(By.CSS_SELECTOR, place) if part.is_displayed()]
@@ -91,8 +113,9 @@ def webkit_phone(server: Server) -> Iterator[WebKitPhone]:
         with warnings.catch_warnings(category=DeprecationWarning, action="ignore"):  # selenium's, of itself
             browser = WebKitGTK(options=_options(server), service=service)
         try:
-            browser.set_window_rect(0, 0, WIDTH, HEIGHT)
-            yield WebKitPhone(browser, server, said)
+            phone = WebKitPhone(browser, server, said)
+            phone.resize(WIDTH, HEIGHT)
+            yield phone
         finally:
             browser.quit()
 
@@ -111,7 +134,7 @@ def _options(server: Server) -> WebKitGTKOptions:
 @contextmanager
 def _screen() -> Iterator[str]:
     reading, writing = os.pipe()
-    command = [str(find_screen()), "-displayfd", str(writing), "-screen", "0", "800x1000x24", "-nolisten", "tcp"]
+    command = [str(find_screen()), "-displayfd", str(writing), "-screen", "0", "1000x1000x24", "-nolisten", "tcp"]
     screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:

@@ -46,7 +46,9 @@ export function start(form) {
 
   const look = () => {
     missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => asked(part) && lacks(part)) ?? null;
-    button.textContent = sending ? button.dataset.saveSending : missing ? says(missing) : offer();
+    const words = sending ? button.dataset.saveSending : missing ? says(missing) : offer();
+    // WebKit drops the click if the words are replaced while the button is pressed.
+    if (button.textContent !== words) button.textContent = words;
     button.classList.toggle("waiting", Boolean(missing) || sending);
     button.setAttribute("aria-busy", String(sending));
     const running = [...form.querySelectorAll("[data-says]")].filter((part) => asked(part) && part.dataset.says);
