@@ -149,17 +149,18 @@ def looked(phone: Phone) -> list[Answer]:
 
 @dataclass(frozen=True)
 class Evening:
-    """A table where nobody has bet on the second hand yet, as files to copy; and everybody's token."""
+    """A table where nobody has bet on the second hand yet, as a file to copy; and everybody's token."""
 
     application: Flask
-    instance: Path
+    book: Path
     code: str
     tokens: dict[str, str]
 
     @contextmanager
     def with_bet(self, bet: str, how: str, at: Path) -> Iterator[dict[str, Phone]]:
         """The same table, where Chie has bet so and Dai has, and everybody's phone."""
-        shutil.copytree(self.instance, at)
+        at.mkdir()
+        shutil.copy(self.book, at)
         settings = load({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
         state.set_up(self.application, settings, public_url=None)
         streams.set_up(self.application, settings)
@@ -197,7 +198,12 @@ def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPa
     tokens["Eva"] = joining.join(book, opened.code, opened.links.watch, name="Eva").token
     recording.record(book, host, FIRST)
     book.close()
-    return Evening(application, settings.instance, opened.code, tokens | {"a stranger": "no token of this table"})
+    return Evening(
+        application,
+        settings.instance / "scorekeeper.db",
+        opened.code,
+        tokens | {"a stranger": "no token of this table"},
+    )
 
 
 each_way = pytest.mark.parametrize("how", ["laid", "typed"])
