@@ -23,6 +23,7 @@ FORMS: dict[str, tuple[str, int, dict[str, str]]] = {
     "freestyle with sides": ("freestyle", 4, {"mode": "sides"}),
 }
 PORTRAIT, SMALL, LANDSCAPE = (390, 844), (375, 667), (844, 390)
+HALF_A_LINE = 12
 ALMOST = 1.3
 """On its side a phone shows little: the rest is a thumb's width away."""
 
@@ -155,6 +156,8 @@ def test_a_number_is_tapped_anew_and_the_pad_goes_when_another_end_is_meant(phon
     expect(page.locator('[id="pips.0"]')).to_have_value("8")
     expect(ben.locator('[id="pips.0"]')).to_have_value("8")
     expect(ben.locator('[id="pips.0"]')).to_be_visible()
+    [entered_by], [head] = tops(ben.locator("#pips .by")), tops(ben.locator("#pips .head"))
+    assert abs(entered_by - head) < HALF_A_LINE
     expect(ben.locator(".keys")).to_be_hidden()
     label(page, "winner", 1).tap()
     expect(page.locator(".keys")).to_be_hidden()

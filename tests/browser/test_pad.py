@@ -16,7 +16,7 @@ LONG_NAMES = (
 
 
 def head(page: Page, seat: int) -> Locator:
-    return page.locator(f'[data-pad-seat="{seat}"] > legend')
+    return page.locator(f'[data-pad-seat="{seat}"] > .head')
 
 
 def tab(page: Page, seat: int) -> Locator:

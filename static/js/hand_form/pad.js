@@ -16,7 +16,7 @@ class Seat {
     this.typed = row.querySelector(".typed input");
     this.numbers = row.querySelector("[data-pad-numbers]");
     this.tiles = [...row.querySelectorAll(".pad-tile input")];
-    this.says = row.querySelector("legend").appendChild(document.createElement("span"));
+    this.says = row.querySelector(".head").appendChild(document.createElement("span"));
     this.says.className = "laid-says";
     this.before = this.chosen;
   }
