@@ -1,6 +1,6 @@
 """What is drawn anew while somebody looks at it: focus, what was scrolled and what was opened stay."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, join, open_table, radio
@@ -55,3 +55,22 @@ def test_a_hand_that_is_complete_when_its_form_opens_is_previewed_at_once(phone:
     aki.goto(f"/t/{code}/sheets/1/hand")
     expect(radio(aki, "winner", 0)).to_be_checked()
     expect(aki.locator("[data-won]")).to_contain_text("Aki +2")
+
+
+def test_a_tap_before_the_scripts_are_there_is_shared_too(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ben.route("**/hand_form/sharing.js*", hold)
+    ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
+    # Chromium paints nothing before the scripts, so nobody could tap: the script taps.
+    bidder = radio(ben, "bidder", 2)
+    bidder.wait_for(state="attached")
+    bidder.evaluate("one => one.click()")
+    while not held:
+        ben.wait_for_timeout(10)
+    held[0].continue_()
+    expect(radio(aki, "bidder", 2)).to_be_checked()

@@ -7,8 +7,14 @@ import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 const PAUSE = 250;
 const AGAIN = 3_000;
 
+/** Whether a control says something else than the page was drawn with. */
+function touched({ type, checked, defaultChecked, value, defaultValue }) {
+  return type === "radio" || type === "checkbox" ? checked !== defaultChecked : type === "text" && value !== defaultValue;
+}
+
 export function start(form) {
   if (!form.dataset.draft) return; // a hand that is corrected is nobody else's
+  const early = [...form.elements].some(touched); // WebKit shows a page, and takes taps, before its scripts are there
   const { draftUrl: url, number, agreed, me } = form.dataset;
   const place = `scorekeeper-draft ${url} ${agreed} ${number}`;
   const word = document.querySelector("[data-draft-state]");
@@ -305,4 +311,5 @@ export function start(form) {
   document.addEventListener("scorekeeper:revision", tag); // who has a phone now
   addEventListener("online", send);
   if ("liveHeard" in document.body.dataset) refresh(); // said before anybody listened here
+  else if (early) send();
 }
