@@ -100,6 +100,31 @@ def test_a_form_is_laid_out_alike_in_chromium_and_in_webkit(phone: NewPhone, web
         page.set_viewport_size({"width": width, "height": height})
         webkit.resize(width, height)
         lines = form.lines if width < height else form.lines and 1
-        rows = [measured(ask, lines) for ask in (page.evaluate, webkit.ask)]
+        rows = [measured(page.evaluate, lines), measured(webkit.ask, lines)]
         assert [pair for pair in zip(*rows, strict=True) if far_apart(*pair)] == []
         assert rows[0]
+
+
+# The gap between each label of a group of choices and what comes below it.
+GAPS = """(() => {
+    document.documentElement.style.setProperty("--sans", "'Noto Sans CJK JP'");
+    document.querySelectorAll("details").forEach((fold) => (fold.open = true));
+    const fields = [...document.querySelectorAll("fieldset.field")].map((field) => [...field.children])
+        .filter(([label]) => label.checkVisibility() && !label.matches(".said"))
+        .map((parts) => parts.slice(0, 2).map((part) => part.getBoundingClientRect()));
+    return fields.map(([label, choices]) => choices.top - label.bottom);
+})()"""
+GAP = 4
+
+
+@pytest.mark.parametrize("place", ["/t/{code}/chips", "/open?game=buki"])
+def test_a_choice_stands_as_far_below_its_label_in_webkit(phone: NewPhone, webkit: WebKitPhone, place: str) -> None:
+    page = phone()
+    address = place.format(code=opened(page, "buki", 4, NAMES))
+    webkit.become(page)
+    page.goto(address)
+    webkit.go(address)
+    gaps: list[float] = page.evaluate(GAPS)
+    assert gaps
+    assert gaps == pytest.approx([GAP] * len(gaps), abs=0.5)
+    assert webkit.ask(GAPS) == pytest.approx(gaps, abs=0.5)
