@@ -1,5 +1,6 @@
 """大三: the page of its rules, line by line."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,3 +102,17 @@ def test_a_forced_win_is_one_or_two(forced_win: float, code: str) -> None:
 
 def test_the_defaults_are_those_of_the_page() -> None:
     assert da_san.Rules().model_dump() == {"forced_win": 1, "unit": 1}
+
+
+WEAKEST_HEART = {"en": "lowest heart", "ja": "いちばん弱いハート", "zh_Hant": "紅心最小"}
+
+
+@pytest.mark.parametrize(("language", "weakest_heart"), WEAKEST_HEART.items())
+def test_the_help_says_that_the_four_of_hearts_opens_or_else_the_lowest_heart(
+    language: str, weakest_heart: str
+) -> None:
+    page = Path(da_san.__file__).with_name("help") / f"{language}.md"
+    [opens, example] = [line for line in page.read_text(encoding="utf-8").splitlines() if "♥4" in line]
+    assert opens.count("♥4") == 2
+    assert weakest_heart in opens
+    assert example.count("♥4") == 1
