@@ -83,7 +83,7 @@ lock: .venv/.made ## choose the newest versions, write requirements.lock and dev
 	@command -v uv > /dev/null || $(BIN)/python -m pip install -qq uv
 	@export PATH="$$PATH:$(BIN)"; \
 	compile="uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
-	    --no-emit-index-url --custom-compile-command" && \
+	    --no-strip-extras --no-emit-index-url --custom-compile-command" && \
 	$$compile "make lock" pyproject.toml --group build -o requirements.lock && \
 	$$compile "make lock" pyproject.toml --all-extras --group dev -c requirements.lock -o dev.lock
 
