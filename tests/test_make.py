@@ -1,14 +1,18 @@
 """The commands of the Makefile, as far as a second start goes; the first one is what every fresh clone does."""
 
 import os
+import re
 import shutil
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.server import free_port
 from tests.started import started
@@ -83,6 +87,21 @@ def test_every_package_is_asked_about_and_none_is_passed_over(root: Path) -> Non
     assert all(part in asked.split() for part in ("--strict", "--require-hashes", "requirements.lock", "dev.lock"))
     locked = (root / "dev.lock").read_text(encoding="utf-8")
     assert "\npip-audit==" in locked
+
+
+def test_what_a_package_asks_for_with_an_extra_is_locked_with_it(root: Path) -> None:
+    locked = re.findall(r"^(\S+?)==", (root / "dev.lock").read_text(encoding="utf-8"), re.MULTILINE)
+    names = {name.partition("[")[0] for name in locked}
+    asked = [
+        f"{canonicalize_name(one.name)}[{extra}]"
+        for package in metadata.distributions()
+        if canonicalize_name(package.name) in names
+        for one in map(Requirement, package.requires or ())
+        for extra in one.extras
+        if one.marker is None or one.marker.evaluate({"extra": ""})
+    ]
+    assert "coverage[toml]" in asked
+    assert {*asked} <= {*locked}, "pip would look for the newest release of it, which has no hash here"
 
 
 def test_an_index_that_cannot_be_asked_is_one_sentence(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,7 +52,7 @@ class Terms(Model):
 class Seats(Model):
     """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other.
 
-    `dropped`: something had been entered of a hand; `stakes` went back to the last of the people.
+    `stakes` went back to the last of the people. `dropped`, in older events: something entered of a hand was dropped.
     """
 
     moves: tuple[Moved, ...]
