@@ -92,18 +92,19 @@ def move_fields(
     sits now. A field of a person without a seat, or that names one, is left out.
     """
     kinds = kinds_of(game.Entry) | kinds_of(Remarks)
+    moved = {str(seat): str(there) for seat, there in seats.items()}  # as forms write them: "01" is no seat
     for before, value in fields.items():
         name, said = before, value
         field, _, rest = before.partition(".")
         place, dot, path = rest.partition(".")
         if place.isdecimal() and _is_by_seat(kinds.get(field)):
-            if int(place) not in seats:
+            if place not in moved:
                 continue
-            name = f"{field}.{seats[int(place)]}{dot}{path}"
+            name = f"{field}.{moved[place]}{dot}{path}"
         if bare(kind_at(kinds, before)) == SeatNumber:
-            if not isinstance(value, str) or not value.isdecimal() or int(value) not in seats:
+            if not isinstance(value, str) or value not in moved:
                 continue
-            said = str(seats[int(value)])
+            said = moved[value]
             if before.endswith(f".{value}"):  # a box to tick is called by the seat that it stands for
                 name = before.removesuffix(value) + said
         yield before, name, said

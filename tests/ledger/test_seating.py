@@ -186,6 +186,11 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"bets.1": "4", "side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "2", "pips.0": "9"},
     ),
     "no seat": ("tien-gow", {"winner": "7", "caught": "x", "piles.9": "1", "bonuses": ["0"]}, {"bonuses": ["0"]}),
+    "no seat as a form writes it": (
+        "buki",
+        {"bets.00": "1", "bets.０": "1", "winner": "00", "bets.0": "2"},
+        {"bets.2": "2"},
+    ),
     "no field": ("tien-gow", {"strange.0": "1", "winner.0.0": "1"}, {"strange.0": "1", "winner.0.0": "1"}),
 }
 

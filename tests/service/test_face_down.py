@@ -260,3 +260,12 @@ def test_once_only_bets_are_left_that_are_in_all_are_turned_up(party: Party, ben
     assert seen(party, party.aki)[1] == ("bets.1", "bets.2")
     seating.reseat(party.book, party.aki, Wanted((1, 3, 2)))
     assert seen(party, party.aki) == ({"bets.1": "6", "bets.2": "4"}, ())
+
+
+def test_nobody_puts_a_bet_in_the_place_of_another_by_a_name_that_a_change_of_seats_reads_as_it(
+    party: Party, ben: Caller, chie: Caller
+) -> None:
+    bet(party, chie, 2)
+    drafts.write(party.book, ben, 1, {"bets.02": "9"})
+    seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
+    assert seen(party, chie) == ({"bets.1": "4"}, ())
