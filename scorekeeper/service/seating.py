@@ -91,7 +91,7 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
         back = _back(context, stands, wanted, coming) if coming else ()
-        denied = _denied(context, wanted.seats) if wanted.seats != context.seats else None
+        denied = _denied(context, wanted) if wanted.seats != context.seats else None
         return Seating(table, wanted, chairs, outside, coming, refused, back, denied)
 
 
@@ -153,7 +153,7 @@ def _judged(
     sheet, agreed, hands = seen
     wanted = known(context, wanted)
     present.must_fit(reading, context, sheet, agreed)
-    let_reseat(context, wanted.seats)
+    let_reseat(context, wanted)
     stands = reading.standing(context.table_id, context.sheet.sheet)
     if hands not in {None, stands.recorded}:
         raise Taken(text("something has been entered meanwhile: please look again"))
@@ -165,20 +165,20 @@ def _judged(
     return stands, coming
 
 
-def let_reseat(context: Context, seats: Sequence[Place]) -> None:
+def let_reseat(context: Context, wanted: Wanted) -> None:
     """`NotYours` where somebody who is not the host changes more than whether they sit there themselves."""
     if context.me.is_host:
         return
     let_write(context.me)
     if context.me.person is None:
         raise NotYours(text("only the host can change the seats of others"))
-    if not _is_ones_own(context, context.me.person, [*seats]):
+    if wanted.anew or not _is_ones_own(context, context.me.person, [*wanted.seats]):
         raise NotYours(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
-def _denied(context: Context, seats: Sequence[Place]) -> NotYours | None:
+def _denied(context: Context, wanted: Wanted) -> NotYours | None:
     try:
-        let_reseat(context, seats)
+        let_reseat(context, wanted)
     except NotYours as denied:
         return denied
     return None

@@ -247,3 +247,12 @@ def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_firs
     shown = seating.look(book, Caller(there.code, there.token))
     assert shown.refused
     assert [chair.name for chair in shown.chairs] == PLAYERS
+
+
+def test_only_the_host_begins_anew_with_a_change_of_seats(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    with pytest.raises(NotYours):
+        seating.reseat(party.book, ben, Wanted((1, 3, 4), anew=True))
+    assert seating.look(party.book, ben, Wanted((1, 3, 4), anew=True)).denied
+    assert party.view().sheet.number == 1
+    assert seating.reseat(party.book, ben, Wanted((1, 3, 4))).goes_on_from == 1
