@@ -39,9 +39,8 @@ def dealer(context: Context, row: DraftRow, follows: int) -> int:
 
 
 def all_in(context: Context, row: DraftRow, dealer: int) -> bool:
-    """Whether everybody but the dealer has theirs in."""
-    fields = _fields(context)
-    return bool(fields) and all(name in row.fields for name, seat in fields.items() if seat != dealer)
+    """Whether everybody but the dealer has theirs in, or nothing lies face down by the rules of now."""
+    return all(name in row.fields for name, seat in _fields(context).items() if seat != dealer)
 
 
 def _fields(context: Context) -> dict[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.service import joining, people, seating, since, tables
+from scorekeeper.service import amending, joining, people, seating, since, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotYours, Stale
 from scorekeeper.service.hand_views import DraftView
@@ -269,3 +269,13 @@ def test_nobody_puts_a_bet_in_the_place_of_another_by_a_name_that_a_change_of_se
     drafts.write(party.book, ben, 1, {"bets.02": "9"})
     seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
     assert seen(party, chie) == ({"bets.1": "4"}, ())
+
+
+def test_bets_that_a_rule_has_opened_stay_open_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
+    bet(party, chie, 2)
+    for rule in ("open", "hidden"):
+        amending.amend(party.book, party.aki, amending.Wanted(rules={"bets": rule}))
+        assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
+    party.record(FIRST)
+    bet(party, chie, 2, number=2)
+    assert seen(party, ben) == ({}, ("bets.2",))
