@@ -89,13 +89,22 @@ def move_fields(
     """The fields of a half-filled form after people changed seats: each name before, the name now and the value now.
 
     `fields` are flat form names (`piles.0`, `bonuses.0.player`); `seats` maps each seat to the seat where its person
-    sits now. A field of a person without a seat, or that names one, is left out.
+    sits now. A field of a person without a seat, or that names one, is left out; so is a whole list of seats that names
+    one, for what is left of it says something else.
     """
     kinds = kinds_of(game.Entry) | kinds_of(Remarks)
     moved = {str(seat): str(there) for seat, there in seats.items()}  # as forms write them: "01" is no seat
+    lists = {name for name, kind in kinds.items() if bare(inner(kind)) == SeatNumber}
+    incomplete = {
+        field
+        for name, value in fields.items()
+        if (field := name.partition(".")[0]) in lists and (not isinstance(value, str) or value not in moved)
+    }
     for before, value in fields.items():
         name, said = before, value
         field, _, rest = before.partition(".")
+        if field in incomplete:
+            continue
         place, dot, path = rest.partition(".")
         if place.isdecimal() and _is_by_seat(kinds.get(field)):
             if place not in moved:

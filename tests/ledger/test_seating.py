@@ -175,11 +175,8 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"players.2.discards": ["6-5", "2-1"], "players.1.pips": "4"},
     ),
     "signs": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, {"points.2": "3", "points.2.minus": "on"}),
-    "ticked": (
-        "freestyle",
-        {"winners.0": "0", "winners.1": "1", "winners.3": "3"},
-        {"winners.2": "2", "winners.1": "1"},
-    ),
+    "ticked": ("freestyle", {"winners.0": "0", "winners.3": "3"}, {"winners.2": "2", "winners.1": "1"}),
+    "ticked, one of them left": ("freestyle", {"winners.0": "0", "winners.1": "1", "amount": "4"}, {"amount": "4"}),
     "bets": (
         "buki",
         {"bets.3": "4", "side_bets.0.by": "Eva", "side_bets.0.on": "0", "side_bets.0.amount": "2", "pips.2": "9"},
