@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from typing import Final
+from urllib.parse import unquote
 
 from flask import Flask
 from werkzeug.routing import Map
@@ -34,7 +35,8 @@ class WithoutSecrets(logging.Filter):
         return True
 
     def _without(self, said: str) -> str:
-        return self._secrets.sub(r"\1…", said)
+        without, found = self._secrets.subn(r"\1…", unquote(said))  # gunicorn logs an address as it was sent
+        return without if found else said
 
 
 def set_up(app: Flask) -> None:

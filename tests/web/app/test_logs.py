@@ -62,6 +62,11 @@ def test_what_a_route_has_in_its_address_is_public_or_called_a_secret(app: Flask
     assert len(addresses(app)) == 4
 
 
+def encoded(address: str) -> str:
+    """The same address for a server, with slashes and the first letter as their codes."""
+    return f"/%{ord(address[1]):x}" + address[2:].replace("/", "%2F")
+
+
 def is_number(rule: Rule, name: str) -> bool:
     return isinstance(rule._converters[name], IntegerConverter)
 
@@ -71,7 +76,14 @@ def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, n
     log = logging.getLogger(name)
     for address in addresses(app):
         before = address.partition("s3cret")[0]
-        for asked in (address, f"/{address}/", address.replace("/", "//"), f"{address}?move=1", f"{before}s3cret/x"):
+        for asked in (
+            address,
+            f"/{address}/",
+            address.replace("/", "//"),
+            f"{address}?move=1",
+            f"{before}s3cret/x",
+            encoded(address),
+        ):
             with caplog.at_level(logging.INFO, name), captured(log, caplog):
                 log.info("%s %s", "GET", asked)
                 log.info("Error handling request GET %s", asked)
