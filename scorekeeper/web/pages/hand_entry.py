@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -14,7 +15,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Correction
-from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotYours, Stale, Taken
+from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotFound, NotYours, Stale, Taken
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands import forgotten as putting_in
@@ -213,15 +214,25 @@ def _let_open(table: TableView) -> None:
 def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
     table = _table(code)
-    if moved := _moved(sheet, table.sheet, left["fields"]):
-        return _drawn(hand_form.of_next(table, **moved), Moved.status)
     number = _number("number") or 0
+    if moved := _moved(sheet, table.sheet, left["fields"]):
+        if request.form.get("action") != "next" and _is_recorded(code, sheet, number):
+            moved["moved"] = replace(moved["moved"], recorded=number)
+        return _drawn(hand_form.of_next(table, **moved), Moved.status)
     if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
         there = tables.hand(book(), caller(code), number, sheet)
         return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
     if "moved" not in left and number == table.sheet.next.number:
         left["follows"] = _number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(hand_form.of_next(table, **left), status)
+
+
+def _is_recorded(code: str, sheet: int, number: int) -> bool:
+    """Whether a hand of this number stands on a sheet, so that a form for it would record it again."""
+    try:
+        return not tables.hand(book(), caller(code), number, sheet).sheet.hands[0].withdrawn
+    except NotFound:
+        return False
 
 
 def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:

@@ -36,13 +36,15 @@ class MovedOn:
     """What has changed since a form was filled in, as a sentence.
 
     And what was entered, in words, where a seat or a field may mean something else now. Of another game nothing fits.
-    `seats` maps the seats of then to the seats where their people sit now.
+    `seats` maps the seats of then to the seats where their people sit now. `recorded` is the number of the hand that
+    the form was for, if that has been recorded since.
     """
 
     said: str
     entered: tuple[Fact, ...] = ()
     another_game: bool = False
     seats: Mapping[int, int] = field(default_factory=dict)
+    recorded: int | None = None
 
     def kept(self, game: AnyGame, fields: Mapping[str, Entered]) -> dict[str, Entered]:
         """What was entered that the form of now has a place for, with the people it was entered for."""

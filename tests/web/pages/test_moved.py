@@ -105,6 +105,29 @@ def test_what_another_phone_has_entered_since_is_not_overwritten_by_an_older_for
     assert (again["piles.1"], again["piles.2"], again["winner"]) == ("1", "5", "2")
 
 
+def test_a_hand_that_was_recorded_before_the_seats_were_changed_is_not_taken_for_the_next(
+    aki: Phone, ben: Phone
+) -> None:
+    form = filled(ben)
+    said = "Hand 1 has been recorded since. Save this only if it is another hand."
+    aki.save(WON)
+    agree(aki, "Chie", "Aki", "Ben")
+    assert said in words(ben.post(form | {"action": "save"}))
+    assert said not in words(ben.post(form | {"action": "next"})), "that was answered"
+    assert aki.post({"revision": form_of(aki.get("hands/1/edit"))["revision"]}, "hands/1/withdraw").status_code == 303
+    assert said not in words(ben.post(form | {"action": "save"}))
+
+
+def test_a_hand_that_was_recorded_after_the_seats_were_changed_is_not_taken_for_the_next(
+    aki: Phone, ben: Phone
+) -> None:
+    form = filled(ben)
+    agree(aki, "Chie", "Aki", "Ben")
+    assert "has been recorded since" not in words(ben.post(form | {"action": "save"}))
+    aki.save(WON)
+    assert "Hand 1 has been recorded since." in words(ben.post(form | {"action": "save"}))
+
+
 @pytest.mark.parametrize("action", ["draw", "preview", "save"])
 @pytest.mark.parametrize("page", ["hands/1/edit", "hands/1/forgotten"])
 def test_a_correction_follows_the_people_who_really_sat_there(app: Flask, aki: Phone, page: str, action: str) -> None:
