@@ -93,30 +93,33 @@ def move_fields(
     one, for what is left of it says something else.
     """
     kinds = kinds_of(game.Entry) | kinds_of(Remarks)
-    moved = {str(seat): str(there) for seat, there in seats.items()}  # as forms write them: "01" is no seat
+    there = {str(seat): str(now) for seat, now in seats.items()}  # as forms write them: "01" is no seat
+    moved = {before: _move_field(kinds, there, before, value) for before, value in fields.items()}
     lists = {name for name, kind in kinds.items() if bare(inner(kind)) == SeatNumber}
-    incomplete = {
-        field
-        for name, value in fields.items()
-        if (field := name.partition(".")[0]) in lists and (not isinstance(value, str) or value not in moved)
-    }
-    for before, value in fields.items():
-        name, said = before, value
-        field, _, rest = before.partition(".")
-        if field in incomplete:
-            continue
-        place, dot, path = rest.partition(".")
-        if place.isdecimal() and _is_by_seat(kinds.get(field)):
-            if place not in moved:
-                continue
-            name = f"{field}.{moved[place]}{dot}{path}"
-        if bare(kind_at(kinds, before)) == SeatNumber:
-            if not isinstance(value, str) or value not in moved:
-                continue
-            said = moved[value]
-            if before.endswith(f".{value}"):  # a box to tick is called by the seat that it stands for
-                name = before.removesuffix(value) + said
-        yield before, name, said
+    broken = lists & {before.partition(".")[0] for before, found in moved.items() if found is None}
+    for before, found in moved.items():
+        if found and before.partition(".")[0] not in broken:
+            yield before, *found
+
+
+def _move_field(
+    kinds: Mapping[str, object], there: Mapping[str, str], name: str, value: str | list[str]
+) -> tuple[str, str | list[str]] | None:
+    """One field, by its name and value now; None if it is of a person without a seat, or names one."""
+    field, _, rest = name.partition(".")
+    place, dot, path = rest.partition(".")
+    kind = kind_at(kinds, name)
+    if place.isdecimal() and _is_by_seat(kinds.get(field)):
+        if place not in there:
+            return None
+        name = f"{field}.{there[place]}{dot}{path}"
+    if SeatNumber not in {bare(kind), bare(inner(kind))}:
+        return name, value
+    if not isinstance(value, str) or value not in there:
+        return None
+    if name.endswith(f".{value}"):  # a box to tick is called by the seat that it stands for
+        name = name.removesuffix(value) + there[value]
+    return name, there[value]
 
 
 def _is_by_seat(kind: object) -> bool:

@@ -102,7 +102,7 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
         if isinstance(transaction, Writing) and _differ(there, coming.context):
             coming = _keep(transaction, there, coming)
             following = present.following(coming.context, coming.last, len(coming.hands) + 1)
-            drafts.reseat(transaction, there, following.number, coming.context, following)
+            drafts.move_with_people(transaction, there, following.number, coming.context, following)
         return replace(_amended(transaction, there, coming), renamed=renamed)
 
 

@@ -125,7 +125,7 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         let_enter(context.devices, seats)
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
-        drafts.reseat(writing, context, stands.number, there, now.next)
+        drafts.move_with_people(writing, context, stands.number, there, now.next)
         _tell(writing, replace(there, device=context.device), context.seats, back)
         return now
 

@@ -146,7 +146,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
         let_enter(context.devices, lay_sheet(writing, context.table, context.by_fold, coming, number))
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
-        drafts.reseat(writing, context, stands.number, there, now.next)
+        drafts.move_with_people(writing, context, stands.number, there, now.next)
         return now
 
 

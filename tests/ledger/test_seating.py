@@ -176,6 +176,7 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     ),
     "signs": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, {"points.2": "3", "points.2.minus": "on"}),
     "ticked": ("freestyle", {"winners.0": "0", "winners.3": "3"}, {"winners.2": "2", "winners.1": "1"}),
+    "ticked, not as a form writes it": ("freestyle", {"winners": ["0", "3"], "winners.0": "0"}, {}),
     "ticked, one of them left": ("freestyle", {"winners.0": "0", "winners.1": "1", "amount": "4"}, {"amount": "4"}),
     "bets": (
         "buki",

@@ -113,7 +113,7 @@ def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, a
         return present.draft(context, row, number, actor)
 
 
-def reseat(writing: Writing, before: Context, number: int, now: Context, coming: Next) -> None:
+def move_with_people(writing: Writing, before: Context, number: int, now: Context, coming: Next) -> None:
     """Keep what has been entered of hand `number` with its people after they changed seats in the same game.
 
     It belongs to the hand that is `coming` now. What was entered for a person without a seat is dropped.
