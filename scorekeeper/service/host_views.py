@@ -18,23 +18,15 @@ class Guest:
 
 @dataclass(frozen=True)
 class Hosting:
-    """Who is host, by name, and when one was last here; `away`: so long ago that somebody else may take over.
+    """Who is host, by name, and when one was last here; `away`: so long ago that any player may take over.
 
-    `deciders` are those who would have to agree, `few` where they are too few. `wanted_by` would take over: the
-    `agreed` have said so, and `waits_for` have not. `taken_by` took over from the reader's phone, among others, which
-    may take it back.
+    `taken_by` took over from the reader's phone, among others, which may take it back.
     """
 
     guests: tuple[Guest, ...]
     seen: datetime
     away: bool
-    deciders: tuple[str, ...]
-    few: bool
-    may_ask: bool
-    wanted_by: str | None
-    agreed: tuple[str, ...]
-    waits_for: tuple[str, ...]
-    i_decide: bool
+    may_take_over: bool
     taken_by: str | None
 
     @property

@@ -13,7 +13,7 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes, presence
-from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, let_host
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
@@ -26,13 +26,10 @@ from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.writing import Writing
 
 AWAY: Final = timedelta(minutes=15)
-"""After so long without a host somebody else may take over."""
+"""After so long without a host any player may take over."""
 
 LINK: Final = timedelta(minutes=10)
 """So long a link makes its holder host."""
-
-FEWEST: Final = 2
-"""One alone does not take over."""
 
 Roles = Mapping[int | None, set[str]]
 """By person."""
@@ -42,10 +39,9 @@ def appoint(book: Book, who: Caller, whom: int | str, *, instead: bool = False) 
     """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
-        _make(_phones_to_host(context, person), "host")
+        _decide(writing, context, _phones_to_host(context, person), "host")
         if instead and context.me.person != person:
-            _make(_mine(context), "player")
-        _as_agreed(writing, context)
+            _decide(writing, context, _mine(context), "player")
         log(writing, context, Host(how="handed_on" if instead else "shared"), [person])
 
 
@@ -53,58 +49,43 @@ def dismiss(book: Book, who: Caller, whom: int | str) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
-        theirs = [device for device in _phones(context, person) if device.role == "host"]
+        theirs = _host_phones(context, person)
         if all(device in theirs for device in writing.hosts(context.table_id)):
             raise NotNow(text("a table needs a host: make somebody else host first"))
-        _make(theirs, "player")
-        _as_agreed(writing, context)
+        _decide(writing, context, theirs, "player")
         if theirs:
             log(writing, context, Host(how="dismissed"), [person])
 
 
-def ask(book: Book, who: Caller) -> None:
-    """Say that one would take over, where no host has been here for long; it is done once everybody agrees."""
+def take_over(book: Book, who: Caller) -> None:
+    """Become host instead of those who were, if none of them has been here for 15 minutes; they may take it back.
+
+    `NotNow` if a host has been here meanwhile, by having taken over too; `NotYours` for a phone that is nobody's.
+    """
     with changing(book, who, stays_open=True) as (writing, context):
-        _let_decide(context)
-        row = presence.hosting(writing, context.table_id)
-        row.wanted_by, row.agreed = context.me.person, [_me(context)]
-        log(writing, context, Host(how="asked"))
-
-
-def agree(book: Book, who: Caller) -> None:
-    """Let whoever asked take over; it is done once everybody has said so."""
-    with changing(book, who, stays_open=True) as (writing, context):
-        _let_decide(context)
-        row = presence.hosting(writing, context.table_id)
-        if row.wanted_by is None:
-            raise NotNow(text("nobody asks to be host any more"))
-        row.agreed = [*(one for one in row.agreed if one != _me(context)), _me(context)]
-        writing.touch(context.table)
-        _take_over(writing, context, row)
-
-
-def decline(book: Book, who: Caller) -> None:
-    """Let nobody take over; or, from whom it was taken, leave it so."""
-    with changing(book, who, stays_open=True) as (writing, context):
-        row = presence.hosting(writing, context.table_id)
-        if context.me.device in row.taken:
-            row.taken_by, row.taken = None, []
-        elif context.me.is_host or context.me.person in deciders(context):
-            _decline(writing, context, row)
-        else:
-            raise NotYours(text("only those who sit at the table with a phone decide on this"))
-        writing.touch(context.table)
+        me = context.me
+        if me.is_host or not _is_away(context):
+            raise NotNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
+        if me.person is None:
+            raise NotYours(text("only somebody with a name at this table can take over as host"))
+        row, before = presence.hosting(writing, context.table_id), writing.hosts(context.table_id)
+        row.taken_by, row.taken = me.person, sorted({*row.taken, *(device.device for device in before)})
+        row.seen = clock.now()
+        _make(before, "player")
+        _make(_phones_to_host(context, me.person), "host")
+        log(writing, context, Host(how="taken_over"), [me.person])
 
 
 def take_back(book: Book, who: Caller) -> None:
-    """Be host again, where somebody has taken over meanwhile; they are so no longer."""
+    """Be host again, with whoever else was host before somebody took over, who is host no longer."""
     with changing(book, who, stays_open=True) as (writing, context):
         row = presence.hosting(writing, context.table_id)
-        if context.me.device not in row.taken:
+        if not _may_take_back(row, context.me):
             raise NotYours(text("only whoever was host before can take it back"))
-        _make(_phones(context, row.taken_by), "player")
-        _make(writing.devices(context.table_id, row.taken), "host")
-        _as_agreed(writing, context)
+        before = writing.devices(context.table_id, row.taken)
+        _make(_host_phones(context, row.taken_by), "player")
+        _make((device for device in before if device.role != "watcher"), "host")
+        row.taken_by, row.taken, row.seen = None, [], clock.now()
         log(writing, context, Host(how="taken_back"))
 
 
@@ -140,7 +121,7 @@ def become(book: Book, code: str, secret: str, token: str | None = None, kind: s
         if context is None:
             token = admit(writing, table.id or 0, "host", None, kind=kind)
             context = arrive(writing, Caller(table.code, token))
-        _make(_mine(context), "host")
+        _decide(writing, context, _mine(context), "host")
         log(writing, context, Host(how="by_link"))
         return Joined(table.code, token or "", "host", context.me.seat)
 
@@ -154,33 +135,14 @@ def _known(writing: Writing, code: str, token: str | None) -> Context | None:
 
 def view(context: Context, there: Roles) -> Hosting:
     """Who is host, for who asks, of those that are `there`."""
-    row, voters = context.hosting or HostingRow.apart(table_id=context.table_id), _deciders(context, there)
-    away = _is_away(context)
-    wanted_by = row.wanted_by if away else None
-    said = [person for person in voters if person in row.agreed] if wanted_by is not None else []
-    me = context.me
+    me, row, away = context.me, context.hosting, _is_away(context)
     return Hosting(
         guests=_guests(context, there),
         seen=context.host_seen,
         away=away,
-        deciders=_called(context, voters),
-        few=len(voters) < FEWEST,
-        may_ask=away and wanted_by is None and me.person in voters and len(voters) >= FEWEST,
-        wanted_by=context.name_of(wanted_by),
-        agreed=_called(context, said),
-        waits_for=_called(context, (one for one in voters if one not in said)) if wanted_by is not None else (),
-        i_decide=wanted_by is not None and me.person in voters and me.person not in said,
-        taken_by=context.name_of(row.taken_by) if me.device in row.taken else None,
+        may_take_over=away and me.role == "player" and me.person is not None,
+        taken_by=context.name_of(row.taken_by) if row and _may_take_back(row, me) else None,
     )
-
-
-def deciders(context: Context) -> tuple[int, ...]:
-    """Everybody who sits here with a phone and is no host, in seat order."""
-    return _deciders(context, roles(context))
-
-
-def _deciders(context: Context, there: Roles) -> tuple[int, ...]:
-    return tuple(person for person in context.seats if person in there and "host" not in there[person])
 
 
 def _guests(context: Context, there: Roles) -> tuple[Guest, ...]:
@@ -203,15 +165,15 @@ def roles(context: Context) -> Roles:
 
 def _names(context: Context) -> tuple[str, ...]:
     hosts = dict.fromkeys(device.person for device in context.devices if device.role == "host")
-    return _called(context, (person for person in hosts if person is not None))
-
-
-def _called(context: Context, people: Iterable[int]) -> tuple[str, ...]:
-    return tuple(context.people[person].name for person in people)
+    return tuple(context.people[person].name for person in hosts if person is not None)
 
 
 def _phones(context: Context, person: int | None) -> list[DeviceRow]:
     return [device for device in context.devices if device.person == person]
+
+
+def _host_phones(context: Context, person: int | None) -> list[DeviceRow]:
+    return [device for device in _phones(context, person) if device.role == "host"]
 
 
 def _mine(context: Context) -> list[DeviceRow]:
@@ -234,55 +196,26 @@ def _number(context: Context, whom: int | str) -> int:
     return known.person if known else 0
 
 
-def _me(context: Context) -> int:
-    return context.me.person or 0
-
-
 def _make(devices: Iterable[DeviceRow], role: Role) -> None:
     for device in devices:
         device.role = role
 
 
-def _let_decide(context: Context) -> None:
-    """Whoever sits here with a phone may, while no host is here."""
-    if not _is_away(context):
-        raise NotNow(text("the host has been here in the last 15 minutes"))
-    voters = deciders(context)
-    if context.me.person not in voters:
-        raise NotYours(text("only those who sit at the table with a phone decide on this"))
-    if len(voters) < FEWEST:
-        raise NotNow(text("at least two people at the table have to agree, each with a phone"))
+def _decide(writing: Writing, context: Context, devices: Iterable[DeviceRow], role: Role) -> None:
+    """Give devices a role by the word of a host, which leaves them nothing to take back."""
+    decided = list(devices)
+    _make(decided, role)
+    row = presence.hosting(writing, context.table_id)
+    row.taken = [one for one in row.taken if all(one != device.device for device in decided)]
+    row.seen = clock.now()
 
 
 def _is_away(context: Context) -> bool:
     return abs(clock.now() - context.host_seen) >= AWAY  # a clock that was put back keeps nobody waiting until then
 
 
-def _take_over(writing: Writing, context: Context, row: HostingRow) -> None:
-    """Whoever is wanted becomes host, once all have agreed who have to."""
-    voters = deciders(context)
-    if row.wanted_by not in voters or not set(voters) <= set(row.agreed):
-        return
-    before = writing.hosts(context.table_id)
-    _make(before, "player")
-    _make(_phones(context, row.wanted_by), "host")
-    row.taken_by, row.taken = row.wanted_by, [device.device for device in before]
-    log(writing, context, Host(how="taken_over"), [row.taken_by or 0])
-    row.wanted_by, row.agreed, row.seen = None, [], clock.now()
-
-
-def _decline(writing: Writing, context: Context, row: HostingRow) -> None:
-    if row.wanted_by is not None:
-        log(writing, context, Host(how="declined"), [row.wanted_by])
-    row.wanted_by, row.agreed = None, []
-
-
-def _as_agreed(writing: Writing, context: Context) -> None:
-    """A host has decided: nothing is asked or taken back any more."""
-    row = presence.hosting(writing, context.table_id)
-    row.wanted_by, row.agreed, row.taken_by, row.taken = None, [], None, []
-    row.seen = clock.now()
-    writing.touch(context.table)
+def _may_take_back(row: HostingRow, me: Actor) -> bool:
+    return me.role == "player" and me.device in row.taken
 
 
 def _opened(row: HostingRow | None, secret: str) -> HostingRow:

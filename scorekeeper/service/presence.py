@@ -41,14 +41,10 @@ def mark_all(writing: Writing, *devices: DeviceRow | Glance) -> None:
 
 
 def mark(writing: Writing, device: DeviceRow) -> None:
-    """A device is here; whoever would take over is not waited for any more where it is a host's."""
+    """Write down that a device is here, and that a host is if it is a host's."""
     device.seen = clock.now()
     if device.role == "host":
-        row = hosting(writing, device.table_id)
-        row.seen = device.seen
-        if row.wanted_by is not None:
-            row.wanted_by, row.agreed = None, []
-            writing.touch(writing.table(device.table_id))
+        hosting(writing, device.table_id).seen = device.seen
 
 
 def hosting(writing: Writing, table_id: int) -> HostingRow:

@@ -12,10 +12,10 @@ from scorekeeper.store.row import Row
 
 
 class HostingRow(Row, table=True):
-    """A table's: a host was `seen` last. The person `wanted_by` would take over, and these persons have `agreed`.
+    """Who is host of a table: when a host was last `seen` there, and how the part changes hands.
 
-    `taken_by` a person from the devices that were hosts until then, who may take it back. By `link_hash` somebody who
-    holds a link becomes host, once and until then.
+    The person `taken_by` took over from the devices `taken`, which may take it back. Whoever holds the link of
+    `link_hash` may become host, once, before `link_until`.
     """
 
     __tablename__ = "hosting"
@@ -23,8 +23,6 @@ class HostingRow(Row, table=True):
 
     table_id: int = Field(primary_key=True)
     seen: datetime | None = Field(default=None, sa_type=Moment)
-    wanted_by: int | None = None
-    agreed: list[int] = Field(default_factory=list, sa_type=JSON)
     taken_by: int | None = None
     taken: list[int] = Field(default_factory=list, sa_type=JSON)
     link_hash: str | None = None

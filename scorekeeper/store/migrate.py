@@ -14,7 +14,7 @@ from scorekeeper.store import file
 from scorekeeper.store.engine import for_writing, is_sqlite
 from scorekeeper.store.file import UnusableError
 
-HEAD: Final = "0019"
+HEAD: Final = "0020"
 """The newest migration, which a test compares with the files."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C

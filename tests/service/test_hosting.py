@@ -99,28 +99,47 @@ def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the
     assert hosts(party, claimed) == []
 
 
-def test_all_who_sit_there_with_a_phone_take_over_after_15_minutes_without_a_host(
-    party: Party, ben: Caller, chie: Caller, turned: Clock
-) -> None:
+def test_any_player_takes_over_after_15_minutes_without_a_host(party: Party, ben: Caller, turned: Clock) -> None:
     party.view()
     turned.turn(minutes=14, seconds=59)
-    assert not said(party, ben).may_ask
+    assert not said(party, ben).may_take_over
     with pytest.raises(NotNow):
-        hosting.ask(party.book, ben)
+        hosting.take_over(party.book, ben)
     turned.turn(seconds=1)
-    assert said(party, ben).may_ask
-    hosting.ask(party.book, ben)
-    asked = said(party, chie)
-    assert (asked.wanted_by, asked.agreed, asked.waits_for, asked.i_decide) == ("Ben", ("Ben",), ("Chie",), True)
-    assert hosts(party, ben) == []
-    hosting.agree(party.book, chie)
-    assert hosts(party, ben, chie) == ["Ben"]
+    assert said(party, ben).may_take_over
+    hosting.take_over(party.book, ben)
+    assert hosts(party, party.aki, ben) == ["Ben"]
+    assert party.me(party.aki).role == "player"
+
+
+def test_whoever_has_no_seat_takes_over_too(party: Party, turned: Clock) -> None:
+    eva = party.join("Eva")
+    turned.turn(minutes=15)
+    hosting.take_over(party.book, eva)
+    assert hosts(party, party.aki, eva) == ["Eva"]
+
+
+def test_of_two_who_take_over_the_first_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.take_over(party.book, ben)
+    with pytest.raises(NotNow, match="a host has been here in the last 15 minutes"):
+        hosting.take_over(party.book, chie)
+    assert hosts(party, party.aki, ben, chie) == ["Ben"]
+
+
+def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, eva: Caller, turned: Clock) -> None:
+    nobody = caller(joining.join(party.book, party.aki.code, party.opened.links.play or ""))
+    turned.turn(hours=1)
+    for who, refused in ((eva, NotYours), (nobody, NotYours), (party.aki, NotNow)):
+        assert not said(party, who).may_take_over
+        with pytest.raises(refused):
+            hosting.take_over(party.book, who)
+    assert hosts(party, party.aki, eva, nobody) == ["Aki"]
 
 
 def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    hosting.agree(party.book, chie)
+    hosting.take_over(party.book, ben)
     assert (said(party, party.aki).taken_by, said(party, chie).taken_by) == ("Ben", None)
     for other in (ben, chie):
         with pytest.raises(NotYours):
@@ -130,52 +149,54 @@ def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, c
     assert said(party, party.aki).taken_by is None
 
 
-def test_whoever_was_host_may_leave_it_so(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+def test_each_who_was_host_takes_it_back_for_all_of_them(
+    party: Party, ben: Caller, chie: Caller, turned: Clock
+) -> None:
+    hosting.appoint(party.book, party.aki, BEN)
     turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    hosting.agree(party.book, chie)
-    hosting.decline(party.book, party.aki)
+    hosting.take_over(party.book, chie)
+    assert [said(party, who).taken_by for who in (party.aki, ben)] == ["Chie", "Chie"]
+    hosting.take_back(party.book, ben)
+    assert hosts(party, party.aki, ben, chie) == ["Aki", "Ben"]
+    with pytest.raises(NotYours):
+        hosting.take_back(party.book, party.aki)
+
+
+def test_the_first_host_takes_it_back_after_others_have_taken_over(
+    party: Party, ben: Caller, chie: Caller, turned: Clock
+) -> None:
+    for who in (ben, chie):
+        turned.turn(minutes=15)
+        hosting.take_over(party.book, who)
+    assert said(party, party.aki).taken_by == "Chie"
+    hosting.take_back(party.book, party.aki)
+    assert hosts(party, party.aki, ben, chie) == ["Aki", "Ben"]
+
+
+def test_whoever_took_over_cannot_keep_it_by_making_others_host(
+    party: Party, ben: Caller, chie: Caller, turned: Clock
+) -> None:
+    turned.turn(minutes=15)
+    hosting.take_over(party.book, ben)
+    hosting.appoint(party.book, ben, CHIE)
+    assert said(party, party.aki).taken_by == "Ben"
+    hosting.take_back(party.book, party.aki)
+    assert hosts(party, party.aki, ben, chie) == ["Aki", "Chie"]
+
+
+def test_whoever_is_made_host_again_has_nothing_to_take_back(party: Party, ben: Caller, turned: Clock) -> None:
+    turned.turn(minutes=15)
+    hosting.take_over(party.book, ben)
+    hosting.appoint(party.book, ben, AKI)
+    assert said(party, party.aki).taken_by is None
+    hosting.dismiss(party.book, ben, AKI)
     assert said(party, party.aki).taken_by is None
     with pytest.raises(NotYours):
         hosting.take_back(party.book, party.aki)
 
 
-def test_one_alone_does_not_take_over(party: Party, ben: Caller, turned: Clock) -> None:
-    turned.turn(hours=1)
-    assert said(party, ben).few
-    with pytest.raises(NotNow):
-        hosting.ask(party.book, ben)
-
-
-def test_who_has_no_seat_is_not_asked_and_asks_nothing(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
-    eva = party.join("Eva")
-    turned.turn(hours=1)
-    for verb in (hosting.ask, hosting.agree, hosting.decline):
-        with pytest.raises(NotYours):
-            verb(party.book, eva)
-    hosting.ask(party.book, ben)
-    assert said(party, eva).waits_for == ("Chie",)
-
-
-def test_one_who_says_no_is_enough(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
-    turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    hosting.decline(party.book, chie)
-    assert said(party, ben).wanted_by is None
-    with pytest.raises(NotNow):
-        hosting.agree(party.book, chie)
-
-
-def test_a_host_who_comes_back_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
-    turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    before = tables.revision(party.book, ben)
+def by_a_look(party: Party) -> None:
     tables.revision(party.book, party.aki)
-    assert tables.revision(party.book, ben) == before + 1
-    assert said(party, chie).wanted_by is None
-    with pytest.raises(NotNow):
-        hosting.agree(party.book, chie)
-    assert hosts(party, party.aki, ben) == ["Aki"]
 
 
 def by_a_hand(party: Party) -> None:
@@ -190,19 +211,18 @@ def by_what_was_known(party: Party) -> None:
     recording.record(party.book, party.aki, BEN_WINS, key=key("early"))
 
 
-@pytest.mark.parametrize("back", [by_a_hand, by_what_is_typed, by_what_was_known])
+@pytest.mark.parametrize("back", [by_a_look, by_a_hand, by_what_is_typed, by_what_was_known])
 def test_a_host_comes_back_by_whatever_they_do(
-    party: Party, ben: Caller, chie: Caller, turned: Clock, back: Callable[[Party], None]
+    party: Party, ben: Caller, turned: Clock, back: Callable[[Party], None]
 ) -> None:
-    assert said(party, chie).wanted_by is None
     if back is by_what_was_known:
         back(party)
     turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    before = tables.revision(party.book, ben)
+    assert said(party, ben).may_take_over
     back(party)
-    assert said(party, ben).wanted_by is None
-    assert tables.revision(party.book, ben) == before + 1
+    assert not said(party, ben).may_take_over
+    with pytest.raises(NotNow):
+        hosting.take_over(party.book, ben)
 
 
 def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:
@@ -245,20 +265,18 @@ def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
     return [(one.by, one.what["how"], one.people) for one in reversed(party.view().news) if one.kind == "host"]
 
 
-def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, turned: Clock) -> None:
     hosting.appoint(party.book, party.aki, BEN)
     hosting.dismiss(party.book, ben, BEN)
     turned.turn(minutes=15)
-    hosting.ask(party.book, ben)
-    hosting.agree(party.book, chie)
+    hosting.take_over(party.book, ben)
     hosting.take_back(party.book, party.aki)
     code, secret = hosting.link(party.book, party.opened.code)
     hosting.become(party.book, code, secret)
     assert told(party) == [
         ("Aki", "shared", ("Ben",)),
         ("Ben", "dismissed", ("Ben",)),
-        ("Ben", "asked", ()),
-        ("Chie", "taken_over", ("Ben",)),
+        ("Ben", "taken_over", ("Ben",)),
         ("Aki", "taken_back", ()),
         (None, "by_link", ()),
     ]

@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 from typing import TypeVar
 
-from scorekeeper.service import joining
-from scorekeeper.service.errors import Taken
+import pytest
+
+from scorekeeper.service import clock, hosting, joining
+from scorekeeper.service.errors import NotNow, Taken
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
@@ -74,6 +77,22 @@ def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
         return True
 
     assert Counter(at_once(sit)) == {True: 1, False: MANY - 1}
+
+
+def test_of_many_who_take_over_as_host_the_first_is_host(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    phones = [party.join(f"Eva {number}") for number in range(MANY)]
+    later = clock.now() + timedelta(minutes=15)
+    monkeypatch.setattr(clock, "now", lambda: later)
+
+    def take_over(number: int) -> bool:
+        try:
+            hosting.take_over(party.book, phones[number])
+        except NotNow:
+            return False
+        return True
+
+    assert Counter(at_once(take_over)) == {True: 1, False: MANY - 1}
+    assert len([phone for phone in phones if party.me(phone).is_host]) == 1
 
 
 def test_corrections_and_new_hands_at_once_leave_the_book_right(party: Party) -> None:

@@ -33,10 +33,9 @@ def test_a_host_whose_seat_is_freed_stays_the_host(party: Party) -> None:
 def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_to_them(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chie, later = party.join(seat=2), clock.now() + timedelta(hours=1)
+    later = clock.now() + timedelta(hours=1)
     monkeypatch.setattr(clock, "now", lambda: later)
-    hosting.ask(party.book, ben)
-    hosting.agree(party.book, chie)
+    hosting.take_over(party.book, ben)
     seats.free(party.book, ben, 0)
     with pytest.raises(NotYours):
         hosting.take_back(party.book, party.aki)

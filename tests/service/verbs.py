@@ -120,7 +120,6 @@ OF_PLAYERS: dict[Verb, Call] = {
     recording.restore: lambda book, who: recording.restore(book, who, 1),
     recording.undo: lambda book, who: recording.undo(book, who, 1, tables.hand(book, who, 1).sheet.hands[0].revision),
     recording.withdraw: lambda book, who: recording.withdraw(book, who, 1),
-    hosting.decline: hosting.decline,
     objections.agree: lambda book, who: objections.agree(book, who, 1),
     objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
     joining.move_link: joining.move_link,
@@ -160,8 +159,7 @@ OF_THE_HOST: dict[Verb, Call] = {
 }
 IN_TURN: dict[Verb, Call] = {
     asking_seats.answer: lambda book, who: asking_seats.answer(book, who, 1, let=False),
-    hosting.ask: hosting.ask,
-    hosting.agree: hosting.agree,
+    hosting.take_over: hosting.take_over,
     hosting.take_back: hosting.take_back,
 }
 """What a player may do when it comes to that: test_hosting and test_asking_seats say when."""
@@ -184,12 +182,10 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     closing.close,
     closing.reopen,
     deleting.delete,
-    hosting.agree,
     hosting.appoint,
-    hosting.ask,
-    hosting.decline,
     hosting.dismiss,
     hosting.take_back,
+    hosting.take_over,
     joining.lock,
     joining.move_link,
     joining.revoke,

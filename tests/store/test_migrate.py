@@ -1,4 +1,5 @@
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,29 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
     book.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()
+
+
+def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_remembered(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    before = make_engine(url)
+    asking = config()
+    with for_writing(before) as connection, connection.begin():
+        asking.attributes["connection"] = connection
+        command.upgrade(asking, "0001")
+        for row in FIRST_ROWS:
+            connection.execute(text(row))
+        command.upgrade(asking, "0019")
+        connection.execute(
+            text("INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)")
+        )
+    before.dispose()
+    book = Book.open(url, tmp_path)
+    with book.reading() as reading:
+        there = reading.hosting(1)
+        assert there
+        assert (there.taken_by, there.taken, there.link_hash) == (3, [1], "hash")
+        assert there.seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
+    book.close()
 
 
 def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:

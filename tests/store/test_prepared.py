@@ -31,14 +31,7 @@ STATEMENTS = {name: asked for name, asked in vars(arrival_statements).items() if
     "handed": HANDED_OVER,
 }
 HOSTING = Prepared(insert(Row.metadata.tables["hosting"]))
-A_HOSTING: dict[str, Any] = {
-    "seen": None,
-    "wanted_by": None,
-    "agreed": [],
-    "taken_by": None,
-    "taken": [],
-    "link_hash": None,
-}
+A_HOSTING: dict[str, Any] = {"seen": None, "taken_by": None, "taken": [], "link_hash": None}
 NOWHERE = Prepared(select(column("code")).select_from(table("nowhere")))
 
 
@@ -95,9 +88,9 @@ def test_many_are_written_at_once(book: Book, values: dict[str, Any]) -> None:
 
 def test_json_that_is_written_already_is_kept_as_it_is(book: Book, values: dict[str, Any]) -> None:
     with book.writing() as writing:
-        HOSTING.run(writing._connection, A_HOSTING | {"table_id": 1, "taken": Written("[7]"), "agreed": Written("[ ]")})
+        HOSTING.run(writing._connection, A_HOSTING | {"table_id": 1, "taken": Written("[7 ]")})
     with book.reading() as reading:
         there = reading.hosting(1)
         assert there
-        assert (there.taken, there.agreed) == ([7], [])
-        assert reading._connection.scalar(text("SELECT CAST(agreed AS VARCHAR) FROM hosting")) == "[ ]"
+        assert there.taken == [7]
+        assert reading._connection.scalar(text("SELECT CAST(taken AS VARCHAR) FROM hosting")) == "[7 ]"

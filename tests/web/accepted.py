@@ -144,20 +144,19 @@ def asked(send: Prepare) -> Prepare:
     return prepare
 
 
-def take_over(how: str, *, api: bool = False) -> Prepare:
-    """Everybody sits there with a phone, the host is away, and all that is missing is this word."""
+def host_away(*, taken: bool = False, api: bool = False) -> Prepare:
+    """The host has been away for long, and somebody takes over, or has `taken` over and the host takes it back."""
 
     def prepare(at: Evening) -> Ready:
-        everybody = [another(at, seat) for seat in range(SEATS)]
+        player = another(at, 0)
         long_ago = datetime(2026, 1, 1, tzinfo=UTC)
         with book_of(at.app).writing() as writing:
             table = writing.table_by_code(at.code)
             assert table
             table.created = presence.hosting(writing, table.id or 0).seen = long_ago
-        said = {"ask": 0, "agree": SEATS - 1, "decline": 1, "take-back": SEATS}[how]
-        for place, one in enumerate(everybody[:said]):
-            assert one.call("POST", "/hosts/agree" if place else "/hosts/ask").status_code == 200
-        who = at if how == "take-back" else everybody[-1]
+        if taken:
+            assert player.call("POST", "/hosts/take-over").status_code == 200
+        who, how = (at, "take-back") if taken else (player, "take-over")
         return lambda: who.call("POST", f"/hosts/{how}") if api else who.form(f"t/host/{how}", {})
 
     return prepare
@@ -324,11 +323,10 @@ ACCEPTED: Final[Mapping[str, Prepare]] = {
     "api.hosts.appoint": with_another(call("POST", "/hosts", {"name": PLAYERS[0]})),
     "host.dismiss": dismiss(form("t/host/dismiss", {"person": 1})),
     "api.hosts.dismiss": dismiss(lambda at: lambda: at.call("DELETE", f"/hosts?name={PLAYERS[0]}")),
-    "host.ask": take_over("ask"),
-    "host.agree": take_over("agree"),
-    "host.decline": take_over("decline"),
-    "host.take_back": take_over("take-back"),
-    "api.hosts.take_over": take_over("agree", api=True),
+    "host.take_over": host_away(),
+    "host.take_back": host_away(taken=True),
+    "api.hosts.take_over": host_away(api=True),
+    "api.hosts.take_back": host_away(taken=True, api=True),
     "asking.answer": asked(form("t/asking/3", {"let": "yes"})),
     "api.asking.answer": asked(call("POST", "/asking/3", {"let": True})),
     "settle.choose": form("t/settle/way", {"way": "through", "through": "1"}),

@@ -76,5 +76,5 @@ class Evening:
     def address(self, rule: Rule) -> str:
         """An address of this kind."""
         places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
-        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css", "how": "ask"}
+        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css"}
         return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)

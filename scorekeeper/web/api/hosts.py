@@ -1,27 +1,17 @@
-"""Who is host: appointed, dismissed, and taken over from where no host has been here for long."""
+"""Who is host: appoint, dismiss, take over if no host has been here for long, and take it back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model, Name
 from scorekeeper.service import hosting, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.store.book import Book
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("hosts", __name__)
-
-TAKING_OVER: Final[Mapping[str, Callable[[Book, Caller], None]]] = {
-    "ask": hosting.ask,
-    "agree": hosting.agree,
-    "decline": hosting.decline,
-    "take-back": hosting.take_back,
-}
 
 
 class Meant(Model):
@@ -38,7 +28,7 @@ class Appointed(Meant):
 
 @blueprint.get("/tables/<code>/hosts")
 def show(code: str) -> dict[str, Any]:
-    """Who is host, who could be, and how a change stands."""
+    """Who is host, who could be, and whether somebody may take over."""
     return schema.hosts(tables.view(book(), request.caller(code)).hosting)
 
 
@@ -57,8 +47,15 @@ def dismiss(code: str) -> dict[str, Any]:
     return show(code)
 
 
-@blueprint.post("/tables/<code>/hosts/<any(ask, agree, decline, 'take-back'):how>")
-def take_over(code: str, how: str) -> dict[str, Any]:
-    """Ask to take over, let somebody, let nobody; or, from whom it was taken, take it back."""
-    TAKING_OVER[how](book(), request.caller(code))
+@blueprint.post("/tables/<code>/hosts/take-over")
+def take_over(code: str) -> dict[str, Any]:
+    """A player: be host, if no host has been here for 15 minutes."""
+    hosting.take_over(book(), request.caller(code))
+    return show(code)
+
+
+@blueprint.post("/tables/<code>/hosts/take-back")
+def take_back(code: str) -> dict[str, Any]:
+    """Whoever was host until somebody took over: be host again."""
+    hosting.take_back(book(), request.caller(code))
     return show(code)

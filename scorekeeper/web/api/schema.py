@@ -212,16 +212,13 @@ def coming(view: Coming) -> dict[str, Any]:
 
 
 def hosts(view: Hosting) -> dict[str, Any]:
-    """Who is host, by name; `away`: so long that somebody else may take over, once `waits_for` have agreed."""
+    """Who is host, by name; `away`: no host has been here for so long that any player may take over."""
     return {
         "hosts": list(view.hosts),
         "with_a_phone": [guest.name for guest in view.guests],
         "seen": moment(view.seen),
         "away": view.away,
-        "may_ask": view.may_ask,
-        "wanted_by": view.wanted_by,
-        "agreed": list(view.agreed),
-        "waits_for": list(view.waits_for),
+        "may_take_over": view.may_take_over,
         "taken_by": view.taken_by,
     }
 

@@ -71,12 +71,7 @@ READERS: Final[Mapping[str, Callable[[TableView], Hashable]]] = {
     ),
     "again": lambda table: (table.me.seat is None, sits_at(table.neighbours.after)),
     "asking": lambda table: table.asking,
-    "host": lambda table: (
-        table.hosting.taken_by,
-        table.hosting.wanted_by,
-        table.hosting.waits_for,
-        table.hosting.i_decide,
-    ),
+    "host": lambda table: table.hosting.taken_by,
 }
 """What of its reader each part depends on, or of the time; one that is not named is drawn anew for everybody."""
 

@@ -47,27 +47,15 @@ def dismiss(code: str) -> Response | tuple[str, int]:
     return _done(code, lambda here, who: hosting.dismiss(here, who, _person()))
 
 
-@blueprint.post("/t/<code>/host/ask")
-def ask(code: str) -> Response | tuple[str, int]:
-    """I would take over."""
-    return _done(code, hosting.ask)
-
-
-@blueprint.post("/t/<code>/host/agree")
-def agree(code: str) -> Response | tuple[str, int]:
-    """Let them."""
-    return _done(code, hosting.agree)
-
-
-@blueprint.post("/t/<code>/host/decline")
-def decline(code: str) -> Response | tuple[str, int]:
-    """Let it be as it is."""
-    return _done(code, hosting.decline)
+@blueprint.post("/t/<code>/host/take-over")
+def take_over(code: str) -> Response | tuple[str, int]:
+    """Be host, if no host has been here for long."""
+    return _done(code, hosting.take_over)
 
 
 @blueprint.post("/t/<code>/host/take-back")
 def take_back(code: str) -> Response | tuple[str, int]:
-    """I am here again."""
+    """Be host again."""
     return _done(code, hosting.take_back)
 
 

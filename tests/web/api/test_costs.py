@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import caller
+from scorekeeper.service import caller, clock
 from scorekeeper.service.hands import drafts
 from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, LISTENING, OTHER_HAND, PLAYERS, Caller, answer
@@ -27,6 +29,8 @@ class Evening:
     opened: dict[str, Any]
     kept: dict[str, Any] = field(default_factory=dict)
     """The file of it."""
+    players: list[Caller] = field(default_factory=list)
+    """Who has joined a seat."""
 
     def play(self) -> None:
         """As it is before each call."""
@@ -38,7 +42,7 @@ class Evening:
             self.host.post("/hands", hand)
         self.host.call("PUT", "/hands/2", {"winner": 0, "piles": [4, 2, 1, 1]})
         self.host.joining(secret=self.secret, name="Emi")
-        self.host.joining(secret=self.secret, seat=0)
+        self.players.append(self.host.joining(secret=self.secret, seat=0))
         drafts.write(
             state(self.app).book, caller.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
         )
@@ -61,6 +65,17 @@ class Evening:
     def dismiss(self, name: str) -> TestResponse:
         """They are it no longer."""
         return self.host.call("DELETE", f"/hosts?name={name}")
+
+    def take_over(self) -> TestResponse:
+        """A player, when the host has been away for long."""
+        later = clock.now() + timedelta(hours=1)
+        with patch.object(clock, "now", lambda: later):
+            return self.players[0].post("/hosts/take-over", {})
+
+    def take_back(self) -> TestResponse:
+        """The host, after a player has taken over."""
+        self.take_over()
+        return self.host.post("/hosts/take-back", {})
 
     def let_in(self) -> TestResponse:
         """The phone that says to be Aki."""
@@ -147,10 +162,8 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("GET", "/tables/<code>/hosts"): (7, lambda evening: evening.host.get("/hosts")),
     ("POST", "/tables/<code>/hosts"): (22, lambda evening: evening.appoint("Ben")),
     ("DELETE", "/tables/<code>/hosts"): (20, lambda evening: evening.dismiss("Ben")),
-    ("POST", "/tables/<code>/hosts/<any(ask, agree, decline, 'take-back'):how>"): (
-        18,
-        lambda evening: evening.host.post("/hosts/decline", {}),
-    ),
+    ("POST", "/tables/<code>/hosts/take-over"): (27, lambda evening: evening.take_over()),
+    ("POST", "/tables/<code>/hosts/take-back"): (49, lambda evening: evening.take_back()),
     ("GET", "/tables/<code>/settlement"): (8, lambda evening: evening.host.get("/settlement?way=pairs")),
     ("PUT", "/tables/<code>/settlement"): (
         19,

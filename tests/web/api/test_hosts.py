@@ -9,7 +9,7 @@ from scorekeeper.service import clock
 from tests.web.api.callers import Caller, answer, fields, refusal
 from tests.web.api.conftest import secret
 
-STEPS = ("ask", "agree", "decline", "take-back")
+STEPS = ("take-over", "take-back")
 
 
 def hosts(who: Caller) -> list[str]:
@@ -53,20 +53,19 @@ def test_who_cannot_be_host_is_refused(host: Caller, ben: Caller, wanted: dict[s
     assert hosts(host) == []
 
 
-def test_where_no_host_is_here_it_is_taken_over_once_all_agree_and_taken_back(
+def test_a_player_takes_over_if_no_host_is_here_and_the_host_takes_it_back(
     host: Caller, ben: Caller, chie: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refusal(ben.post("/hosts/ask", {}), 409)
+    assert not answer(ben.get("/hosts"))["may_take_over"]
+    refusal(ben.post("/hosts/take-over", {}), 409)
     later = datetime.now(UTC) + timedelta(minutes=20)
     monkeypatch.setattr(clock, "now", lambda: later)
-    asked = answer(ben.post("/hosts/ask", {}))
-    assert (asked["away"], asked["wanted_by"], asked["agreed"], asked["waits_for"]) == (True, "Ben", ["Ben"], ["Chie"])
-    assert answer(chie.post("/hosts/decline", {}))["wanted_by"] is None
-    answer(chie.post("/hosts/ask", {}))
-    assert answer(ben.post("/hosts/agree", {}))["hosts"] == ["Chie"]
+    there = answer(chie.get("/hosts"))
+    assert (there["away"], there["may_take_over"], there["taken_by"]) == (True, True, None)
+    assert answer(chie.post("/hosts/take-over", {}))["hosts"] == ["Chie"]
+    assert refusal(ben.post("/hosts/take-over", {}), 409)["detail"].startswith("nobody can take over now")
     assert answer(host.get("/hosts"))["taken_by"] == "Chie"
     assert answer(host.post("/hosts/take-back", {}))["hosts"] == []
-    answer(host.post("/hosts", {"name": "Ben"}))
     refusal(chie.post("/hosts/take-back", {}), 403)
     assert host.post("/hosts/other", {}).status_code == 404
 

@@ -186,16 +186,15 @@ def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alo
     assert done > 20
 
 
-def test_so_it_is_while_somebody_would_take_over_and_has(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     book = state(app).book
     party = gather(book)
     party.record(BEN_WINS)
     ben, chie, eva = party.join(seat=1), party.join(seat=2), party.join("Eva", watch=True)
     later = clock.now() + timedelta(minutes=20)
     monkeypatch.setattr(clock, "now", lambda: later)
-    hosting.ask(book, ben)
     drawn_alike(app, [ben, chie, eva])
-    hosting.agree(book, chie)
+    hosting.take_over(book, ben)
     drawn_alike(app, [ben, chie, eva, party.aki])
 
 

@@ -11,7 +11,7 @@ from tests.web.browsers import Phone, joined, opened, play, stranger, words
 from tests.web.phones import book_of
 
 BEN = 2
-POSTED = ("appoint", "dismiss", "ask", "agree", "decline", "take-back")
+POSTED = ("appoint", "dismiss", "take-over", "take-back")
 
 
 def host(phone: Phone) -> str:
@@ -64,14 +64,18 @@ def test_a_host_who_is_away_is_replaced_and_told(app: Flask, monkeypatch: pytest
     aki = opened(app)
     ben, chie = joined(app, aki, 1), joined(app, aki, 2)
     assert "Take over as host" not in host(ben)
-    assert ben.post("t/host/ask").status_code == 409
+    too_early = ben.post("t/host/take-over")
+    assert too_early.status_code == 409
+    assert "a host has been here in the last 15 minutes" in words(too_early)
     later = datetime.now(UTC) + timedelta(minutes=16)
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert "if these agree on their phones: Chie ." in host(ben)
-    ben.post("t/host/ask")
-    assert "Ben would like to be host" in words(chie.get("t"))
-    chie.post("t/host/agree")
+    assert "Take over as host Be the host instead?" in host(ben)
+    assert ben.post("t/host/take-over").status_code == 303
     assert "Host: Ben" in host(chie)
+    assert "Ben took over as host: no host had been here for 15 minutes." in words(chie.get("t"))
+    too_late = chie.post("t/host/take-over")
+    assert too_late.status_code == 409
+    assert "Host: Ben" in words(too_late)
     assert "Be host again" in words(aki.get("t"))
     aki.post("t/host/take-back")
     assert "Host: Aki" in host(chie)
