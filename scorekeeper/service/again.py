@@ -7,7 +7,6 @@ from the one that it has here: whoever goes over twice is there once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.games.fields import Model, read
@@ -21,17 +20,17 @@ from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.carrying import carry_over
 from scorekeeper.service.context import Context, changing, enter, let_look
 from scorekeeper.service.days import Zone, day_in
-from scorekeeper.service.devices import admit, find_table
+from scorekeeper.service.devices import admit, find_table, links
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.events import Again, Door, log, log_door
+from scorekeeper.service.joining import follow
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import call, name_person
-from scorekeeper.service.present_table import links
 from scorekeeper.service.same_people import same
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.sheets import Agreed, lay_sheet
 from scorekeeper.service.tables import new_table
-from scorekeeper.service.views import Links
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
@@ -41,27 +40,18 @@ TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through", "d
 whether all of it is made up."""
 
 
+SENT_AWAY: Final = text("this phone no longer belongs to the next table: join it there")
+
+
 class _Where(Model):
     """In which time zone the next table is opened."""
 
     zone: Zone | None = None
 
 
-@dataclass(frozen=True)
-class Over:
-    """A device that went over to the next table of the same people, or `opened` it."""
-
-    code: str
-    token: str
-    links: Links
-    role: Role
-    seat: int | None
-    opened: bool
-
-
 def open_again(
     book: Book, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = (), zone: object = None
-) -> Over:
+) -> Admission:
     """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
 
     Where a table follows already they go over to that: unless it is the one of this code, and they want `another`.
@@ -79,17 +69,10 @@ def open_again(
         token = codes.derived(who.token, table.code)
         admit(writing, table.id or 0, "host", context.me.person, token, kind=who.kind)
         log_door(writing, table, Door(how="opened", phone=who.kind), context.me.person)
-        return Over(
-            table.code,
-            token,
-            links(table, "host"),
-            "host",
-            context.me.seat,
-            opened=True,
-        )
+        return Admission(table.code, token, "host", context.me.seat, links(table, "host"), created=True)
 
 
-def go_over(book: Book, who: Caller) -> Over:
+def go_over(book: Book, who: Caller) -> Admission:
     """To the table that follows this one, as who one is here; `NotFound` where none does.
 
     `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.
@@ -154,28 +137,16 @@ def _tell(writing: Writing, context: Context, table: TableRow, people: list[int]
         log(writing, context, Again(table=table.code), people)
 
 
-def _over(writing: Writing, context: Context, who: Caller) -> Over:
-    table = find_table(writing, context.neighbours.after or "")
-    there = enter(writing, table)
-    token = codes.derived(who.token, table.code)
-    device = writing.device(there.table_id, codes.hashed(token))
-    if device is None:
-        _come_in(writing, context, there, token, who.kind)
-        device = writing.device(there.table_id, codes.hashed(token))
-    if device is None or device.revoked:
-        raise NotYours(text("this phone no longer belongs to the next table: join it there"))
-    me = enter(writing, table).actor(device)
-    return Over(table.code, token, links(table, me.role, sits=me.seat is not None), me.role, me.seat, opened=False)
+def _over(writing: Writing, context: Context, who: Caller) -> Admission:
+    def meet(there: Context) -> tuple[Role, int | None]:
+        if there.table.joining_locked:
+            raise Locked(text("the host lets nobody in at the moment"))
+        person = _person_there(writing, context, there)
+        if person in writing.removed_people(there.table_id) - {device.person for device in there.devices}:
+            raise NotYours(SENT_AWAY)
+        return context.me.role, person
 
-
-def _come_in(writing: Writing, context: Context, there: Context, token: str, kind: str | None) -> None:
-    if there.table.joining_locked:
-        raise Locked(text("the host lets nobody in at the moment"))
-    person = _person_there(writing, context, there)
-    if person in writing.removed_people(there.table_id) - {device.person for device in there.devices}:
-        raise NotYours(text("this phone no longer belongs to the next table: join it there"))
-    admit(writing, there.table_id, context.me.role, person, token, kind=kind)
-    log_door(writing, there.table, Door(how="joined", role=context.me.role, phone=kind), person)
+    return follow(writing, find_table(writing, context.neighbours.after or ""), who, meet, SENT_AWAY)
 
 
 def _person_there(writing: Writing, context: Context, there: Context) -> int | None:

@@ -10,6 +10,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes
 from scorekeeper.service.caller import Role
 from scorekeeper.service.errors import Again, Elsewhere, NotFound, NotNow, Removed
+from scorekeeper.service.views import Links
 from scorekeeper.store.device_queries import Crowd
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow
@@ -77,6 +78,13 @@ def _let_in(writing: Writing, table_id: int, role: Role, there: Crowd) -> None:
             most = MOST_PHONES
             raise NotNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
         send_away([gone])
+
+
+def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
+    """Return the secrets that somebody of this role may hand on: to play, a host, and who `sits` at the table."""
+    if role == "host" or (role == "player" and sits):
+        return Links(table.play_secret, table.watch_secret, table.join_code)
+    return Links(None, table.watch_secret, None)
 
 
 def let_enter(devices: Iterable[DeviceRow], seats: Collection[int]) -> None:

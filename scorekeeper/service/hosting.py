@@ -15,11 +15,11 @@ from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes, presence
 from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, let_host
-from scorekeeper.service.devices import admit, find_table
+from scorekeeper.service.devices import admit, find_table, links
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.events import Host, log
 from scorekeeper.service.host_views import Guest, Hosting, HostLink
-from scorekeeper.service.views import Joined
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import DeviceRow
@@ -110,7 +110,7 @@ def find(book: Book, code: str, secret: str) -> HostLink:
         return HostLink(table.code, table.name, _names(enter(reading, table)))
 
 
-def become(book: Book, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Joined:
+def become(book: Book, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Admission:
     """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -123,7 +123,7 @@ def become(book: Book, code: str, secret: str, token: str | None = None, kind: s
             context = arrive(writing, Caller(table.code, token))
         _decide(writing, context, _mine(context), "host")
         log(writing, context, Host(how="by_link"))
-        return Joined(table.code, token or "", "host", context.me.seat)
+        return Admission(table.code, token or "", "host", context.me.seat, links(table, "host"))
 
 
 def _known(writing: Writing, code: str, token: str | None) -> Context | None:

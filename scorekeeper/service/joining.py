@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Text, text
 from scorekeeper.service import asking_seats, clock, codes, hosting, present
-from scorekeeper.service.caller import Caller, Role
+from scorekeeper.service.caller import Caller, Phone, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
-from scorekeeper.service.devices import admit, find_table, free_code, send_away
-from scorekeeper.service.errors import Locked, NotFound, Taken
+from scorekeeper.service.devices import admit, find_table, free_code, links, send_away
+from scorekeeper.service.errors import Locked, NotFound, NotYours, Taken
 from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import call, has_part, welcome
-from scorekeeper.service.present_table import links, players, standing
-from scorekeeper.service.views import Joined, Links
+from scorekeeper.service.present_table import players, standing
+from scorekeeper.service.views import Admission, Links
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow
@@ -85,7 +86,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     move: bool = False,
     agreed: int | None = None,
     kind: str | None = None,
-) -> Joined:
+) -> Admission:
     """Come in by a link: to a seat (an empty one wants a name), or without one. `move` asks for a seat that is held.
 
     `Locked` where the host lets nobody in; `Taken` where somebody else has the seat by now; `Moved` where the seats are
@@ -106,7 +107,9 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         token = admit(writing, context.table_id, role, person, wants=wants, kind=kind)
         door = Door(how="asked" if wants else "joined", role=role, phone=kind)
         log_door(writing, table, door, person, [wants] if wants else [])
-        return Joined(table.code, token, role, None if wants else taken, taken if wants else None)
+        seat, requested = (None, taken) if wants else (taken, None)
+        may_hand_on = links(table, role, sits=seat is not None)
+        return Admission(table.code, token, role, seat, may_hand_on, requested_seat=requested)
 
 
 def _take_seat(
@@ -167,7 +170,7 @@ def move_link(book: Book, who: Caller) -> str:
     return secret
 
 
-def move(book: Book, code: str, secret: str, kind: str | None = None) -> Joined:
+def move(book: Book, code: str, secret: str, kind: str | None = None) -> Admission:
     """Take a seat and its rights to this device; the other one has them no longer."""
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -178,7 +181,31 @@ def move(book: Book, code: str, secret: str, kind: str | None = None) -> Joined:
         send_away([moving])
         token = admit(writing, old.table_id, old.role, old.person, kind=kind)
         log_door(writing, table, Door(how="moved", role=old.role, phone=kind), old.person)
-        return Joined(table.code, token, old.role, old.seat)
+        return Admission(table.code, token, old.role, old.seat, links(table, old.role, sits=old.seat is not None))
+
+
+def follow(
+    writing: Writing,
+    table: TableRow,
+    who: Caller | Phone,
+    meet: Callable[[Context], tuple[Role, int | None]],
+    away: Text,
+) -> Admission:
+    """Let a device of another table, or of a group, in to this table; it is here once, however often it comes.
+
+    The first time `meet` says its role and its person here. `NotYours`, which says `away`, if it was sent away.
+    """
+    there, token = enter(writing, table), codes.derived(who.token, table.code)
+    device = writing.device(there.table_id, codes.hashed(token))
+    if device is None:
+        role, person = meet(there)
+        admit(writing, there.table_id, role, person, token, kind=who.kind)
+        log_door(writing, table, Door(how="joined", role=role, phone=who.kind), person)
+        device = writing.device(there.table_id, codes.hashed(token))
+    if device is None or device.revoked:
+        raise NotYours(away)
+    me = enter(writing, table).actor(device)
+    return Admission(table.code, token, me.role, me.seat, links(table, me.role, sits=me.seat is not None))
 
 
 def revoke(book: Book, who: Caller, *, everybody: bool = False) -> Links:

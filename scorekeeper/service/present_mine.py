@@ -8,9 +8,9 @@ from scorekeeper.ledger.balance import totals
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
 from scorekeeper.service.days import day_of
+from scorekeeper.service.devices import links
 from scorekeeper.service.holding import beside
 from scorekeeper.service.money import rate_of
-from scorekeeper.service.present_table import links
 from scorekeeper.service.views import Mine
 from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 

@@ -12,10 +12,11 @@ from scorekeeper.ledger.money import Rounding
 from scorekeeper.ledger.plan import fewest
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.bounds import is_long
-from scorekeeper.service.caller import Actor, Role
+from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.days import day_of
+from scorekeeper.service.devices import links
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import HandView, Pair, Result, Stands
 from scorekeeper.service.holding import holds
@@ -24,23 +25,16 @@ from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.settling_views import Settlement
-from scorekeeper.service.views import GameView, Links, Player, SheetView, Spectator, TableView
+from scorekeeper.service.views import GameView, Player, SheetView, Spectator, TableView
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, DraftRow, HandRow, TableRow
+from scorekeeper.store.rows import DeviceRow, DraftRow, HandRow
 from scorekeeper.store.spans import Span
 from scorekeeper.store.told_queries import Told
 
 SO_MANY_ENTRIES: Final = 20
 """So many are shown beside the hands at most; older ones have a page of their own."""
-
-
-def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
-    """The secrets that somebody of this role may hand on: to play, a host, and who `sits` at the table."""
-    if role == "host" or (role == "player" and sits):
-        return Links(table.play_secret, table.watch_secret, table.join_code)
-    return Links(None, table.watch_secret, None)
 
 
 @dataclass(frozen=True)

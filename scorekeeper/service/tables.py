@@ -20,6 +20,7 @@ from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import is_number, looking, within
 from scorekeeper.service.days import Zone, day_in
 from scorekeeper.service.devices import admit, free_code
+from scorekeeper.service.devices import links as links_of
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.looks import check_look
@@ -29,11 +30,10 @@ from scorekeeper.service.names import Placeholder, clean_name, fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_mine import one_of_mine
 from scorekeeper.service.present_settling import open_there
-from scorekeeper.service.present_table import links as links_of
 from scorekeeper.service.present_table import moment, seen_by
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
-from scorekeeper.service.views import Links, Mine, Opened, TableView
+from scorekeeper.service.views import Admission, Links, Mine, TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Glance
 from scorekeeper.store.rows import TableRow
@@ -70,7 +70,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     typed: bool = False,
     kind: str | None = None,
     demo: bool = False,
-) -> Opened:
+) -> Admission:
     """A new table; the device that opens it is the host's. "" among the players is an empty seat; a `demo` is made up.
 
     Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
@@ -213,7 +213,7 @@ def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     return cleaned
 
 
-def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms, kind: str | None) -> Opened:
+def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms, kind: str | None) -> Admission:
     people = len(agreed.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, agreed.sheet.players)
@@ -228,7 +228,8 @@ def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Term
     host = None if terms.host_seat is None else everybody[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host, kind=kind)
     log_door(writing, table, Door(how="opened", phone=kind), host)
-    return Opened(table.code, token, links_of(table, "host", sits=host is not None))
+    seat = terms.host_seat if host in seats else None
+    return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
 
 
 def _bearer(terms: _Terms, agreed: Agreed, seats: Sequence[int]) -> int | None:

@@ -280,20 +280,16 @@ class Mine:
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A new table: its code, the host's token, its links."""
+class Admission:
+    """A device that was let in to a table: its token, what it may do, its seat, and the links that it may hand on.
 
-    code: str
-    token: str
-    links: Links
-
-
-@dataclass(frozen=True)
-class Joined:
-    """A device that has joined: its token and what it may do. The seat that it `wants` is held by another one."""
+    `created`: it has opened the table. It has asked for the `requested_seat`, which another device holds.
+    """
 
     code: str
     token: str
     role: Role
     seat: int | None
-    wants: int | None = None
+    links: Links
+    created: bool = False
+    requested_seat: int | None = None

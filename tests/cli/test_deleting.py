@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service import tables
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from tests.cli.program import assert_refused, scorekeeper
 
@@ -20,7 +20,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
         yield book
 
 
-def opened(book: Book, name: str = "") -> Opened:
+def opened(book: Book, name: str = "") -> Admission:
     return tables.open_table(book, game="moon", players=["Aki", "Ben", "Chie"], name=name)
 
 

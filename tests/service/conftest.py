@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from scorekeeper.service import again, asking_seats, joining, tables
+from scorekeeper.service import asking_seats, joining, tables
 from scorekeeper.service.caller import Actor, Caller, Key
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
-from scorekeeper.service.views import Joined, Opened, TableView
+from scorekeeper.service.views import Admission, TableView
 from scorekeeper.store.book import Book
 from tests.databases import book, empty_database, new_database, postgresql, quick_books
 
@@ -26,7 +26,7 @@ ALL: Final = 10_000
 """More hands than any of these sheets has."""
 
 
-def caller(there: Opened | Joined) -> Caller:
+def caller(there: Admission) -> Caller:
     """The device that opened a table, or came in."""
     return Caller(there.code, there.token)
 
@@ -56,7 +56,7 @@ class Party:
     """A table, and devices that have joined it."""
 
     book: Book
-    opened: Opened
+    opened: Admission
 
     @property
     def aki(self) -> Caller:
@@ -69,7 +69,7 @@ class Party:
         secret = links.watch if watch else links.play or ""
         return caller(joining.join(self.book, self.opened.code, secret, seat=seat, name=name))
 
-    def claim(self, seat: int, opened: Opened | again.Over | None = None) -> Caller:
+    def claim(self, seat: int, opened: Admission | None = None) -> Caller:
         """A device that says to be who sits there on another one, and is let in by the host."""
         at = opened or self.opened
         claimed = caller(joining.join(self.book, at.code, at.links.play or "", seat=seat, move=True))

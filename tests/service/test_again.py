@@ -13,10 +13,6 @@ from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.test_same_time import MANY, at_once
 
 
-def token(over: again.Over) -> Caller:
-    return Caller(over.code, over.token)
-
-
 def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(book: Book) -> None:
     party = gather(book, rules={"base": 7}, name="Friday", chips=500)
     party.record(BEN_WINS)
@@ -27,7 +23,7 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
         assert table
         table.way = "pairs"
     over = again.open_again(book, party.aki)
-    there = tables.view(book, token(over))
+    there = tables.view(book, caller(over))
     assert there.code != party.opened.code
     assert [(player.name, player.person) for player in there.players] == [
         (player.name, player.person) for player in party.view().players
@@ -35,7 +31,7 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
     assert there.sheet.rules == party.view().sheet.rules
     assert (there.name, there.chips, there.note) == ("Friday", 500, "yen")
     assert there.totals == dict.fromkeys(PLAYERS, 0)
-    assert (there.me.name, there.me.role, over.opened) == ("Aki", "host", True)
+    assert (there.me.name, there.me.role, over.created) == ("Aki", "host", True)
     with book.reading() as reading:
         kept = reading.table_by_code(over.code)
         assert kept
@@ -47,13 +43,13 @@ def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Cal
     opened = again.open_again(party.book, ben)
     assert party.view().neighbours.after == opened.code
     seen = {name: again.go_over(party.book, who) for name, who in (("Aki", party.aki), ("Eva", eva), ("", helper))}
-    roles = {name: tables.view(party.book, token(over)).me for name, over in seen.items()}
+    roles = {name: tables.view(party.book, caller(over)).me for name, over in seen.items()}
     assert [(me.name, me.role, me.seat) for me in roles.values()] == [
         ("Aki", "host", 0),
         ("Eva", "watcher", None),
         (None, "player", None),
     ]
-    there = tables.view(party.book, token(opened))
+    there = tables.view(party.book, caller(opened))
     assert (there.me.name, there.me.role, there.me.seat) == ("Ben", "host", 1)
     assert [player.seated for player in there.players] == [True, True, False, False]
     assert there.neighbours.before == party.opened.code
@@ -72,12 +68,12 @@ def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that
 ) -> None:
     first = again.open_again(party.book, party.aki)
     second = again.open_again(party.book, ben)
-    assert (second.code, second.opened, second.seat, second.role) == (first.code, False, 1, "player")
+    assert (second.code, second.created, second.seat, second.role) == (first.code, False, 1, "player")
     other = again.open_again(party.book, ben, another=first.code.lower())
-    assert (other.opened, other.role) == (True, "host")
+    assert (other.created, other.role) == (True, "host")
     assert other.code != first.code
     late = again.open_again(party.book, party.aki, another=first.code)
-    assert (late.code, late.opened, late.role) == (other.code, False, "host")
+    assert (late.code, late.created, late.role) == (other.code, False, "host")
     assert party.view().neighbours.after == other.code
 
 
@@ -85,9 +81,9 @@ def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
     phones = [party.aki, *(party.join(seat=seat) for seat in (1, 2, 3))]
     seen = at_once(lambda number: again.open_again(party.book, phones[number % 4]))
     assert len({over.code for over in seen}) == 1
-    assert sum(over.opened for over in seen) == 1
+    assert sum(over.created for over in seen) == 1
     assert len({over.token for over in seen}) == 4
-    there = tables.view(party.book, token(seen[0]))
+    there = tables.view(party.book, caller(seen[0]))
     assert all(player.seated for player in there.players)
     assert list(verify(party.book, seen[0].code)) == []
 
@@ -96,7 +92,7 @@ def test_many_who_want_another_at_once_meet_at_one_too(party: Party) -> None:
     first = again.open_again(party.book, party.aki).code
     seen = at_once(lambda _: again.open_again(party.book, party.aki, another=first))
     assert len({over.code for over in seen} | {first}) == 2
-    assert sum(over.opened for over in seen) == 1
+    assert sum(over.created for over in seen) == 1
 
 
 def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
@@ -113,18 +109,18 @@ def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
 
 def test_who_is_called_otherwise_by_then_is_the_same_person(party: Party, ben: Caller) -> None:
     opened = again.open_again(party.book, party.aki)
-    people.rename_person(party.book, token(opened), "Chie", "Ben II")
-    people.rename_person(party.book, token(opened), "Ben", "Benjamin")
+    people.rename_person(party.book, caller(opened), "Chie", "Ben II")
+    people.rename_person(party.book, caller(opened), "Ben", "Benjamin")
     people.rename_person(party.book, ben, "Ben", "Benni")
-    assert tables.view(party.book, token(again.go_over(party.book, ben))).me.name == "Benjamin"
+    assert tables.view(party.book, caller(again.go_over(party.book, ben))).me.name == "Benjamin"
 
 
 def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     seating.reseat(party.book, party.aki, Wanted((1, 4, 3)))
     opened = again.open_again(party.book, party.aki)
-    assert [player.name for player in tables.view(party.book, token(opened)).players] == ["Aki", "Dai", "Chie"]
-    there = tables.view(party.book, token(again.go_over(party.book, ben)))
+    assert [player.name for player in tables.view(party.book, caller(opened)).players] == ["Aki", "Dai", "Chie"]
+    there = tables.view(party.book, caller(again.go_over(party.book, ben)))
     assert (there.me.name, there.me.seat, there.away is not None) == ("Ben", None, True)
 
 
@@ -134,7 +130,7 @@ def test_who_came_after_it_was_opened_comes_by_name(book: Book) -> None:
     kim, lee, eva = party.join("Kim", seat=2), party.join("Lee"), party.join("Eva", watch=True)
     joining.join(book, opened.code, opened.links.play or "", name="Uma")
     joining.join(book, opened.code, opened.links.watch, name="Eva")
-    seen = [tables.view(book, token(again.go_over(book, who))).me for who in (kim, lee, eva)]
+    seen = [tables.view(book, caller(again.go_over(book, who))).me for who in (kim, lee, eva)]
     assert [(me.name, me.role, me.seat) for me in seen] == [
         ("Kim", "player", 2),
         ("Lee", "player", None),
@@ -147,7 +143,7 @@ def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Book) -> 
     opened = again.open_again(book, party.aki)
     kim = party.join("Kim", seat=2)
     joining.join(book, opened.code, opened.links.play or "", seat=2, name="Lee")
-    me = tables.view(book, token(again.go_over(book, kim))).me
+    me = tables.view(book, caller(again.go_over(book, kim))).me
     assert (me.name, me.seat) == ("Kim", None)
 
 
@@ -171,7 +167,7 @@ def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(
 
 def test_a_locked_table_lets_in_nobody_who_is_not_there(party: Party, ben: Caller) -> None:
     opened = again.open_again(party.book, party.aki)
-    joining.lock(party.book, token(opened), True)
+    joining.lock(party.book, caller(opened), True)
     with pytest.raises(Locked):
         again.go_over(party.book, ben)
     assert again.go_over(party.book, party.aki).token == opened.token
@@ -188,7 +184,7 @@ def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(par
 def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Caller) -> None:
     opened = again.open_again(party.book, ben)
     over = again.go_over(party.book, party.aki)
-    hosting.dismiss(party.book, token(opened), 1)
+    hosting.dismiss(party.book, caller(opened), 1)
     assert again.go_over(party.book, party.aki).role == "player"
     assert over.role == "host"
 

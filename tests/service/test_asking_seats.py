@@ -12,7 +12,7 @@ from tests.service.conftest import Party, caller
 def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
     """A phone that says to be who sits there, and its number."""
     joined = joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
-    assert (joined.seat, joined.wants, joined.role) == (None, seat, "player")
+    assert (joined.seat, joined.requested_seat, joined.role) == (None, seat, "player")
     [asking] = tables.view(party.book, caller(joined)).asking
     assert asking.mine
     return caller(joined), asking.device

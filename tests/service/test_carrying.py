@@ -12,7 +12,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.settling_up import Seen
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 from tests.service.test_same_time import at_once
@@ -241,7 +241,7 @@ def test_a_chain_of_tables_carries_what_is_open_of_all(book: Book) -> None:
     party.record(BEN_WINS)
     there = follow(party)
     recording.record(book, there, AKI_WINS)
-    second = Party(book, Opened(there.code, there.token, tables.links(book, there)))
+    second = Party(book, Admission(there.code, there.token, "host", None, tables.links(book, there)))
     before = Counter(lines(book, there))
     last = follow(second)
     assert lines(book, there) == []

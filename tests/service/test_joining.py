@@ -92,6 +92,15 @@ def test_a_seat_is_taken_by_its_link(party: Party) -> None:
     assert party.view().players[1].seated
 
 
+def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> None:
+    code, links = party.opened.code, party.opened.links
+    seated = joining.join(party.book, code, links.play or "", seat=1)
+    asking = joining.join(party.book, code, links.play or "", seat=1, move=True)
+    watching = joining.join(party.book, code, links.watch)
+    assert seated.links == links
+    assert asking.links == watching.links == replace(links, play=None, join_code=None)
+
+
 def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller) -> None:
     with pytest.raises(Taken):
         party.join(seat=1)

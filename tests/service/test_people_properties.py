@@ -17,7 +17,7 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.naming import Drawn
 from scorekeeper.service.seats_wanted import Wanted
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller
@@ -62,7 +62,7 @@ def play(book: Book, host: Caller, draw: some.DataObject, game: str) -> None:
     assert won.keys() <= there.keys()
 
 
-def move(book: Book, opened: Opened, deed: str, draw: some.DataObject) -> None:
+def move(book: Book, opened: Admission, deed: str, draw: some.DataObject) -> None:
     """Somebody is called otherwise, sits elsewhere, comes in, or sits out."""
     host, called = caller(opened), named(book, caller(opened))
     person = draw.draw(some.sampled_from(sorted(called)))

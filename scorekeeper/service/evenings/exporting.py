@@ -17,7 +17,7 @@ from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service import clock
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
-from scorekeeper.service.devices import find_table
+from scorekeeper.service.devices import find_table, links
 from scorekeeper.service.entry_kinds import named
 from scorekeeper.service.evenings.importing import prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
@@ -25,8 +25,7 @@ from scorekeeper.service.evenings.weighing import must_be_little
 from scorekeeper.service.guests import called, paid_by_name
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
-from scorekeeper.service.present_table import links
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.hand_queries import Written
@@ -160,7 +159,7 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
 
 def import_file(
     book: Book, file: bytes, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
-) -> Opened:
+) -> Admission:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = document.parse(file)
     with document.located(file):
@@ -169,7 +168,7 @@ def import_file(
 
 def import_(
     book: Book, data: object, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
-) -> Opened:
+) -> Admission:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
     `kind` is that of the device which brings it. `at_once`: `TooLarge` where it is too much for one request.

@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service.bounds import check_seats, grow, weigh_word
 from scorekeeper.service.context import Context
-from scorekeeper.service.devices import admit
+from scorekeeper.service.devices import admit, links
 from scorekeeper.service.evenings.importing_amendments import amended
 from scorekeeper.service.evenings.importing_entries import agreed, read_entries, read_words
 from scorekeeper.service.evenings.importing_events import read_events
@@ -28,10 +28,9 @@ from scorekeeper.service.evenings.schema import Evening, Objection, Person, Shee
 from scorekeeper.service.money import set_rate
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import person_row
-from scorekeeper.service.present_table import links
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import new_table
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.rows import (
     AmendmentRow,
@@ -119,7 +118,7 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     return Brought(table, people, sheets, seats, amendments, hands, objections, events, entries, words)
 
 
-def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Opened:
+def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Admission:
     """A new table with this evening; whoever brings it is its host."""
     given = brought.table
     table = new_table(writing, name=given.name, created=given.created, day=None, chips=given.chips, rate=given.rate)
@@ -130,7 +129,7 @@ def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Open
             row.table_id = table.id or 0
         writing.add_many(rows)
     token = admit(writing, table.id or 0, "host", None, kind=kind)
-    return Opened(table.code, token, links(table, "host"))
+    return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
 
 def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Final
 
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes
@@ -12,30 +12,25 @@ from scorekeeper.service.caller import Caller, Phone, Role
 from scorekeeper.service.context import Context, enter, let_write
 from scorekeeper.service.context import arrive as arrive_at_table
 from scorekeeper.service.days import is_zone
-from scorekeeper.service.devices import admit
+from scorekeeper.service.devices import admit, links
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
 from scorekeeper.service.groups.opening import add_table
+from scorekeeper.service.joining import follow
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupTableRow, MemberPersonRow
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing
 
-
-@dataclass(frozen=True)
-class Came:
-    """A phone of the group that came to one of its tables, or `opened` it."""
-
-    code: str
-    token: str
-    opened: bool
+SENT_AWAY: Final = text("this phone no longer belongs to this table: join it there")
 
 
-def go(book: Book, who: Phone, table: str) -> Came:
+def go(book: Book, who: Phone, table: str) -> Admission:
     """To an evening of the group: as who one is, where nobody else has that seat there, else as a spectator.
 
     Where the evening is closed one looks on. `Locked` where nobody is let in; `NotYours` where one was sent away.
@@ -44,7 +39,7 @@ def go(book: Book, who: Phone, table: str) -> Came:
         return _go(writing, context, who, _meant(context, table))
 
 
-def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None) -> Came:
+def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None) -> Admission:
     """The next evening: the people, rules and terms of the newest, or of the newest of a game; who opens it is host.
 
     Where somebody has opened one since the newest that was `seen`, one goes there. Its day is that of the `zone`.
@@ -61,7 +56,7 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         host = _host(writing, context, table)
         token = admit(writing, table.id or 0, "host", host, codes.derived(who.token, table.code), kind=who.kind)
         log_door(writing, table, Door(how="opened", phone=who.kind), host)
-        return Came(table.code, token, opened=True)
+        return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
 
 def add(book: Book, who: Phone, at_table: Caller) -> None:
@@ -85,32 +80,21 @@ def _meant(context: GroupContext, code: str) -> TableRow:
     return found
 
 
-def _go(writing: Writing, context: GroupContext, who: Phone, meant: TableRow) -> Came:
+def _go(writing: Writing, context: GroupContext, who: Phone, meant: TableRow) -> Admission:
     if not writing.lock_what_is_left(meant.id or 0):
         raise NotFound
-    table = writing.lock(meant.id or 0)
-    token = codes.derived(who.token, table.code)
-    device = writing.device(table.id or 0, codes.hashed(token))
-    if device is not None and device.revoked:
-        raise NotYours(text("this phone no longer belongs to this table: join it there"))
-    if device is None:
-        _come_in(writing, context, enter(writing, table), token, who.kind)
-    return Came(table.code, token, opened=False)
+    return follow(writing, writing.lock(meant.id or 0), who, lambda there: _meet(writing, context, there), SENT_AWAY)
 
 
-def _come_in(writing: Writing, context: GroupContext, there: Context, token: str, kind: str | None) -> None:
+def _meet(writing: Writing, context: GroupContext, there: Context) -> tuple[Role, int | None]:
     if there.table.joining_locked and not there.table.closed:
         raise Locked(text("the host lets nobody in at the moment"))
     held = {device.person for device in there.devices}
     theirs = _theirs(context, there)
     if not writing.removed_people(there.table_id).isdisjoint({*theirs} - held):
-        raise NotYours(text("this phone no longer belongs to this table: join it there"))
+        raise NotYours(SENT_AWAY)
     free = [person for person in theirs if person not in held]
-    plays = bool(free) and not there.table.closed
-    role: Role = "player" if plays else "watcher"
-    person = free[0] if plays else None
-    admit(writing, there.table_id, role, person, token, kind=kind)
-    log_door(writing, there.table, Door(how="joined", role=role, phone=kind), person)
+    return ("player", free[0]) if free and not there.table.closed else ("watcher", None)
 
 
 def _theirs(context: GroupContext, there: Context) -> list[int]:

@@ -11,7 +11,7 @@ from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.asking import changing
 from scorekeeper.service.groups.knowing import by_name, introduce
-from scorekeeper.service.groups.opening import Entered, admit
+from scorekeeper.service.groups.opening import admit
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.store.book import Book
@@ -28,11 +28,11 @@ def find(book: Book, code: str, secret: str) -> GroupInvitation:
         return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
 
 
-def join(book: Book, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Entered:
+def join(book: Book, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
     """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
     with book.writing() as writing:
         group = _group(writing, code, secret)
-        return Entered(group.code, admit(writing, group, "member", _person(writing, group.id or 0, member, name)))
+        return Phone(group.code, admit(writing, group, "member", _person(writing, group.id or 0, member, name)))
 
 
 def say_who(book: Book, who: Phone, *, member: int | None = None, name: str | None = None) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import clock, codes
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.context import changing as changing_table
 from scorekeeper.service.groups.knowing import introduce, link
 from scorekeeper.service.names import clean_name
@@ -16,24 +14,16 @@ from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.writing import Writing
 
 
-@dataclass(frozen=True)
-class Entered:
-    """A phone that has come into a group: its code, and the token that the phone has there."""
-
-    code: str
-    token: str
-
-
-def begin(book: Book, name: str, me: str | None = None) -> Entered:
+def begin(book: Book, name: str, me: str | None = None) -> Phone:
     """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
     called, mine = clean_name(name), clean_name(me, "me") if me else None
     with book.writing() as writing:
         group = _new_group(writing, called)
         member = introduce(writing, group.id or 0, mine).member if mine else None
-        return Entered(group.code, admit(writing, group, "owner", member))
+        return Phone(group.code, admit(writing, group, "owner", member))
 
 
-def begin_from(book: Book, who: Caller, name: str) -> Entered:
+def begin_from(book: Book, who: Caller, name: str) -> Phone:
     """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
     called = clean_name(name)
     with changing_table(book, who, stays_open=True) as (writing, context):
@@ -41,7 +31,7 @@ def begin_from(book: Book, who: Caller, name: str) -> Entered:
         add_table(writing, group.id or 0, context.table_id)
         theirs = writing.member_people(group.id or 0)
         mine = next((row.member for row in theirs if row.person == context.me.person), None)
-        return Entered(group.code, admit(writing, group, "owner", mine, codes.derived(who.token, group.code)))
+        return Phone(group.code, admit(writing, group, "owner", mine, codes.derived(who.token, group.code)))
 
 
 def add_table(writing: Writing, group_id: int, table_id: int) -> None:

@@ -8,6 +8,7 @@ from flask import Blueprint, request
 
 from scorekeeper.games.fields import Model
 from scorekeeper.service import again
+from scorekeeper.service.views import Admission
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
@@ -29,9 +30,9 @@ def open_again(code: str) -> tuple[dict[str, Any], int]:
     """A new table of the same people (201), or a token for the one that follows already (200)."""
     wanted = body_as(Wanted) if request.content_length else Wanted()
     over = again.open_again(book(), caller(code), another=wanted.another, zone=wanted.zone)
-    if over.opened:
+    if over.created:
         count_opened()
-    return _written(over), 201 if over.opened else 200
+    return _written(over), 201 if over.created else 200
 
 
 @blueprint.post("/tables/<code>/over")
@@ -41,7 +42,7 @@ def go_over(code: str) -> dict[str, Any]:
     return _written(again.go_over(book(), caller(code)))
 
 
-def _written(over: again.Over) -> dict[str, Any]:
+def _written(over: Admission) -> dict[str, Any]:
     return {
         "code": over.code,
         "token": over.token,

@@ -60,5 +60,5 @@ def join(code: str) -> tuple[dict[str, Any], int]:
         agreed=guest.revision,
         kind=kind(),
     )
-    asked = {} if joined.wants is None else {"wants": joined.wants}
+    asked = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
     return {"token": joined.token, "role": joined.role, "seat": joined.seat, **asked}, 201

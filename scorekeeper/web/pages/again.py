@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service import again, carrying
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.settling_up import Seen
+from scorekeeper.service.views import Admission
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
@@ -35,7 +36,7 @@ def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
     return _done(
-        code, lambda: _arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
+        code, lambda: arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
     )
 
 
@@ -43,7 +44,7 @@ def open_table(code: str) -> Answer:
 @at_most(JOINS)
 def go_over(code: str) -> Response:
     """To the others."""
-    return _arrived(again.go_over(book(), caller(code)))
+    return arrived(again.go_over(book(), caller(code)))
 
 
 @blueprint.post("/carry")
@@ -75,8 +76,9 @@ def _done(code: str, verb: Callable[[], Response | None]) -> Answer:
     return answer or redirect(url_for("again.show", code=code), 303)
 
 
-def _arrived(over: again.Over) -> Response:
-    if over.opened:
+def arrived(over: Admission) -> Response:
+    """Keep the token of a table that this phone came to, and lead there; of a new one, to its way in."""
+    if over.created:
         count_opened()
     remember(over.code, over.token)
-    return redirect(url_for("invite.show" if over.opened else "table.show", code=over.code), 303)
+    return redirect(url_for("invite.show" if over.created else "table.show", code=over.code), 303)

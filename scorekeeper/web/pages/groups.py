@@ -9,6 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.service.caller import Phone
 from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
 from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
@@ -20,11 +21,11 @@ from scorekeeper.web.app.sessions import (
     group_phones,
     my_groups,
     my_tables,
-    remember,
     remember_group,
 )
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import asked_number, group_url
+from scorekeeper.web.pages.again import arrived
 from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.qr import draw
 
@@ -47,7 +48,7 @@ def show(code: str) -> str:
 def open_next(code: str) -> Response:
     """Open the next evening, or go to the one that somebody has opened."""
     seen, game = request.form.get("seen", ""), request.form.get("game")
-    return _arrived(evenings.open_next(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
+    return arrived(evenings.open_next(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
 
 
 @blueprint.post("/g/<code>/evenings/<table>")
@@ -56,7 +57,7 @@ def go(code: str, table: str) -> Response:
     """To an evening; who is there already goes as who they are."""
     if table in my_tables():
         return redirect(url_for("table.show", code=table), 303)
-    return _arrived(evenings.go(book(), group_phone(code), table))
+    return arrived(evenings.go(book(), group_phone(code), table))
 
 
 @blueprint.get("/g/<code>/invite")
@@ -150,14 +151,7 @@ def _link(code: str) -> str:
     return group_url(door.code, door.secret)
 
 
-def _arrived(came: evenings.Came) -> Response:
-    if came.opened:
-        count_opened()
-    remember(came.code, came.token)
-    return redirect(url_for("invite.show" if came.opened else "table.show", code=came.code), 303)
-
-
-def _inside(entered: opening.Entered, *, opened: bool = False) -> Response:
+def _inside(entered: Phone, *, opened: bool = False) -> Response:
     if opened:
         count_opened()
     remember_group(entered.code, entered.token)

@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import joining
 from scorekeeper.service.errors import Locked, Moved, Taken
 from scorekeeper.service.joining_views import Invitation
-from scorekeeper.service.views import Joined
+from scorekeeper.service.views import Admission
 from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
@@ -90,7 +90,7 @@ def move(code: str) -> Response:
     return _come_in(joining.move(book(), code, links.taken(), kind()))
 
 
-def _come_in(joined: Joined) -> Response:
+def _come_in(joined: Admission) -> Response:
     remember(joined.code, joined.token)
     return links.used(_to_table(joined.code))
 

@@ -12,11 +12,6 @@ from scorekeeper.store.book import Book
 from tests.service.conftest import Party
 
 
-def phone(there: opening.Entered) -> Phone:
-    """A phone that has come into a group."""
-    return Phone(there.code, there.token)
-
-
 def see(book: Book, who: Phone) -> GroupContext:
     """The group as a phone of it may see it."""
     with looking_at(book, who) as (_, context):
@@ -52,7 +47,7 @@ class Circle:
 
     def join(self, *, member: int | None = None, name: str | None = None) -> Phone:
         """Somebody's phone."""
-        return phone(joining.join(self.book, self.aki.code, self.secret, member=member, name=name))
+        return joining.join(self.book, self.aki.code, self.secret, member=member, name=name)
 
     def view(self) -> GroupContext:
         """What Aki sees."""
@@ -62,4 +57,4 @@ class Circle:
 @pytest.fixture
 def circle(party: Party) -> Circle:
     """The group of the table."""
-    return Circle(party, phone(opening.begin_from(party.book, party.aki, "Saturday")))
+    return Circle(party, opening.begin_from(party.book, party.aki, "Saturday"))

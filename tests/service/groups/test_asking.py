@@ -8,7 +8,7 @@ from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import asking, opening
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
-from tests.service.groups.conftest import Circle, names, phone, see
+from tests.service.groups.conftest import Circle, names, see
 
 
 def test_a_group_begins_with_the_people_of_a_table_and_that_evening(circle: Circle) -> None:
@@ -37,7 +37,7 @@ def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
 
 
 def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
-    other = phone(opening.begin(circle.book, "Sunday", "Sam"))
+    other = opening.begin(circle.book, "Sunday", "Sam")
     assert names(see(circle.book, other)) == ["Sam"]
     with pytest.raises(NotFound):
         see(circle.book, Phone(circle.aki.code, other.token))
@@ -53,7 +53,7 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
 
 def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Book) -> None:
     party = gather(book, players=["Aki", "Ben", "", ""])
-    mine = phone(opening.begin_from(book, party.aki, "Two"))
+    mine = opening.begin_from(book, party.aki, "Two")
     assert names(see(book, mine)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
     assert names(see(book, mine)) == ["Aki", "Ben", "Chie"]

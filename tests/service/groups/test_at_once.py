@@ -14,7 +14,7 @@ def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> N
     seen = circle.party.opened.code
     came = at_once(lambda number: evenings.open_next(circle.book, phones[number % 4], seen=seen))
     assert len({one.code for one in came}) == 1
-    assert sum(one.opened for one in came) == 1
+    assert sum(one.created for one in came) == 1
     assert len(circle.view().tables) == 2
 
 

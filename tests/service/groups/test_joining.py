@@ -7,7 +7,7 @@ from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import joining, looking, opening
 from tests.service.conftest import PLAYERS
-from tests.service.groups.conftest import Circle, names, phone, see
+from tests.service.groups.conftest import Circle, names, see
 
 
 def test_the_link_shows_the_name_of_the_group_and_everybody_of_it(circle: Circle) -> None:
@@ -55,7 +55,7 @@ def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
 
 
 def test_a_browser_sees_its_groups_in_its_order_and_none_of_others(circle: Circle) -> None:
-    other = phone(opening.begin(circle.book, "Sunday"))
+    other = opening.begin(circle.book, "Sunday")
     assert [one.name for one in looking.mine(circle.book, [other, circle.aki])] == ["Sunday", "Saturday"]
     assert looking.mine(circle.book, [Phone(circle.aki.code, other.token)]) == ()
     assert looking.mine(circle.book, []) == ()

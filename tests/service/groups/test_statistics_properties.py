@@ -19,11 +19,11 @@ from scorekeeper.service.groups import opening, statistics
 from scorekeeper.service.groups.behind import Asked, Of, hands_behind
 from scorekeeper.service.groups.figures import HandsBehind, Standings
 from scorekeeper.service.hands import recording
-from scorekeeper.service.views import Opened
+from scorekeeper.service.views import Admission
 from scorekeeper.store.book import Book
 from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
-from tests.service.groups.conftest import phone, see
+from tests.service.groups.conftest import see
 from tests.service.groups.slow_count import EMPTY, Taken, There, longest_run, points, taken
 from tests.service.test_entry_properties import enter, take_back
 from tests.service.test_people_properties import move, play
@@ -44,7 +44,7 @@ class Group:
 
     book: Book
     who: Phone
-    evenings: list[Opened] = field(default_factory=list)
+    evenings: list[Admission] = field(default_factory=list)
 
     def there(self) -> list[There]:
         """Its tables as their hosts see them."""
@@ -54,7 +54,7 @@ class Group:
 
 def gathered(book: Book, draw: Draw) -> Group:
     """A group of a few tables."""
-    group = Group(book, phone(opening.begin(book, "Saturday")))
+    group = Group(book, opening.begin(book, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
         game, unit, rate = draw.draw(OPENED)
         terms: dict[str, Any] = {"rate": rate} if rate else {}
@@ -80,7 +80,7 @@ TIEN_GOW = some.sampled_from(
 )
 
 
-def first_hands(book: Book, opened: Opened, draw: Draw) -> None:
+def first_hands(book: Book, opened: Admission, draw: Draw) -> None:
     """A few hands, with bets of guests where they may bet."""
     host = caller(opened)
     for _ in range(draw.draw(some.integers(2, 5))):
@@ -95,13 +95,13 @@ def first_hands(book: Book, opened: Opened, draw: Draw) -> None:
         recording.record(book, host, entry)
 
 
-def withdraw(book: Book, opened: Opened, draw: Draw) -> None:
+def withdraw(book: Book, opened: Admission, draw: Draw) -> None:
     last = tables.view(book, caller(opened)).sheet.next.number - 1
     if last:
         recording.withdraw(book, caller(opened), draw.draw(some.integers(1, last)))
 
 
-def keep_as_paid(book: Book, opened: Opened) -> None:
+def keep_as_paid(book: Book, opened: Admission) -> None:
     with book.writing() as writing:
         table = writing.table_by_code(opened.code)
         assert table is not None

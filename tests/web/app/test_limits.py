@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.service.evenings import exporting
-from scorekeeper.service.views import Links, Opened
+from scorekeeper.service.views import Admission, Links
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import limits
@@ -169,12 +169,12 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
     def bring(address: str) -> TestResponse:
         return client.post("/api/v1/import", json={}, environ_overrides={"REMOTE_ADDR": address})
 
-    def import_(*_: object, **__: object) -> Opened:
+    def import_(*_: object, **__: object) -> Admission:
         if not meanwhile:
             meanwhile.append(bring("192.168.1.7"))
             meanwhile.append(client.post("/import", headers=ORIGIN, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
             meanwhile.append(bring("192.168.1.8"))
-        return Opened("K7QF2M", "token", Links(None, "", None))
+        return Admission("K7QF2M", "token", "host", None, Links(None, "", None))
 
     monkeypatch.setattr(exporting, "import_", import_)
     assert bring("192.168.1.7").status_code == 201
