@@ -7,15 +7,13 @@ problem document.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
-from flask import Flask, Request
+from flask import Flask
 from jinja2 import StrictUndefined
-from werkzeug.routing import MapAdapter
 
 from scorekeeper.games import registry
 from scorekeeper.service import looks
@@ -32,12 +30,10 @@ from scorekeeper.web.app import (
     language,
     limits,
     logs,
-    messages,
     money,
     parts,
     preferences,
     proxy,
-    routing,
     security,
     sessions,
     state,
@@ -143,6 +139,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
         **sessions.cookie_options(public_url),
     )
     state.set_up(app, settings, public_url, book)
+    security.set_up(app)
     streams.set_up(app, settings)
     sessions.set_up(app)
     language.set_up(app)
@@ -152,7 +149,6 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     amounts.set_up(app)
     parts.set_up(app)
     game_files.set_up(app)
-    security.set_up(app)
     proxy.set_up(app)
     urls.set_up(app)
     static_files.set_up(app)
@@ -172,21 +168,9 @@ def close(app: Flask) -> None:
 
 
 class _App(Flask):
-    request_class = messages.OurRequest
-    response_class = messages.OurResponse
     jinja_environment = OurEnvironment
     json_provider_class = json_bodies.Json
-    url_map_class = routing.Routes
-    url_map: routing.Routes
     jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
-
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """The routes for a request; Flask would make them anew for each."""
-        return self.url_map.of(request) if request else super().create_url_adapter(request)
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """As it is: nothing here is asynchronous, and Flask would look so of each function with every request."""
-        return func
 
 
 def _setup_blueprints(app: Flask) -> None:

@@ -16,7 +16,6 @@ from scorekeeper.service import codes
 from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import Settings
 from scorekeeper.web.app.rate_counter import Count, Counter
-from scorekeeper.web.app.security import largest_body
 from scorekeeper.web.app.sessions import oldest_token
 
 EVERYTHING: Final = "3000 per minute"
@@ -49,7 +48,7 @@ def _by_size(unit: int) -> Callable[[], int]:
 
     def times() -> int:
         length = request.content_length
-        return 1 + (largest_body() if length is None else length) // unit
+        return 1 + int(request.max_content_length or 0 if length is None else length) // unit
 
     return times
 

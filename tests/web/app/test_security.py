@@ -115,15 +115,36 @@ def test_the_token_of_another_browser_is_worth_nothing(app: Flask, form: FlaskCl
     assert form.post("/form", data={"form_token": token}).status_code == 403
 
 
-def test_every_answer_is_strict(client: FlaskClient) -> None:
-    for path in ("/healthz", "/nowhere", "/api/v1/games"):
-        headers = client.get(path).headers
-        policy = headers["Content-Security-Policy"]
-        assert policy.startswith("default-src 'none'; ")
-        assert "unsafe" not in policy
-        assert headers["X-Content-Type-Options"] == "nosniff"
-        assert headers["Referrer-Policy"] == "same-origin"
-        assert headers["X-Frame-Options"] == "DENY"
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/healthz", 200),
+        ("GET", "/static/css/base.css", 200),
+        ("GET", "/api/v1/games", 200),
+        ("GET", "/t//QQQQQQ", 308),
+        ("GET", "/nowhere", 404),
+        ("POST", "/healthz", 405),
+        ("POST", "/api/v1/settle", 413),
+        ("GET", "/fault", 500),
+    ],
+)
+def test_every_answer_is_strict(app: Flask, method: str, path: str, status: int) -> None:
+    app.testing = False
+    app.add_url_rule("/fault", "fault", lambda: str(1 // 0))
+    data = b"[" * (security.LARGEST_BODY + 1) if status == 413 else None
+    answer = app.test_client().open(
+        path, method=method, data=data, content_type="application/json", headers=ORIGIN, buffered=True
+    )
+    assert answer.status_code == status
+    for name, value in security.HEADERS.items():
+        if name != "Cache-Control":
+            assert answer.headers.getlist(name) == [value]
+    assert "Cache-Control" in answer.headers
+
+
+def test_the_policy_runs_nothing_that_stands_in_a_page() -> None:
+    assert security.POLICY.startswith("default-src 'none'; ")
+    assert "unsafe" not in security.POLICY
 
 
 def test_how_long_an_answer_is_kept_is_said_once_and_first_by_its_view(app: Flask) -> None:
