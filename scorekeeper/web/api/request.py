@@ -6,18 +6,16 @@ import json
 from hashlib import sha256
 from typing import ClassVar, Final, TypeVar
 
-from flask import Request, abort, request
+from flask import abort, g, request
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger import document
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
-from scorekeeper.web.app.current import this_g, this_request
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
-_BODY: Final = "body"
 _IN_ORDER: Final = json.JSONEncoder(sort_keys=True)
 
 
@@ -30,7 +28,7 @@ class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the pro
 
 def token() -> str:
     """The token that this request shows; Unknown where it shows none."""
-    shown = this_request().authorization
+    shown = request.authorization
     if shown is None or shown.type != "bearer" or not shown.token:
         raise Unknown
     return shown.token
@@ -53,17 +51,16 @@ def sent() -> bytes:
 
 def body() -> object:
     """The JSON that was sent; it is read once."""
-    kept = this_g()
-    if _BODY not in kept:
-        setattr(kept, _BODY, _read(this_request()))
-    return kept.get(_BODY)
+    if "body" not in g:
+        g.body = _read()
+    return g.body
 
 
-def _read(asked: Request) -> object:
-    if asked.environ.get("CONTENT_TYPE") != "application/json" and not asked.is_json:  # which reads all of its options
+def _read() -> object:
+    if not request.is_json:
         abort(415)
     try:
-        return document.parse(asked.get_data())
+        return document.parse(request.get_data())
     except Refused as refused:
         raise Malformed(refused.problems[0].message) from None
 
@@ -80,10 +77,9 @@ def asked(model: type[M]) -> M:
 
 def key() -> Key | None:
     """The client's own name for this request: it stands for the method, the address and what was sent."""
-    asked = this_request()
-    text = asked.headers.get("Idempotency-Key", "").strip()
+    text = request.headers.get("Idempotency-Key", "").strip()
     if not text:
         return None
-    sent = _IN_ORDER.encode(body()) if asked.get_data() else ""
-    meant = f"{asked.method} {asked.full_path}\n{sent}"
+    sent = _IN_ORDER.encode(body()) if request.get_data() else ""
+    meant = f"{request.method} {request.full_path}\n{sent}"
     return Key(text, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())

@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.web.app.limits import unlimited
 
 FORM: Final = "form.html"
 SCRIPT: Final = "form.js"
@@ -34,6 +35,7 @@ def set_up(app: Flask) -> None:
 
 
 @blueprint.get("/games/<game>/form.js")
+@unlimited
 def script(game: str) -> Response:
     """The script of a game's form."""
     file = file_of(registry.games()[game], SCRIPT) if game in registry.games() else None

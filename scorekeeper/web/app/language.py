@@ -9,15 +9,12 @@ from pathlib import Path
 from typing import Final, cast
 
 from babel.support import NullTranslations
-from flask import Flask, Request, Response
+from flask import Flask, Response, g, request
 from flask_babel import Babel, Domain, get_domain, gettext
 from markupsafe import Markup, escape
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import game_words, preferences, static_files
-from scorekeeper.web.app.current import this_g, this_request
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -26,8 +23,6 @@ DEFAULT: Final = "en"
 # Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
 _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE: Final = "lang"
-_BROWSERS: Final = 64
-"""So many are known by heart by what they accept: most send the same."""
 _SENTENCES: Final = 8192
 """More than every sentence of the house in every language."""
 
@@ -54,25 +49,15 @@ class _Babel(Babel):
 
 def current() -> str:
     """The language of this request, as Babel names it."""
-    kept = this_g()
-    language = kept.get("language")
-    if language is None:
-        language = kept.language = _wanted(this_request())
-    return str(language)
+    if "language" not in g:
+        g.language = _wanted()
+    return str(g.language)
 
 
-def _wanted(asked: Request) -> str:
-    for chosen in (asked.args, asked.cookies):
-        if _CHOICE in chosen and (known := known_language(chosen[_CHOICE])):
-            return known
-    return _read_of(asked.headers.get("Accept-Language", ""))
-
-
-@lru_cache(maxsize=_BROWSERS)
-def _read_of(accepted: str) -> str:
-    """The language that a browser's reader reads best, by what it sends of them."""
-    read = parse_accept_header(accepted, LanguageAccept)
-    return next(filter(None, (known_language(tag) for tag, quality in read if quality > 0)), DEFAULT)
+def _wanted() -> str:
+    accepted = (tag for tag, quality in request.accept_languages if quality > 0)
+    tags = (request.args.get(_CHOICE, ""), request.cookies.get(_CHOICE, ""), *accepted)
+    return next(filter(None, map(known_language, tags)), DEFAULT)
 
 
 def known_language(tag: str) -> str | None:
@@ -140,11 +125,9 @@ def _filled(sentence: str, values: Mapping[str, object]) -> Markup:
 
 def _words() -> NullTranslations:
     """The words of this request: every sentence of a page asks for them."""
-    kept = this_g()
-    words = kept.get("words")
-    if words is None:
-        words = kept.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
-    return cast("NullTranslations", words)
+    if "words" not in g:
+        g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
+    return cast("NullTranslations", g.words)
 
 
 @lru_cache(maxsize=_SENTENCES)
@@ -167,10 +150,9 @@ def _whole(words: NullTranslations, sentence: str) -> Markup:
 
 
 def _keep_choice(response: Response) -> Response:
-    asked = this_request()
-    if asked.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
+    if request.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    if _CHOICE in asked.args and (chosen := known_language(asked.args[_CHOICE])):
+    if chosen := known_language(request.args.get(_CHOICE, "")):
         preferences.keep(response, _CHOICE, chosen)
     response.headers.add("Content-Language", html_lang())
     response.headers.add("Vary", "Accept-Language, Cookie")

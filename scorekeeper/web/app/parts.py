@@ -12,13 +12,12 @@ from threading import Lock
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from flask import Flask, current_app
+from flask import Flask, current_app, request
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.views import TableView
-from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.language import current
 from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
@@ -127,7 +126,7 @@ def _drawn_of(_stamp: Hashable) -> _Drawn:
 
 def _asked() -> tuple[str, str]:
     """In which language this is drawn, and below which address."""
-    return current(), this_request().script_root
+    return current(), request.script_root
 
 
 def _draw_for_all(name: str, table: TableView) -> str:

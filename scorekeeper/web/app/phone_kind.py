@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from scorekeeper.web.app.current import this_request
+from flask import request
 
 KINDS: Final = (
     ("iPhone", "iPhone"),
@@ -20,15 +19,8 @@ KINDS: Final = (
 
 PROGRAM: Final = "program"
 
-_KNOWN: Final = 64
-"""So many are known by heart by what they call themselves."""
-
 
 def kind() -> str:
     """What this request comes from; a program where it does not say that it is a browser."""
-    return _kind_of(this_request().headers.get("User-Agent", ""))
-
-
-@lru_cache(maxsize=_KNOWN)
-def _kind_of(said: str) -> str:
+    said = request.headers.get("User-Agent", "")
     return next((kind for mark, kind in KINDS if mark in said), PROGRAM)

@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 
-from scorekeeper.web.app.current import this_request
-
 TextSize = Literal["normal", "large"]
 
 _TEXT: Final = "text"
@@ -58,7 +56,6 @@ def _known(wanted: str | None) -> TextSize | None:
 
 
 def _keep_text_size(response: Response) -> Response:
-    args = this_request().args
-    if _TEXT in args and (chosen := _known(args[_TEXT])):
+    if chosen := _known(request.args.get(_TEXT)):
         keep(response, _TEXT, chosen)
     return response

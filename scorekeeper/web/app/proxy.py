@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-
-_ADDRESSES: Final = 4096
-"""So many are known by heart."""
 
 
 def set_up(app: Flask) -> None:
@@ -39,7 +34,6 @@ class _BehindOurs:
         return (self._proxied if is_proxied else self._direct)(environ, start_response)
 
 
-@lru_cache(maxsize=_ADDRESSES)
 def _is_this_machine(address: str) -> bool:
     if not address:  # a Unix socket
         return True

@@ -11,16 +11,14 @@ import secrets
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, g, request, session
+from flask import Flask, Response, abort, current_app, g, request, session
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.service import bounds
 from scorekeeper.service.errors import TooLarge
-from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.sessions import sealed
 from scorekeeper.web.app.state import state
 
@@ -52,9 +50,6 @@ _OPEN: Final = secrets.token_hex(16)
 
 # Nobody can buy these names, so none of them can be made to point here by a page from elsewhere (DNS rebinding).
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
-
-_NAMES: Final = 64
-"""So many are known by heart: a server is asked by few."""
 
 
 def set_up(app: Flask) -> None:
@@ -100,31 +95,25 @@ def with_token(drawn: str) -> str:
 
 def is_our_name(host: str, public_url: str | None) -> bool:
     """Whether a Host header names us: by number, by a name of this machine or of a private network, or as was set."""
-    name, anybodys = _name_in(host)
-    if anybodys or (public_url and name == urlsplit(public_url).hostname):
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    if _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS):
+        return True
+    if public_url and name == urlsplit(public_url).hostname:
         return True
     return name in _names_of_this_machine()
 
 
-@lru_cache(maxsize=_NAMES)
-def _name_in(host: str) -> tuple[str, bool]:
-    """The name in a Host header, and whether every machine goes by it where it stands."""
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return host, False  # which is no name of anything
-    return name, _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS)
-
-
 def _look() -> None:
-    asked = this_request()
-    _refuse_foreign_names(asked)
-    _bound(asked)
-    _refuse_foreign_forms(asked)
+    _refuse_foreign_names()
+    _bound()
+    _refuse_foreign_forms()
 
 
-def _refuse_foreign_names(asked: Request) -> None:
-    if not is_our_name(asked.headers.get("Host", ""), state().public_url):
+def _refuse_foreign_names() -> None:
+    if not is_our_name(request.headers.get("Host", ""), state().public_url):
         abort(400, "This server does not go by that name.")
 
 
@@ -134,9 +123,9 @@ def _complete_headers(response: Response) -> Response:
     return response
 
 
-def _bound(asked: Request) -> None:
-    if asked.path in IMPORTS:
-        asked.max_content_length = asked.max_form_memory_size = LARGEST_EVENING
+def _bound() -> None:
+    if request.path in IMPORTS:
+        request.max_content_length = request.max_form_memory_size = LARGEST_EVENING
 
 
 @contextmanager
@@ -148,11 +137,11 @@ def evening_sent() -> Iterator[None]:
         raise TooLarge from None
 
 
-def _refuse_foreign_forms(asked: Request) -> None:
+def _refuse_foreign_forms() -> None:
     # The JSON interface knows nobody by a cookie, so nothing can be done there in somebody's name.
-    if asked.method in SAFE or asked.path.startswith("/api/"):
+    if request.method in SAFE or request.path.startswith("/api/"):
         return
-    origin = asked.headers.get("Origin", "null")
+    origin = request.headers.get("Origin", "null")
     if not (_is_our_form() if origin == "null" else _is_our_origin(origin)):
         abort(403, "This form came from another site.")
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from flask import Flask, Request, Response, session
+from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
@@ -20,9 +18,6 @@ KEPT: Final = 30
 
 KEPT_GROUPS: Final = 8
 """And so many groups beside them."""
-
-COOKIES: Final = 1_000
-"""So many are known by heart, each some 4 kB at most: a phone shows the same one again and again."""
 
 LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
 _TABLES: Final = "tables"
@@ -56,33 +51,18 @@ class _KeptSessions(SecureCookieSessionInterface):
 
     session_class = _Kept
 
-    def __init__(self, app: Flask) -> None:
-        self._app = app
-        self._known = lru_cache(maxsize=COOKIES)(self._read)
-
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, by its signature alone; nothing where that does not fit."""
-        name, cookies = self.get_cookie_name(app), request.cookies
-        if name not in cookies or not (sent := cookies[name]):  # `get` raises and catches a KeyError
+        signing = self.get_signing_serializer(app)
+        sent = request.cookies.get(self.get_cookie_name(app), "")
+        if signing is None or not sent:
             return _Kept()
-        if (held := self._known(app.secret_key, sent)) is not None:
-            return _Kept(held)
-        unread = _Kept()
-        unread.sealed = sent
-        return unread
-
-    def _read(self, _key: str | bytes, sent: str) -> Mapping[str, Any] | None:
-        """What a cookie holds that was signed with this key; None where its signature does not fit."""
-        signing = self.get_signing_serializer(self._app)
         try:
-            return cast("Mapping[str, Any]", signing.loads(sent)) if signing else None
+            return _Kept(signing.loads(sent))
         except BadSignature:
-            return None
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Where something of it has changed. That an answer depends on cookies, each says by itself (`language`)."""
-        if session.modified:
-            super().save_session(app, session, response)
+            unread = _Kept()
+            unread.sealed = sent
+            return unread
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Whether there is something to keep; where a cookie could not be read, a seat or a place in a group."""
@@ -98,7 +78,7 @@ def sealed() -> str:
 
 def set_up(app: Flask) -> None:
     """Keep sessions in a cookie, and let templates ask where this browser sits."""
-    app.session_interface = _KeptSessions(app)
+    app.session_interface = _KeptSessions()
     app.add_template_global(sits_at)
 
 

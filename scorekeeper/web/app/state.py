@@ -6,12 +6,11 @@ import sys
 from dataclasses import dataclass
 from typing import Final, cast
 
-from flask import Flask
+from flask import Flask, current_app
 
 from scorekeeper.service.evenings import editions
 from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.store.book import Book
-from scorekeeper.web.app.current import this_app
 
 _KEY: Final = "scorekeeper"
 
@@ -43,7 +42,7 @@ def _refuse_green_threads(settings: Settings) -> None:
 
 def state(app: Flask | None = None) -> AppState:
     """What an application holds: this one, or that of this request."""
-    return cast("AppState", (app or this_app()).extensions[_KEY])
+    return cast("AppState", (app or current_app).extensions[_KEY])
 
 
 def book() -> Book:

@@ -13,7 +13,6 @@ from typing import Any, Final
 from flask import Flask, Response, current_app, request
 
 from scorekeeper.games import registry
-from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.game_files import SCRIPT, file_of
 
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
@@ -34,7 +33,7 @@ def set_up(app: Flask) -> None:
 
     @app.after_request
     def send(response: Response) -> Response:
-        if this_request().endpoint in ENDPOINTS:
+        if request.endpoint in ENDPOINTS:
             _keep(response)
             if response.status_code == HTTPStatus.OK and response.mimetype in WORDY:
                 response.vary.add("Accept-Encoding")

@@ -9,7 +9,6 @@ from flask import Flask, request
 from werkzeug.routing import IntegerConverter
 
 from scorekeeper.service.views import Links
-from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
@@ -46,7 +45,7 @@ def _build_once(app: Flask) -> None:
 
     @app.template_global("url_for")
     def address(endpoint: str, /, **values: Any) -> str:
-        return built(this_request().script_root, endpoint, **values)
+        return built(request.script_root, endpoint, **values)
 
 
 def asked_number(name: str) -> int | None:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.service import carrying, phones, settling_up, tables
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
 from scorekeeper.store.queries import Glance
-from scorekeeper.web.app.current import this_request
 from scorekeeper.web.app.parts import part
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -59,7 +58,7 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 @blueprint.get("/live/<int:revision>")
 def of_page(code: str, revision: int) -> Response:
     """The fragments of `?page=`, which is one of these or none, as they are now; none, or 304, for who has them."""
-    page = this_request().args.get("page", "")
+    page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
     return _answer(code, FRAGMENTS.get(page, ()), revision, lambda found: _look(code, page, found))
@@ -95,7 +94,7 @@ def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[Gl
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
     found = tables.glance(book(), caller(code))
     now, drawn = found.revision, dict[str, str]()
-    if this_request().if_none_match.contains_weak(str(now)):
+    if request.if_none_match.contains_weak(str(now)):
         return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)
     if names and now != revision:
         table, beside = look(found)

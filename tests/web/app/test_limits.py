@@ -51,6 +51,12 @@ def test_opening_tables_without_end_is_refused_with_when_to_come_back(limited: F
     assert 0 < int(answers[20].headers["Retry-After"]) <= A_MINUTE
 
 
+@pytest.mark.parametrize("path", ["/static/css/base.css", "/games/tien-gow/form.js"])
+def test_a_file_that_everybody_keeps_depends_on_no_cookie(limited: Flask, path: str) -> None:
+    phone = opened(limited)
+    assert "Cookie" not in phone.client.get(path, buffered=True).vary
+
+
 def test_another_address_is_not_held_to_it(limited: Flask) -> None:
     client = limited.test_client()
     for _ in range(21):
