@@ -38,11 +38,6 @@ def check_look(name: str, others: Iterable[str], field: str = "name") -> None:
             raise _refused(field, "alike", said)
 
 
-def load() -> None:
-    """Read the table of what letters look like, which takes a while, before anybody has to wait for it."""
-    _prototypes()
-
-
 def check_newcomers(known: Mapping[str, PersonRow], named: Iterable[tuple[str, str]]) -> None:
     """`Refused` at the field of the first that looks so, of `(field, name)`; of those who are `known` nothing is asked.
 

@@ -6,9 +6,7 @@ problem document.
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
-from threading import Thread
 from types import ModuleType
 from typing import Final
 
@@ -16,7 +14,6 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from scorekeeper.games import registry
-from scorekeeper.service import looks
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.store.book import Book
 from scorekeeper.web import api
@@ -40,7 +37,6 @@ from scorekeeper.web.app import (
     static_files,
     urls,
 )
-from scorekeeper.web.app.templates import OurEnvironment
 from scorekeeper.web.live import fragments, streams
 from scorekeeper.web.pages import (
     account,
@@ -120,9 +116,6 @@ PAGES: Final[tuple[ModuleType, ...]] = (
 )
 """The modules of pages; each has a `blueprint`."""
 
-COLLECTED: Final = 10_000
-"""So many objects more, and Python looks for circles among them: after its own 700 that is half of a long evening."""
-
 INTERFACES: Final[tuple[ModuleType, ...]] = (api, game_files, health, streams, qr)
 """The modules of everything that is no page; each has a `blueprint`."""
 
@@ -132,8 +125,10 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
 
     `book` is the one that the settings name, where somebody has opened it already.
     """
-    gc.set_threshold(COLLECTED)
-    app = _App(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
+    app = Flask(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
+    app.json = json_bodies.Json(app)
+    strict = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(
         SECRET_KEY=secret_key(settings),
         **sessions.cookie_options(public_url),
@@ -157,7 +152,6 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     logs.set_up(app)
     limits.set_up(app, settings)
     _name_left_out(app)
-    Thread(target=looks.load, name="looks", daemon=True).start()
     return app
 
 
@@ -165,12 +159,6 @@ def close(app: Flask) -> None:
     """Let go of everything that the application holds."""
     streams.live(app).hub.close()
     state.state(app).book.close()
-
-
-class _App(Flask):
-    jinja_environment = OurEnvironment
-    json_provider_class = json_bodies.Json
-    jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}  # noqa: RUF012
 
 
 def _setup_blueprints(app: Flask) -> None:

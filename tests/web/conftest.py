@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.settings import Settings, load
-from scorekeeper.web import _App, close, create_app
+from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
 from tests.databases import empty_database, postgresql, quick_books
@@ -26,7 +26,7 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """A template is compiled once, and not for each application anew: that takes longer than most tests do."""
     kept = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(_App.jinja_options, "bytecode_cache", kept)
+        patch.setitem(Flask.jinja_options, "bytecode_cache", kept)
         yield
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
-from functools import lru_cache
 from math import floor
 from typing import Any, Final
 
 from babel.dates import format_skeleton
 from flask import Flask
+from flask_babel import gettext
 from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import AnyGame, Why
@@ -19,7 +19,7 @@ from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, si
 from scorekeeper.games.words import digits as chips
 from scorekeeper.ledger.chart import shortened
 from scorekeeper.service.views import SheetView
-from scorekeeper.web.app.language import current, plain, say
+from scorekeeper.web.app.language import current, say
 
 WINDS: Final = {
     "東": text("East %(number)s"),
@@ -27,8 +27,6 @@ WINDS: Final = {
     "西": text("West %(number)s"),
     "北": text("North %(number)s"),
 }
-_NAMES: Final = 4_096
-"""So many are known by heart as they are marked up: those of some hundred tables."""
 SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 
 
@@ -160,7 +158,12 @@ def deals(dealer: Dealer, name: str) -> Markup:
 
 def with_names(message: Text, players: Sequence[str]) -> Markup:
     """A sentence in which every player's name is marked up as one, whichever way it is written."""
-    return escape(_guests_named(message).say(plain, [_name(name) for name in players]))
+    return escape(_guests_named(message).say(_escaped, [_name(name) for name in players]))
+
+
+def _escaped(sentence: str) -> Markup:
+    """The translation of a sentence, none of which is markup: a game may say anything."""
+    return escape(gettext(sentence))
 
 
 def _guests_named(message: Text) -> Text:
@@ -169,7 +172,6 @@ def _guests_named(message: Text) -> Text:
     return replace(message, values=said)
 
 
-@lru_cache(maxsize=_NAMES)
 def _name(name: str) -> Markup:
     return Markup('<span class="name" dir="auto">{}</span>').format(str(name))
 

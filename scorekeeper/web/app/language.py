@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from itertools import product
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
-from babel.support import NullTranslations
 from flask import Flask, Response, g, request
-from flask_babel import Babel, Domain, get_domain, gettext
-from markupsafe import Markup, escape
+from flask_babel import Babel, force_locale, get_translations, gettext
 
+from scorekeeper.games import registry
 from scorekeeper.games.words import Text
-from scorekeeper.web.app import game_words, preferences, static_files
+from scorekeeper.web.app import preferences, static_files
+from scorekeeper.web.app.game_words import words_of
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -23,28 +23,28 @@ DEFAULT: Final = "en"
 # Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
 _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE: Final = "lang"
-_SENTENCES: Final = 8192
-"""More than every sentence of the house in every language."""
 
 
 def set_up(app: Flask) -> None:
     """Choose the language of every request, and let templates say sentences."""
     translations = str(Path(__file__).parents[2] / "translations")
-    babel = _Babel()  # type: ignore[no-untyped-call]  # half of it has types
+    babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current
     )
-    app.jinja_env.globals.update(_=said, gettext=said, ngettext=counted)
+    _add_words_of_games(app)
     app.after_request(_keep_choice)
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
     app.add_template_filter(say, "say")
 
 
-class _Babel(Babel):
-    @cached_property
-    def domain_instance(self) -> Domain:
-        return game_words.Words(current)
+def _add_words_of_games(app: Flask) -> None:
+    """Look into the catalogues of games for what our own does not say: Flask-Babel keeps one object a language."""
+    for language, game in product(LANGUAGES, registry.games().values()):
+        with app.app_context(), force_locale(language):
+            if words := words_of(game, language):
+                get_translations().add_fallback(words)
 
 
 def current() -> str:
@@ -95,58 +95,7 @@ def _tag(locale: str) -> str:
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
     """A sentence from further down the house, in the language of this request."""
-    return message.say(translated, players)
-
-
-def translated(sentence: str) -> str:
-    """A sentence in the language of this request; its places are still open."""
-    return _translated(_words(), sentence)
-
-
-def plain(sentence: str) -> Markup:
-    """The same on a page, where nothing of it is markup: a game may say anything."""
-    return _plain(_words(), sentence)
-
-
-def said(sentence: str, /, **values: object) -> Markup:
-    """A sentence on a page: what is put into its places is escaped."""
-    return _filled(_translated(_words(), sentence), values) if values else _whole(_words(), sentence)
-
-
-def counted(one: str, several: str, number: int, /, **values: object) -> Markup:
-    """A sentence on a page that is another one for several."""
-    return _filled(_words().ungettext(one, several, number), {"num": number, **values})
-
-
-def _filled(sentence: str, values: Mapping[str, object]) -> Markup:
-    """As `Markup` would fill it, in half the time: it looks in every place for what can stand in one."""
-    return _markup(sentence % {name: escape(value) for name, value in values.items()})
-
-
-def _words() -> NullTranslations:
-    """The words of this request: every sentence of a page asks for them."""
-    if "words" not in g:
-        g.words = get_domain().get_translations()  # type: ignore[no-untyped-call]
-    return cast("NullTranslations", g.words)
-
-
-@lru_cache(maxsize=_SENTENCES)
-def _translated(words: NullTranslations, sentence: str) -> str:
-    return str(words.ugettext(sentence))
-
-
-@lru_cache(maxsize=_SENTENCES)
-def _plain(words: NullTranslations, sentence: str) -> Markup:
-    return escape(_translated(words, sentence))
-
-
-def _markup(sentence: str) -> Markup:
-    return Markup(sentence)  # noqa: S704  our own words
-
-
-@lru_cache(maxsize=_SENTENCES)
-def _whole(words: NullTranslations, sentence: str) -> Markup:
-    return _filled(_translated(words, sentence), {})
+    return message.say(gettext, players)
 
 
 def _keep_choice(response: Response) -> Response:

@@ -123,7 +123,6 @@ def code_of(typed: str) -> str:
     return next((code for code in (*_own(), *LIKELY, *sorted(CURRENCIES)) if said in _called(code, current())), typed)
 
 
-@lru_cache(maxsize=1024)
 def _called(code: str, language: str) -> frozenset[str]:
     """What a currency is called, by its reader or in English."""
     words = [of(code, locale=locale) for of in (get_currency_name, get_currency_symbol) for locale in (language, "en")]

@@ -25,11 +25,14 @@ ENDPOINTS: Final = ("static", "game_files.script")
 
 def set_up(app: Flask) -> None:
     """Add `?v=` to the address of every static file; only what is asked for by its version is kept for good."""
+    versions: dict[Path, str | None] = {}  # as the pages name them, whose templates are not read again either
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
         if "v" not in values and (file := _file_behind(endpoint, values)):
-            values["v"] = version(file)
+            if file not in versions:
+                versions[file] = version(file)
+            values["v"] = versions[file]
 
     @app.after_request
     def send(response: Response) -> Response:
@@ -45,14 +48,9 @@ def set_up(app: Flask) -> None:
 def _file_behind(endpoint: str | None, values: Mapping[str, Any]) -> Path | None:
     """The file that an address leads to: in the static folder, or in that of a game."""
     if endpoint == "static":
-        return _in_folder(current_app.static_folder or "", str(values["filename"]))
+        return Path(current_app.static_folder or "", str(values["filename"]))
     game = registry.games().get(values["game"]) if endpoint in ENDPOINTS else None
     return file_of(game, SCRIPT) if game else None
-
-
-@lru_cache(maxsize=1000)
-def _in_folder(folder: str, name: str) -> Path:
-    return Path(folder, name)
 
 
 def version(file: Path) -> str | None:
@@ -76,14 +74,9 @@ def _keep(response: Response) -> None:
 
 def _shrink(response: Response) -> None:
     response.direct_passthrough = False  # it would go out straight from the file
-    response.set_data(_gzip(response.get_data()))
+    response.set_data(gzip.compress(response.get_data(), mtime=0))
     response.content_encoding = "gzip"
     response.headers.pop("Accept-Ranges", None)
     etag, _ = response.get_etag()
     if etag:
         response.set_etag(etag, weak=True)  # the same file in other bytes
-
-
-@lru_cache(maxsize=1000)
-def _gzip(text: bytes) -> bytes:
-    return gzip.compress(text, mtime=0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from flask import Flask, request
@@ -13,10 +12,6 @@ from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
 """As many as a number has that every database can hold, and anybody means."""
-
-
-_ADDRESSES: Final = 4096
-"""So many are known by heart: those of some hundred tables."""
 
 
 class Number(IntegerConverter):
@@ -30,22 +25,6 @@ def set_up(app: Flask) -> None:
     app.url_map.converters["int"] = Number
     app.add_template_global(join_url)
     app.add_template_global(group_url)
-    _build_once(app)
-
-
-def _build_once(app: Flask) -> None:
-    """Let a page have its addresses without building them anew: it is full of them, and they are the same ones.
-
-    That of a file has the version that it had when it was first needed, as its template is the one of then.
-    """
-
-    @lru_cache(maxsize=_ADDRESSES, typed=True)
-    def built(_root: str, endpoint: str, /, **values: Any) -> str:
-        return app.url_for(endpoint, **values)
-
-    @app.template_global("url_for")
-    def address(endpoint: str, /, **values: Any) -> str:
-        return built(request.script_root, endpoint, **values)
 
 
 def asked_number(name: str) -> int | None:

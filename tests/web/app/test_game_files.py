@@ -16,6 +16,8 @@ from flask_babel import gettext
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
+from scorekeeper.settings import Settings
+from scorekeeper.web import close, create_app
 from scorekeeper.web.app import game_files
 from scorekeeper.web.app.game_files import MADE_FORM, file_of, form_of, script_of
 from scorekeeper.web.app.game_words import words_of
@@ -26,7 +28,7 @@ PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Ca
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed: the words of games are found once."""
+    """One that may be changed."""
     return own_app
 
 
@@ -93,16 +95,17 @@ def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: AnyG
     assert both.gettext("Cards left") == "残りの札"
 
 
-def test_the_house_says_what_it_says_already(app: Flask, folder: Path, game: AnyGame) -> None:
+def test_the_house_says_what_it_says_already(settings: Settings, folder: Path, game: AnyGame) -> None:
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
     (words / "messages.po").write_text(
         PO.format(said="残り") + '\nmsgid "House rules"\nmsgstr "別の言葉"\n', encoding="utf-8"
     )
-    page = host_of(app, "a-game").client.get("/?lang=ja")
-    assert page.status_code == 200
+    app = create_app(settings)
+    assert host_of(app, "a-game").client.get("/?lang=ja").status_code == 200
     with app.test_request_context("/?lang=ja"):
         assert gettext("Cards left") == "残り"
         assert gettext("House rules") != "別の言葉"
     with app.test_request_context("/?lang=zh-Hant"):
         assert gettext("Cards left") == "Cards left"
+    close(app)

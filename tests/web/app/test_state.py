@@ -1,12 +1,10 @@
 """What one application holds, and what it cannot hold together."""
 
 import sys
-import threading
 from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.service import looks
 from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.web import close, create_app
 
@@ -26,16 +24,3 @@ def test_gevent_that_leaves_the_threads_alone_is_no_trouble(
 ) -> None:
     monkeypatch.setitem(sys.modules, "gevent.monkey", gevent_that_patched("socket"))
     close(create_app(settings))
-
-
-def test_what_letters_look_like_is_read_before_anybody_waits_for_it(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[threading.Thread] = []
-    monkeypatch.setattr(looks, "load", lambda: read.append(threading.current_thread()))
-    close(create_app(settings))
-    for thread in threading.enumerate():
-        if thread.name == "looks":
-            thread.join()
-    assert [thread.name for thread in read] == ["looks"]
-    assert threading.current_thread() not in read
