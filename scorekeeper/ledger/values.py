@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from json.encoder import encode_basestring_ascii
 from typing import Any, Final
 
@@ -23,15 +22,15 @@ class Written:
         self.text = text
 
 
-def write(value: object, other: Callable[[Any], Any] | None = None) -> str:
-    """A value as JSON, as short as it can be; `other` says what stands for what is none. A third of Python's own time.
+def write(value: object) -> str:
+    """Write a value as JSON, as short as it can be, in a third of the time that Python takes.
 
-    It knows no half characters, which older programs let in.
+    Pydantic refuses lone surrogates, which older programs let into the book: Python writes those.
     """
     try:
-        return to_json(value, fallback=other).decode()
+        return to_json(value).decode()
     except ValueError:
-        return json.dumps(value, default=other)
+        return json.dumps(value)
 
 
 def read(said: str | bytes) -> Any:  # noqa: ANN401  JSON

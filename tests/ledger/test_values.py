@@ -1,6 +1,5 @@
 import json
 from decimal import Decimal
-from fractions import Fraction
 
 import pytest
 from hypothesis import example, given
@@ -33,11 +32,6 @@ def test_what_was_written_at_length_is_read_too(said: str) -> None:
 
 def test_it_is_as_short_as_it_can_be() -> None:
     assert values.write({"a": [1, 2], "b": "包"}) == '{"a":[1,2],"b":"包"}'
-
-
-@pytest.mark.parametrize("beside", ["", "\ud800"])
-def test_somebody_says_what_stands_for_what_is_no_value(beside: str) -> None:
-    assert values.read(values.write([Fraction(1, 2), beside], str)) == ["1/2", beside]
 
 
 def test_what_is_no_json_is_refused() -> None:

@@ -131,7 +131,8 @@ def wants_json() -> bool:
 
 def _answer(trouble: Trouble, write: Write) -> Response:
     if wants_json():
-        response = Response(json.dumps(_document(trouble, write)), trouble.status, mimetype="application/problem+json")
+        document = json.dumps(_document(trouble, write), separators=(",", ":"))
+        response = Response(document, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
     if trouble.status == Unknown.status:
