@@ -1,5 +1,6 @@
 """The largest request that every route takes, against the second that nobody waits longer for."""
 
+import gc
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 
+from scorekeeper.server import GC_THRESHOLD
 from scorekeeper.service import bounds
 from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
@@ -60,7 +62,8 @@ def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
 
 @contextmanager
 def application() -> Iterator[Flask]:
-    """Ours, in a folder of its own."""
+    """Ours, in a folder of its own, in a process that is set up as the server's is."""
+    gc.set_threshold(GC_THRESHOLD)
     with TemporaryDirectory() as folder:
         app = create_app(replace(load({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
         yield app
