@@ -6,7 +6,6 @@ A game says which package is its folder (`Game.package`); that of another distri
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -55,23 +54,11 @@ def script_of(game: AnyGame) -> str | None:
 
 
 def file_of(game: AnyGame, name: str) -> Path | None:
-    """A file in the folder of a game; None where there is none."""
-    try:
-        return _found(game.package, name) if game.package else None
-    except FileNotFoundError:
-        return None
+    """A file in the folder of a game; None if it is not there."""
+    file = _folder(game.package) / name if game.package else None
+    return file if file and file.is_file() else None
 
 
-@lru_cache(maxsize=1_000)
-def _found(package: str, name: str) -> Path:
-    """One that is there, and stays; for what is missing is looked again."""
-    file = _folder(package) / name
-    if not file.is_file():
-        raise FileNotFoundError(file)
-    return file
-
-
-@lru_cache(maxsize=100)
 def _folder(package: str) -> Path:
     return Path(str(files(package)))
 

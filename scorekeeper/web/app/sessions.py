@@ -52,7 +52,7 @@ class _KeptSessions(SecureCookieSessionInterface):
     session_class = _Kept
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the cookie holds, by its signature alone; nothing where that does not fit."""
+        """Read the cookie. Its signature decides, and not its age; an empty session if it does not fit."""
         signing = self.get_signing_serializer(app)
         sent = request.cookies.get(self.get_cookie_name(app), "")
         if signing is None or not sent:

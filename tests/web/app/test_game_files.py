@@ -41,8 +41,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     yield package
     sys.modules.pop("a_game", None)
-    game_files._folder.cache_clear()
-    game_files._found.cache_clear()
 
 
 @pytest.fixture
