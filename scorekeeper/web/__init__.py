@@ -20,6 +20,7 @@ from scorekeeper.web import api
 from scorekeeper.web.api import schema
 from scorekeeper.web.app import (
     amounts,
+    csrf,
     errors,
     filters,
     game_files,
@@ -144,6 +145,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     amounts.set_up(app)
     parts.set_up(app)
     game_files.set_up(app)
+    csrf.set_up(app)
     proxy.set_up(app)
     urls.set_up(app)
     static_files.set_up(app)

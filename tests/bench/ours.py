@@ -7,7 +7,7 @@ from flask import Flask, Response, session
 
 from scorekeeper.settings import Settings, load
 from scorekeeper.web import create_app
-from scorekeeper.web.app import security, sessions
+from scorekeeper.web.app import sessions
 
 
 def application(folder: Path) -> Flask:
@@ -21,10 +21,9 @@ def settings(folder: Path) -> Settings:
 
 
 def cookie(app: Flask, code: str, token: str) -> str:
-    """What a browser sends that sits at this table, and has seen a page."""
+    """Return the cookie that a browser at this table sends."""
     with app.test_request_context("/"):
         sessions.remember(code, token)
-        security.form_token()
         response = app.process_response(Response())
         assert session
     return response.headers["Set-Cookie"].partition(";")[0]

@@ -92,7 +92,9 @@ FORMS: Final[dict[str, Send]] = {
         headers=ORIGIN,
     ),
     "evening.bring_in": lambda at: hand_in(at.client, at.file),
-    "api.evenings.import_": lambda at: at.client.post("/api/v1/import", data=at.file, content_type="application/json"),
+    "api.evenings.import_": lambda at: at.client.post(
+        "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
+    ),
 }
 ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
 """What no route wants all of."""
@@ -110,7 +112,9 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
         return FORMS[rule.endpoint](at)
     if rule.endpoint in CALLS:
         path, body = CALLS[rule.endpoint]
-        return at.call(method, path, body) if path else at.client.open(rule.rule, method=method, json=body)
+        return (
+            at.call(method, path, body) if path else at.client.open(rule.rule, method=method, json=body, headers=ORIGIN)
+        )
     if rule.rule.startswith("/api/") and method != "GET":
         path = at.address(rule).removeprefix(f"/api/v1/tables/{at.code}")
         return at.call(method, path, {"name": at.code} if rule.endpoint == "api.deleting.delete" else {})

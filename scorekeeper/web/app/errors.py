@@ -62,7 +62,6 @@ TITLES_OF_CODES: Final = {
 
 DETAILS: Final = {
     400: text("The request could not be read."),
-    403: text("This came from another site, or from a page that is too old; load it again."),
     404: text("Page not found"),
     405: text("This address does not answer to that method."),
     413: text("What was sent is larger than this server takes."),
@@ -72,7 +71,6 @@ DETAILS: Final = {
     503: text("The book or the live stream cannot be reached."),
 }
 CODES: Final = {
-    403: "foreign",
     404: "not_found",
     405: "method",
     413: "too_large",

@@ -19,7 +19,6 @@ from markupsafe import Markup
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.language import current
-from scorekeeper.web.app.security import token_left_open, with_token
 from scorekeeper.web.app.sessions import sits_at
 
 HANDS: Final = 2_000
@@ -110,7 +109,7 @@ def part(name: str, table: TableView, **beside: object) -> Markup:
         return _markup(_draw(name, table=table, **beside))
     drawn = _DRAWN.setdefault(table.moment, _Drawn())
     key = name, *_asked(), reader(table)
-    return _markup(with_token(drawn.once(key, lambda: _draw_for_all(name, table))))
+    return _markup(drawn.once(key, lambda: _draw(name, table=table)))
 
 
 def once(macro: Macro, hand: HandView, *beside: Hashable) -> Markup:
@@ -127,11 +126,6 @@ def _drawn_of(_stamp: Hashable) -> _Drawn:
 def _asked() -> tuple[str, str]:
     """In which language this is drawn, and below which address."""
     return current(), request.script_root
-
-
-def _draw_for_all(name: str, table: TableView) -> str:
-    with token_left_open():
-        return _draw(name, table=table)
 
 
 def _draw(name: str, **values: Any) -> str:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from flask import Flask, Request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from scorekeeper.service.caller import Caller, Phone
@@ -36,44 +36,23 @@ def cookie_options(public_url: str | None) -> dict[str, Any]:
     }
 
 
-class _Kept(SecureCookieSession):
-    """A session; `sealed` is the cookie of a browser that this server cannot read, signed by another key."""
-
-    sealed: str = ""
-
-
 class _KeptSessions(SecureCookieSessionInterface):
     """Sessions in the signed cookie, whatever a clock says: none is too old here, or from tomorrow.
 
-    A cookie that cannot be read stays with the browser until it has something of this server's to keep instead: the
-    key that fits may come back.
+    A cookie that cannot be read (signed with another key, as after a restore) counts as an empty session. It stays with
+    the browser until a seat or a group is remembered: the key that fits may come back.
     """
-
-    session_class = _Kept
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Read the cookie. Its signature decides, and not its age; an empty session if it does not fit."""
         signing = self.get_signing_serializer(app)
         sent = request.cookies.get(self.get_cookie_name(app), "")
         if signing is None or not sent:
-            return _Kept()
+            return self.session_class()
         try:
-            return _Kept(signing.loads(sent))
+            return self.session_class(signing.loads(sent))
         except BadSignature:
-            unread = _Kept()
-            unread.sealed = sent
-            return unread
-
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether there is something to keep; where a cookie could not be read, a seat or a place in a group."""
-        if isinstance(session, _Kept) and session.sealed and not (_TABLES in session or _GROUPS in session):
-            return False
-        return super().should_set_cookie(app, session)
-
-
-def sealed() -> str:
-    """The cookie of this browser, where it cannot be read; empty where it can, or there is none."""
-    return getattr(session, "sealed", "")
+            return self.session_class()
 
 
 def set_up(app: Flask) -> None:

@@ -26,7 +26,6 @@ OWN: Final = frozenset(
         "action",
         "agreed",
         "draft",
-        "form_token",
         "game",
         "key",
         "lay",

@@ -1,6 +1,6 @@
 // What the form of a hand says, and how a script changes it. Imported by the behaviours; binds nothing itself.
 
-const OWN = new Set(["action", "agreed", "draft", "form_token", "game", "key", "number", "persons", "revision", "seated"]);
+const OWN = new Set(["action", "agreed", "draft", "game", "key", "number", "persons", "revision", "seated"]);
 
 /** Everything that was entered, name → text or texts. What is empty, greyed or hidden away says nothing. */
 export function said(form) {

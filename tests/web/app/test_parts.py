@@ -30,19 +30,6 @@ from tests.web.browsers import Phone, fragments, joined, opened, play, played
 
 FIRST = "t/sheets/1/hands/1"
 PILES: Final[Mapping[str, object]] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
-TOKEN = re.compile(r'name="form_token" value="([^"]+)"')
-
-
-def test_a_part_that_is_drawn_for_one_phone_carries_the_token_of_the_other(app: Flask) -> None:
-    host = played(app)
-    ben = joined(app, host, 1)
-    joined(app, host, 1, move="1")
-    for phone in (host, ben, host, ben):
-        [shown] = set(TOKEN.findall(phone.get("t").text))
-        assert set(TOKEN.findall(fragments(phone.get("t/live/0?page=table"))["live-asking"])) == {shown}
-        with phone.client.session_transaction() as session:
-            assert shown == session["form_token"]
-    assert host.client.post(f"/t/{host.code}/stand-up", data={"form_token": shown}).status_code == 403
 
 
 def test_a_part_is_drawn_in_the_language_of_each_phone(app: Flask) -> None:

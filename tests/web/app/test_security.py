@@ -1,9 +1,9 @@
-"""Who may talk to the server: its names, its own forms, and what it says with every answer."""
+"""The names that the server answers to, and what it says with every answer."""
 
 from pathlib import Path
 
 import pytest
-from flask import Flask, render_template_string
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings
@@ -18,17 +18,6 @@ OUR_ADDRESS = "https://club.example"
 def app(own_app: Flask) -> Flask:
     """One that may be changed."""
     return own_app
-
-
-@pytest.fixture
-def form(app: Flask) -> FlaskClient:
-    """A browser at an application with one form, at /form."""
-
-    @app.route("/form", methods=["GET", "POST", "PUT"])
-    def page() -> str:
-        return render_template_string("{{ form_token() }}")
-
-    return app.test_client()
 
 
 @pytest.fixture(autouse=True)
@@ -79,42 +68,6 @@ def test_a_name_that_somebody_bought_and_pointed_here_reads_nothing(client: Flas
     assert "ok" not in answer.text.splitlines()
 
 
-def test_a_form_of_our_own_page_is_taken(form: FlaskClient) -> None:
-    assert form.post("/form", headers=ORIGIN).status_code == 200
-
-
-@pytest.mark.parametrize("origin", ["http://evil.example", "https://localhost", "http://localhost:9000", "localhost"])
-@pytest.mark.parametrize("method", ["POST", "PUT"])
-def test_a_form_of_another_site_is_refused(form: FlaskClient, method: str, origin: str) -> None:
-    token = form.get("/form").text
-    answer = form.open("/form", method=method, headers={"Origin": origin}, data={"form_token": token})
-    assert answer.status_code == 403
-
-
-def test_a_form_comes_from_the_public_address_too(settings: Settings) -> None:
-    app = create_app(settings, OUR_ADDRESS)
-    app.add_url_rule("/form", view_func=lambda: "", methods=["POST"])
-    assert app.test_client().post("/form", headers={"Origin": OUR_ADDRESS}).status_code == 200
-
-
-@pytest.mark.parametrize("origin", [{}, {"Origin": "null"}], ids=["no origin", "a hidden one"])
-def test_without_an_origin_the_token_of_the_page_decides(form: FlaskClient, origin: dict[str, str]) -> None:
-    assert form.post("/form", headers=origin).status_code == 403
-    token = form.get("/form").text
-    assert form.post("/form", headers=origin).status_code == 403
-    assert form.post("/form", headers=origin, data={"form_token": token[::-1]}).status_code == 403
-    assert form.post("/form", headers=origin, data={"form_token": "ä"}).status_code == 403
-    assert form.post("/form", headers=origin, data={"form_token": token}).status_code == 200
-    assert form.post("/form", headers={**origin, "X-Form-Token": token}).status_code == 200
-
-
-def test_the_token_of_another_browser_is_worth_nothing(app: Flask, form: FlaskClient) -> None:
-    stranger = app.test_client()
-    token = stranger.get("/form").text
-    form.get("/form")
-    assert form.post("/form", data={"form_token": token}).status_code == 403
-
-
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
@@ -160,8 +113,8 @@ def test_a_large_body_is_refused_and_a_large_evening_is_not(client: FlaskClient)
     assert client.post("/api/v1/import", json=text * 3).status_code == 413
 
 
-def test_the_cookie_is_kept_from_scripts_and_other_sites(form: FlaskClient) -> None:
-    cookie = form.get("/form").headers["Set-Cookie"]
+def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask) -> None:
+    cookie = app.test_client().post("/demo", headers=ORIGIN).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
