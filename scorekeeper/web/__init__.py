@@ -26,12 +26,12 @@ from scorekeeper.web.app import (
     game_files,
     json_bodies,
     language,
-    limits,
     logs,
     money,
     parts,
     preferences,
     proxy,
+    rate_limits,
     security,
     sessions,
     state,
@@ -152,7 +152,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Book | N
     errors.set_up(app, write=schema.current)
     _setup_blueprints(app)
     logs.set_up(app)
-    limits.set_up(app, settings)
+    rate_limits.set_up(app, settings)
     _name_left_out(app)
     return app
 

@@ -11,7 +11,7 @@ from scorekeeper.service import again
 from scorekeeper.service.views import Admission
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("again", __name__)

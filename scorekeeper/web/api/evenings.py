@@ -12,8 +12,8 @@ from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
-from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat, csv_file, portions, xlsx_file

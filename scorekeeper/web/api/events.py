@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint, Response
 
 from scorekeeper.web.api import request
-from scorekeeper.web.app.limits import unlimited
+from scorekeeper.web.app.rate_limits import unlimited
 from scorekeeper.web.live.streams import stream
 
 blueprint: Final = Blueprint("events", __name__)

@@ -12,7 +12,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.report import settle
 from scorekeeper.ledger.sheet import Sheet, read_sheet
 from scorekeeper.web.api import request
-from scorekeeper.web.app.limits import SETTLED, at_most
+from scorekeeper.web.app.rate_limits import SETTLED, at_most
 
 MOST_HANDS: Final = 3_000
 MOST_PAIRS: Final = 20_000

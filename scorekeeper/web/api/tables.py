@@ -18,8 +18,8 @@ from scorekeeper.web.api.hands import A_PAGE
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("tables", __name__)

@@ -16,7 +16,7 @@ from scorekeeper.gateway import LISTEN
 from scorekeeper.service import codes, listening, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.settings import Settings
-from scorekeeper.web.app.limits import unlimited
+from scorekeeper.web.app.rate_limits import unlimited
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book, state
 from scorekeeper.web.live.hub import Hub

@@ -13,7 +13,7 @@ from scorekeeper.service.errors import NotNow
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.views import Admission
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.opening import zone

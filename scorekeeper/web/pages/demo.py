@@ -12,8 +12,8 @@ from scorekeeper.games import registry
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.opening import zone

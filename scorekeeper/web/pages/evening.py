@@ -13,8 +13,8 @@ from scorekeeper.service.errors import TooLarge
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book

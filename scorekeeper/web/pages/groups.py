@@ -14,7 +14,7 @@ from scorekeeper.service.groups import evenings, joining, looking, opening, stat
 from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import (
     caller,
     group_phone,

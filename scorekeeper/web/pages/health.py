@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint, Response, current_app
 
 from scorekeeper.store.away import AwayError
-from scorekeeper.web.app.limits import unlimited
+from scorekeeper.web.app.rate_limits import unlimited
 from scorekeeper.web.app.state import book
 from scorekeeper.web.live.streams import live
 

@@ -15,7 +15,7 @@ from scorekeeper.service.errors import Locked, NotFound
 from scorekeeper.service.groups import looking
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import TYPED_CODES, at_most
+from scorekeeper.web.app.rate_limits import TYPED_CODES, at_most
 from scorekeeper.web.app.sessions import KEPT, callers, group_phones
 from scorekeeper.web.app.state import book
 

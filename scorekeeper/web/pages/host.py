@@ -15,8 +15,8 @@ from scorekeeper.service.errors import NotNow
 from scorekeeper.store.book import Book
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, at_most
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import JOINS, at_most
 from scorekeeper.web.app.sessions import caller, my_tables, remember
 from scorekeeper.web.app.state import book
 

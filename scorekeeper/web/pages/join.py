@@ -15,8 +15,8 @@ from scorekeeper.service.views import Admission
 from scorekeeper.web.app import links
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.limits import JOINS, at_most
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import JOINS, at_most
 from scorekeeper.web.app.sessions import my_tables, remember
 from scorekeeper.web.app.state import book
 

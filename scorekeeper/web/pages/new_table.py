@@ -20,8 +20,8 @@ from scorekeeper.service.groups import evenings
 from scorekeeper.service.views import Mine
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import KEPT, callers, group_phone, my_groups, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import chairs, money_form, opening, rules_form

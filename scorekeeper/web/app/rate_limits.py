@@ -1,21 +1,28 @@
-"""How often one address may ask: much for phones that follow a game, little for wrong guesses and for new tables."""
+"""Limit how often an address or a phone may ask: much for phones that follow a game, little for wrong guesses.
+
+Requests are counted in the Redis that several servers share, and on this machine while that is away or if there is
+none, by the time of day: if a clock is put right meanwhile, a limit ends sooner or later by as much.
+"""
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from flask import Flask, Response, current_app, g, request
 from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage, storage_from_string
+from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.service import codes
 from scorekeeper.service.errors import NotFound
-from scorekeeper.settings import Settings
-from scorekeeper.web.app.rate_counter import Count, Counter
+from scorekeeper.settings import Settings, redis_scheme
 from scorekeeper.web.app.sessions import oldest_token
 
 EVERYTHING: Final = "3000 per minute"
@@ -74,7 +81,51 @@ SOON: Final = 3
 
 _MARK: Final = "at_most"
 _UNLIMITED: Final = "unlimited"
+AWAY: Final = 10.0
+"""Seconds until a Redis that was away is asked again."""
+
+_log: Final = logging.getLogger(__name__)
 _View = TypeVar("_View", bound=Callable[..., Any])
+_Answer = TypeVar("_Answer")
+
+
+class _Count(NamedTuple):
+    """`times` requests of an address or phone, under a name."""
+
+    rate: RateLimitItem
+    who: str
+    name: str
+    times: int = 1
+
+
+class _Counter:
+    """Counts requests, in Redis or here."""
+
+    def __init__(self, redis_url: str | None) -> None:
+        self._here = FixedWindowRateLimiter(MemoryStorage())
+        self._shared = FixedWindowRateLimiter(storage_from_string(redis_scheme(redis_url))) if redis_url else None
+        self._away_until = 0.0
+
+    def hit(self, count: _Count) -> bool:
+        """Count, and return whether that is within the limit."""
+        return self._ask(lambda by: by.hit(count.rate, count.who, count.name, cost=count.times))
+
+    def test(self, count: _Count) -> bool:
+        """Return whether one more would be within the limit."""
+        return self._ask(lambda by: by.test(count.rate, count.who, count.name, cost=count.times))
+
+    def ends_in(self, count: _Count) -> float:
+        """Return the seconds until the limit ends."""
+        return self._ask(lambda by: by.get_window_stats(count.rate, count.who, count.name)).reset_time - time.time()
+
+    def _ask(self, question: Callable[[FixedWindowRateLimiter], _Answer]) -> _Answer:
+        if self._shared and time.monotonic() >= self._away_until:
+            try:
+                return question(self._shared)
+            except self._shared.storage.base_exceptions:
+                _log.warning("The Redis that counts requests cannot be reached: they are counted on this machine")
+                self._away_until = time.monotonic() + AWAY
+        return question(self._here)
 
 
 def at_most(rate: Rate) -> Callable[[_View], _View]:
@@ -109,39 +160,39 @@ def count_opened() -> None:
 
 
 def set_up(app: Flask, settings: Settings) -> None:
-    """Count requests, here or in the Redis that several servers share. After the views are registered."""
+    """_Count requests, here or in the Redis that several servers share. After the views are registered."""
     if not settings.rate_limits:
         return
     app.extensions[_BUSY] = set()
-    counter, everything = Counter(settings.redis_url), parse_many(EVERYTHING)
+    counter, everything = _Counter(settings.redis_url), parse_many(EVERYTHING)
     marked = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
     marked["static"] = _UNLIMITED
     app.before_request(lambda: _count(counter, everything, marked.get(request.endpoint or "static")))
     app.after_request(lambda response: _count_answer(counter, response))
 
 
-def _count(counter: Counter, everything: Sequence[RateLimitItem], marked: Rate | str | None) -> None:
+def _count(counter: _Counter, everything: Sequence[RateLimitItem], marked: Rate | str | None) -> None:
     """Refuse what is asked more often than it may be."""
     if marked == _UNLIMITED:
         return
     for rate in everything:
-        _let(counter, counter.hit, Count(rate, _who(), str(request.endpoint)))
+        _let(counter, counter.hit, _Count(rate, _who(), str(request.endpoint)))
     if isinstance(marked, Rate) and request.method == "POST":
         times = marked.times() if marked.times else 1
-        counts = [Count(rate, _address(), marked.name, times) for rate in parse_many(marked.often)]
+        counts = [_Count(rate, _address(), marked.name, times) for rate in parse_many(marked.often)]
         for count in counts:
             _let(counter, counter.test if marked.counts else counter.hit, count)
         if marked.counts:
             setattr(g, _COUNTED, (marked.counts, counts))
 
 
-def _let(counter: Counter, may: Callable[[Count], bool], count: Count) -> None:
+def _let(counter: _Counter, may: Callable[[_Count], bool], count: _Count) -> None:
     if not may(count):
         raise TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
 
 
-def _count_answer(counter: Counter, response: Response) -> Response:
-    """Count what depends on the answer."""
+def _count_answer(counter: _Counter, response: Response) -> Response:
+    """_Count what depends on the answer."""
     is_counted, counts = g.get(_COUNTED, (None, ()))
     if is_counted and is_counted(response):
         for count in counts:
