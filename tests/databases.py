@@ -11,7 +11,6 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from scorekeeper.store import book as opening
 from scorekeeper.store.book import Book
-from scorekeeper.store.clock import CLOCK
 from scorekeeper.store.engine import is_sqlite, make_engine
 from tests.postgresql import server
 
@@ -65,8 +64,6 @@ def quick_books() -> Iterator[None]:
     """Books as they are but for what takes a while and is not looked at; tests/store goes without."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "make_engine", _quick_engine)
-        patch.setattr(opening, "follow", lambda _: None)  # so that tests may travel in time
-        CLOCK.forget()  # by which a book of tests/store may have gone
         yield
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import clock, codes
+from scorekeeper.service import codes
 from scorekeeper.service.bounds import EVENT, NAME, has_room
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.carrying import carry_over
@@ -31,6 +31,7 @@ from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.sheets import Agreed, lay_sheet
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Admission
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import PersonRow, TableRow
 from scorekeeper.store.writing import Writing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from scorekeeper.service import clock
 from scorekeeper.service.bounds import NAME, grow, weigh_word
 from scorekeeper.service.context import Context
+from scorekeeper.store import clock
 from scorekeeper.store.entry_rows import EntryObjectionRow
 from scorekeeper.store.rows import DeviceRow, ObjectionRow
 from scorekeeper.store.writing import Writing

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.seating import take_over
-from scorekeeper.service import bounds, clock, present
+from scorekeeper.service import bounds, present
 from scorekeeper.service.amendments import AGREED, places
 from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
@@ -37,6 +37,7 @@ from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import AmendmentRow, HandRow, PersonRow

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.service import clock, finding, tables
+from scorekeeper.service import finding, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, let_look
 from scorekeeper.service.finding import Known
 from scorekeeper.service.views import Mine
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.service import beginning, clock
+from scorekeeper.service import beginning
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.context import Context, changing, let_host, let_open, looking
@@ -19,6 +19,7 @@ from scorekeeper.service.hand_views import Hand
 from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.spans import Span

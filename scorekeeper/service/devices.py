@@ -7,10 +7,11 @@ from datetime import timedelta
 from typing import Final
 
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes
+from scorekeeper.service import codes
 from scorekeeper.service.caller import Role
 from scorekeeper.service.errors import Again, Elsewhere, NotFound, NotNow, Removed
 from scorekeeper.service.views import Links
+from scorekeeper.store import clock
 from scorekeeper.store.device_queries import Crowd
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import DeviceRow, TableRow

@@ -13,7 +13,7 @@ from scorekeeper.games.fields import HIGHEST_SUM
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, with_stack
-from scorekeeper.service import clock, present_entries
+from scorekeeper.service import present_entries
 from scorekeeper.service.agreeing import settle
 from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
@@ -27,6 +27,7 @@ from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
 from scorekeeper.service.present_table import standing, table_view
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryRow
 from scorekeeper.store.queries import Reading

@@ -21,11 +21,11 @@ from pydantic import Field
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.service import clock
 from scorekeeper.service.bounds import MOST_COMING, MOST_DOORS, grow, weigh_event
 from scorekeeper.service.caller import Role
 from scorekeeper.service.context import Context
 from scorekeeper.service.moves import Kind as Moved
+from scorekeeper.store import clock
 from scorekeeper.store.rows import EventRow, TableRow
 from scorekeeper.store.writing import Writing
 

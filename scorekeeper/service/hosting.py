@@ -12,7 +12,7 @@ from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes, presence
+from scorekeeper.service import codes, presence
 from scorekeeper.service.caller import Actor, Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, let_host
 from scorekeeper.service.devices import admit, find_table, links
@@ -20,6 +20,7 @@ from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.events import Host, log
 from scorekeeper.service.host_views import Guest, Hosting, HostLink
 from scorekeeper.service.views import Admission
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow
 from scorekeeper.store.rows import DeviceRow

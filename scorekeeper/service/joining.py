@@ -9,7 +9,7 @@ from typing import Final
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.service import asking_seats, clock, codes, hosting, present
+from scorekeeper.service import asking_seats, codes, hosting, present
 from scorekeeper.service.caller import Caller, Phone, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code, links, send_away
@@ -20,6 +20,7 @@ from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import call, has_part, welcome
 from scorekeeper.service.present_table import players, standing
 from scorekeeper.service.views import Admission, Links
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import PersonRow, TableRow

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 from scorekeeper.games.words import text
-from scorekeeper.service import clock
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, changing, let_host, looking
 from scorekeeper.service.devices import send_away
@@ -20,6 +19,7 @@ from scorekeeper.service.joining import renew
 from scorekeeper.service.presence import EVERY
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
-from scorekeeper.service import clock
+from scorekeeper.store import clock
 from scorekeeper.store.away import AwayError
 from scorekeeper.store.book import Book
 from scorekeeper.store.host_rows import HostingRow

@@ -11,7 +11,7 @@ from scorekeeper.games.contract import Start
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
-from scorekeeper.service import beginning, bounds, clock, present
+from scorekeeper.service import beginning, bounds, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
@@ -23,6 +23,7 @@ from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
 from scorekeeper.store.spans import Span

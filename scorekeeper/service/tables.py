@@ -15,7 +15,7 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import AS_WHOLE
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import bounds, clock, codes, presence
+from scorekeeper.service import bounds, codes, presence
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import is_number, looking, within
 from scorekeeper.service.days import Zone, day_in
@@ -34,6 +34,7 @@ from scorekeeper.service.present_table import moment, seen_by
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Admission, Links, Mine, TableView
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries import Glance
 from scorekeeper.store.rows import TableRow

@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Engine, text
 
 from scorekeeper.store import file
 from scorekeeper.store.away import TellingAway
-from scorekeeper.store.clock import follow
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
 from scorekeeper.store.gathering import Gatherings
 from scorekeeper.store.lock import OneWriter
@@ -55,7 +54,6 @@ class Book:
         """
         engine = make_engine(database_url)
         lock: AbstractContextManager[object] = nullcontext()
-        follow(engine)
         if is_sqlite(engine):
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = OneWriter(instance / LOCK)

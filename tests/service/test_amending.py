@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import amending, clock, sheets, tables
+from scorekeeper.service import amending, sheets, tables
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended
@@ -15,6 +15,7 @@ from scorekeeper.service.errors import Kept, Moved, NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved

@@ -13,7 +13,6 @@ from scorekeeper.service import (
     again,
     amending,
     carrying,
-    clock,
     codes,
     deleting,
     entries,
@@ -31,7 +30,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.settling_up import Seen
-from scorekeeper.store import writing
+from scorekeeper.store import clock, writing
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
 from scorekeeper.store.history import GUARDED

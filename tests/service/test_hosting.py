@@ -7,11 +7,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import asking_seats, clock, hosting, joining, presence, tables
+from scorekeeper.service import asking_seats, hosting, joining, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.host_views import Hosting
+from scorekeeper.store import clock
 from tests.service.conftest import BEN_WINS, Party, caller, key
 
 AKI, BEN, CHIE, DAI = 1, 2, 3, 4

@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, entries, hosting, joining, phones, seating, seats, tables
+from scorekeeper.service import entries, hosting, joining, phones, seating, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, Party, gather
 

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import Connection, event
 
-from scorekeeper.service import clock, deleting, listening, tables
+from scorekeeper.service import deleting, listening, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.listening import Heard
+from scorekeeper.store import clock
 from tests.service.conftest import Party
 
 

@@ -6,12 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.service import clock, joining, people, tables
+from scorekeeper.service import joining, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import arrive
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, caller, gather
 from tests.service.verbs import (

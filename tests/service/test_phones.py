@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.service import clock, devices, joining, phones, presence, tables
+from scorekeeper.service import devices, joining, phones, presence, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Again, NotFound, NotNow, NotYours, Removed
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import DeviceRow
 from scorekeeper.store.writing import Writing

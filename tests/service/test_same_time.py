@@ -9,11 +9,12 @@ from typing import TypeVar
 
 import pytest
 
-from scorekeeper.service import clock, hosting, joining
+from scorekeeper.service import hosting, joining
 from scorekeeper.service.errors import NotNow, Taken
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
+from scorekeeper.store import clock
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, key
 
 MANY = 8

@@ -2,10 +2,11 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.service import clock, hosting, joining, seats, tables
+from scorekeeper.service import hosting, joining, seats, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store import clock
 from tests.service.conftest import BEN_WINS, Party
 
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock, tables, terms
+from scorekeeper.service import tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.news_views import News
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryRow
 from tests.service.conftest import BEN_WINS, Party, gather

@@ -12,10 +12,11 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import clock, joining, tables
+from scorekeeper.service import joining, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.settings import Settings, load
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.web import close
 from scorekeeper.web.app import state

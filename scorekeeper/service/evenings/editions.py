@@ -14,12 +14,12 @@ from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import clock
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.balances import balances, flows
 from scorekeeper.service.bounds import grow, has_room, weigh
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.evenings.rebuilding import rebuild
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing

@@ -14,7 +14,6 @@ from typing import Any, Final
 from scorekeeper.ledger import document
 from scorekeeper.ledger.document import Streamed
 from scorekeeper.ledger.steps import UNHEARD, Steps
-from scorekeeper.service import clock
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
 from scorekeeper.service.devices import find_table, links
@@ -26,6 +25,7 @@ from scorekeeper.service.guests import called, paid_by_name
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import Admission
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.hand_queries import Written

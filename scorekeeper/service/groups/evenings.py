@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes
+from scorekeeper.service import codes
 from scorekeeper.service.again import lay_again
 from scorekeeper.service.caller import Caller, Phone, Role
 from scorekeeper.service.context import Context, enter, let_write
@@ -21,6 +21,7 @@ from scorekeeper.service.joining import follow
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.views import Admission
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupTableRow, MemberPersonRow
 from scorekeeper.store.queries import Reading

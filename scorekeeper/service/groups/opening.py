@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes
+from scorekeeper.service import codes
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.context import changing as changing_table
 from scorekeeper.service.groups.knowing import introduce, link
 from scorekeeper.service.names import clean_name
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.writing import Writing

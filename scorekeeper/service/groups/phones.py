@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, codes
+from scorekeeper.service import codes
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups.asking import GroupContext, Right, changing, let_in, let_lead, let_own, looking_at
 from scorekeeper.service.groups.looking import people
 from scorekeeper.service.groups.views import Device, Members
 from scorekeeper.service.names import fold
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.store.group_rows import GroupDeviceRow
 

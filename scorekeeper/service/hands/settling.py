@@ -13,10 +13,11 @@ from typing import Any
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.seating import move_entry
 from scorekeeper.ledger.sheet import SettledHand, settle_hand
-from scorekeeper.service import clock, guests, replaying
+from scorekeeper.service import guests, replaying
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
 from scorekeeper.service.people import check_guests, meet
+from scorekeeper.store import clock
 from scorekeeper.store.hand_queries import Ended
 from scorekeeper.store.rows import WITHDRAWN, HandRow
 

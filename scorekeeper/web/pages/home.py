@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
 from scorekeeper.games.words import text
-from scorekeeper.service import clock, joining, tables
+from scorekeeper.service import joining, tables
 from scorekeeper.service.errors import Locked, NotFound
 from scorekeeper.service.groups import looking
+from scorekeeper.store import clock
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.rate_limits import TYPED_CODES, at_most

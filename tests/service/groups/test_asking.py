@@ -2,10 +2,11 @@
 
 import pytest
 
-from scorekeeper.service import clock, deleting
+from scorekeeper.service import deleting
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import asking, opening
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.groups.conftest import Circle, names, see

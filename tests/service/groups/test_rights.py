@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.service import clock
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import behind, evenings, joining, looking, members, opening, phones, statistics
 from scorekeeper.service.groups.behind import Asked
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
 from tests.service.groups.conftest import Circle, group_of

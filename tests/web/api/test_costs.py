@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import caller, clock
+from scorekeeper.service import caller
 from scorekeeper.service.hands import drafts
+from scorekeeper.store import clock
 from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, LISTENING, OTHER_HAND, PLAYERS, Caller, answer
 from tests.web.statements import counted

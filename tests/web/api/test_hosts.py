@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import clock
+from scorekeeper.store import clock
 from tests.web.api.callers import Caller, answer, fields, refusal
 from tests.web.api.conftest import secret
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.service import clock
+from scorekeeper.store import clock
 from tests.web.api.callers import Caller, answer, refusal
 from tests.web.api.conftest import secret
 

@@ -13,12 +13,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, clock, deleting, hosting, joining, people, tables
+from scorekeeper.service import again, deleting, hosting, joining, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
 from scorekeeper.service.moments import moments
 from scorekeeper.service.views import TableView
+from scorekeeper.store import clock
 from scorekeeper.store.book import Book
 from scorekeeper.web.app import parts
 from scorekeeper.web.app.state import state

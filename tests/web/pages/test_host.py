@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.service import clock, hosting
+from scorekeeper.service import hosting
+from scorekeeper.store import clock
 from tests.web.browsers import Phone, joined, opened, play, stranger, words
 from tests.web.phones import book_of
 
