@@ -19,8 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.addresses import EVERYWHERE, public_url, public_urls
 from scorekeeper.announcement import Served, announcement
-from scorekeeper.connections import Connection
 from scorekeeper.gateway import READERS, Gateway
+from scorekeeper.http_protocol import BoundedHttpProtocol
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
 from scorekeeper.store.away import AwayError
@@ -40,6 +40,12 @@ STOP_SECONDS = 3
 
 BACKLOG = 1024
 """So many connections may wait until they are looked at."""
+
+MOST_CONNECTIONS = 8_000
+"""Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/rooms.py`)."""
+
+KEEP_ALIVE = 20
+"""Seconds for which a connection is kept open after an answer."""
 
 OPEN_MAX = 10_240
 """So many files may be open where a system allows less than it says (setrlimit(2) of macOS)."""
@@ -117,13 +123,15 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 gateway,
-                http=Connection,
+                http=BoundedHttpProtocol,
                 ws="none",
                 proxy_headers=False,
                 server_header=False,
                 access_log=False,
                 log_config=None,
                 backlog=BACKLOG,
+                limit_concurrency=MOST_CONNECTIONS,
+                timeout_keep_alive=KEEP_ALIVE,
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
         )
@@ -138,7 +146,6 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen no more; nothing is lost by who only listens."""
         self._gateway.end_listening()
-        Connection.end_waiting()
         await super().shutdown(sockets)
 
 

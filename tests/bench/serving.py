@@ -24,10 +24,12 @@ def uvicorn(make: Callable[[], Any], port: int) -> None:
     """As `scorekeeper run` does."""
     from uvicorn import Config, Server  # noqa: PLC0415  only one of the servers is wanted
 
-    from scorekeeper.connections import Connection  # noqa: PLC0415  which stands on it
+    from scorekeeper.http_protocol import BoundedHttpProtocol  # noqa: PLC0415  which stands on it
 
     options: dict[str, Any] = {"access_log": False, "server_header": False, "proxy_headers": False, "backlog": BACKLOG}
-    Server(Config(Gateway(make()), port=port, http=Connection, ws="none", log_level="warning", **options)).run()
+    Server(
+        Config(Gateway(make()), port=port, http=BoundedHttpProtocol, ws="none", log_level="warning", **options)
+    ).run()
 
 
 def asgi(make: Callable[[], Any], port: int) -> None:
