@@ -1,8 +1,9 @@
-"""Addresses: the numbers in them, and those that leave this server, which are whole and can be reached by phones."""
+"""URLs: the numbers in paths, queries and forms, and the absolute URLs by which phones reach this server."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, overload
 
 from flask import Flask, request
 from werkzeug.routing import IntegerConverter
@@ -27,16 +28,34 @@ def set_up(app: Flask) -> None:
     app.add_template_global(group_url)
 
 
-def asked_number(name: str) -> int | None:
-    """The number behind the question mark; None where there is none that every database can hold."""
-    asked = request.args.get(name, "")
-    return int(asked) if asked.isdecimal() and len(asked) <= DIGITS else None
+@overload
+def parse_number(text: str | None) -> int | None: ...
+@overload
+def parse_number(text: str | None, default: int) -> int: ...
+def parse_number(text: str | None, default: int | None = None) -> int | None:
+    """Return the number that was typed, or `default` if it is none that every database can hold."""
+    return int(text) if text and text.isdecimal() and len(text) <= DIGITS else default
 
 
-def asked_way() -> dict[str, Any]:
-    """The way of settling up that is looked at, and through whom; nothing where none is named."""
+def query_number(name: str) -> int | None:
+    """Return the number of a query parameter, or None."""
+    return parse_number(request.args.get(name))
+
+
+def form_number(name: str) -> int | None:
+    """Return the number of a form field, or None."""
+    return parse_number(request.form.get(name))
+
+
+def parse_numbers(texts: Iterable[str]) -> list[int]:
+    """Return those of the texts that are numbers."""
+    return [number for text in texts if (number := parse_number(text)) is not None]
+
+
+def settlement_query() -> dict[str, Any]:
+    """Return the way of settling up that the query names, and through whom; nothing if it names none."""
     way = request.args.get("way")
-    return {"way": way, "through": asked_number("through")} if way else {}
+    return {"way": way, "through": query_number("through")} if way else {}
 
 
 def join_url(code: str, secret: str) -> str:

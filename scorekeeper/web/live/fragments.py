@@ -15,7 +15,7 @@ from scorekeeper.store.queries import Glance
 from scorekeeper.web.app.parts import part
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_way
+from scorekeeper.web.app.urls import settlement_query
 
 SHORTLIST: Final = 8
 """So many hands stand on the page of the table itself."""
@@ -67,7 +67,7 @@ def of_page(code: str, revision: int) -> Response:
 def _look(code: str, page: str, found: Glance) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
-        settling = settling_up.look(book(), caller(code), **asked_way())
+        settling = settling_up.look(book(), caller(code), **settlement_query())
         return settling.table, {"settling": settling}
     if page == "phones":
         there = phones.look(book(), caller(code))

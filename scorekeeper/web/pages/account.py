@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from scorekeeper.service import accounts
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import query_number
 
 blueprint: Final = Blueprint("account", __name__)
 
@@ -17,7 +17,7 @@ blueprint: Final = Blueprint("account", __name__)
 @blueprint.get("/t/<code>/account")
 def show(code: str) -> str:
     """What somebody (`of`) has won in all, or `towards` one other person; the newest, or those `before` a hand."""
-    sheet, number = asked_number("sheet"), asked_number("before")
+    sheet, number = query_number("sheet"), query_number("before")
     before = (sheet, number) if sheet and number else None
     of, towards = request.args.get("of", ""), request.args.get("towards")
     account = accounts.view(book(), caller(code), of, towards, before)

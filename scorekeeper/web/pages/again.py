@@ -16,6 +16,7 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number
 from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.settle import seen_line
 
@@ -56,7 +57,7 @@ def carry(code: str) -> Answer:
 @blueprint.post("/back")
 def take_back(code: str) -> Answer:
     """What was carried over is open at the old table again."""
-    return _done(code, lambda: carrying.take_back(book(), caller(code), request.form.get("entry", 0, type=int)))
+    return _done(code, lambda: carrying.take_back(book(), caller(code), form_number("entry") or 0))
 
 
 def _page(code: str, changed: str = "") -> str:

@@ -25,6 +25,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages import rules_form
 from scorekeeper.web.pages.rules_form import NOBODY, Agreement
 
@@ -71,7 +72,7 @@ def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> Amended:
         caller(code),
         Wanted(form.rules, form.names, form.first_dealer, _who(form)),
         sheet=sheet,
-        agreed=request.form.get("agreed", type=int),
+        agreed=form_number("agreed"),
         preview=preview,
         typed=True,
     )
@@ -93,7 +94,7 @@ def _read(form: MultiDict[str, str]) -> Agreement:
 def _who(form: Agreement) -> dict[int, Whom]:
     """Whom the names mean, as far as it was said."""
     said = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
-    return {seat: None if one == NEW else rules_form.number(one, NOBODY) for seat, one in said.items()}
+    return {seat: None if one == NEW else parse_number(one, NOBODY) for seat, one in said.items()}
 
 
 def _problems(refused: Refused, form: Agreement) -> dict[str, str]:

@@ -19,7 +19,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import key_of
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -83,7 +83,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
-        entries.withdraw(book(), caller(code), entry, revision=_revision())
+        entries.withdraw(book(), caller(code), entry, revision=form_number("revision"))
     except TakenEntry as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, Form(changed=say(taken.message))), taken.status
@@ -97,13 +97,15 @@ def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
 def object_to(code: str, entry: int) -> Response | tuple[str, int]:
     """Say that something is wrong with what was written down."""
     word = request.form.get("word", "").strip()
-    return _said(code, lambda: entry_objections.raise_(book(), caller(code), entry, word, revision=_revision()))
+    return _said(
+        code, lambda: entry_objections.raise_(book(), caller(code), entry, word, revision=form_number("revision"))
+    )
 
 
 @blueprint.post("/<int:entry>/agree")
 def agree(code: str, entry: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
-    return _said(code, lambda: entry_objections.agree(book(), caller(code), entry, revision=_revision()))
+    return _said(code, lambda: entry_objections.agree(book(), caller(code), entry, revision=form_number("revision")))
 
 
 def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
@@ -114,11 +116,6 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
     except Refused as refused:
         return _page(code, Form(changed=say(refused.problems[0].message))), REFUSED
     return redirect(url_for("chips.show", code=code), 303)
-
-
-def _revision() -> int | None:
-    """At which revision the entry was that is meant."""
-    return request.form.get("revision", type=int)
 
 
 def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
@@ -154,6 +151,6 @@ def _given(typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _page(code: str, form: Form) -> str:
-    shown = entries.look(book(), caller(code), before=asked_number("before"))
+    shown = entries.look(book(), caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
     return render_template("table/chips.html", table=shown.table, shown=shown, **more)

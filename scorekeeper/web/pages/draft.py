@@ -14,6 +14,7 @@ from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import query_number
 
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
@@ -38,7 +39,7 @@ class Written(Model):
 @blueprint.get("/draft")
 def show(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
-    agreed, number = (request.args.get(name, type=int) for name in ("agreed", "number"))
+    agreed, number = (query_number(name) for name in ("agreed", "number"))
     return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed, number=number)))
 
 

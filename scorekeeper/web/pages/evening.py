@@ -18,6 +18,7 @@ from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
 from scorekeeper.web.files.lines import Of
 
@@ -45,7 +46,7 @@ def export(code: str) -> Response:
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
-    part = request.args.get("part", type=int)
+    part = query_number("part")
     return csv_file.answer(transcript.part(book(), caller(code), part), of, part)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.service.seats_wanted import Place
+from scorekeeper.web.app.urls import parse_number
 
 Seats = tuple[Place, ...]
 
@@ -47,7 +48,7 @@ def around(count: int, nearest: int, *, clockwise: bool) -> list[tuple[str, int]
 
 def _read(token: str) -> tuple[str, int]:
     kind, _, number = token.partition("-")
-    return kind, int(number) if number.isdecimal() and len(number) < 9 else -1  # noqa: PLR2004  no longer number is one
+    return kind, parse_number(number, -1)
 
 
 def _is_there(seats: Sequence[Place], kind: str, number: int) -> bool:

@@ -15,6 +15,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number
 
 blueprint: Final = Blueprint("group_people", __name__, url_prefix="/g/<code>")
 
@@ -31,7 +32,7 @@ def show(code: str) -> str:
 def say_who(code: str) -> Answer:
     """This is me."""
     name = request.form.get("name", "").strip()
-    member = None if name else request.form.get("member", type=int)
+    member = None if name else form_number("member")
     return _done(code, lambda: joining.say_who(book(), group_phone(code), member=member, name=name or None))
 
 
@@ -44,7 +45,7 @@ def rename(code: str, member: int) -> Answer:
 @blueprint.post("/merge")
 def merge(code: str) -> Answer:
     """Two names of one person."""
-    one, into = (request.form.get(name, 0, type=int) for name in ("member", "into"))
+    one, into = (form_number(name) or 0 for name in ("member", "into"))
     return _done(code, lambda: members.merge(book(), group_phone(code), one, into))
 
 

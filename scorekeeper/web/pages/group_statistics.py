@@ -10,7 +10,7 @@ from scorekeeper.service.groups import behind, statistics
 from scorekeeper.service.groups.behind import Asked, Of
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import query_number
 
 blueprint: Final = Blueprint("group_statistics", __name__, url_prefix="/g/<code>/people/<int:member>")
 
@@ -29,7 +29,7 @@ def hands(code: str, member: int) -> str:
         member=member,
         of=cast("Of", request.args.get("of", "hands")),
         game=request.args.get("game"),
-        against=asked_number("who") or 0,
+        against=query_number("who") or 0,
         code=request.args.get("count", ""),
         before=request.args.get("before"),
     )

@@ -24,7 +24,7 @@ from scorekeeper.web.app.sessions import (
     remember_group,
 )
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number, group_url
+from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.again import arrived
 from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.qr import draw
@@ -38,7 +38,7 @@ Answer = Response | tuple[str, int]
 def show(code: str) -> str:
     """The group: its people, and its evenings a page at a time, or those that are looked for."""
     typed = request.args.get("q", "")
-    page, game = asked_number("page") or 1, request.args.get("game")
+    page, game = query_number("page") or 1, request.args.get("game")
     group, standings = statistics.view(book(), group_phone(code), typed, page, game)
     return render_template("group/show.html", group=group, standings=standings, typed=typed)
 
@@ -91,7 +91,7 @@ def consider(code: str) -> str | Response:
 @at_most(JOINS)
 def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
-    member, name = request.form.get("member", type=int), request.form.get("name", "").strip()
+    member, name = form_number("member"), request.form.get("name", "").strip()
     try:
         return links.used(_inside(joining.join(book(), code, links.taken(), member=member, name=name or None)))
     except Refused as refused:

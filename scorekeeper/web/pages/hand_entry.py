@@ -24,7 +24,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages import hand_form
 from scorekeeper.web.pages.forms import entered, entry_of, key_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
@@ -49,8 +49,8 @@ def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which 
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
     form = request.form
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "number": _number("number")}
-    drawn: dict[str, Any] = {"follows": _number("revision"), "typed": True, "seen": _number("draft")}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "number": form_number("number")}
+    drawn: dict[str, Any] = {"follows": form_number("revision"), "typed": True, "seen": form_number("draft")}
     try:
         if form.get("action") == "save":
             hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=key_of(request))
@@ -85,7 +85,7 @@ def correct(code: str, sheet: int, number: int) -> Answer:  # noqa: PLR0911  one
     """Show every hand that would settle differently, correct it, or draw the form anew."""
     form, save = request.form, request.form.get("action") == "save"
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "revision": _number("revision")}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
     if form.get("action") == "draw":
         return _corrected(code, sheet, number, **left)
     try:
@@ -126,7 +126,7 @@ def _done(code: str, correction: Correction) -> Response:
 @blueprint.get("/hands/forgotten")
 def choose(code: str, sheet: int) -> Response:
     """To the form of a hand that was forgotten `after` another."""
-    return redirect(url_for("hand_entry.forgotten", code=code, sheet=sheet, after=asked_number("after") or 0), 303)
+    return redirect(url_for("hand_entry.forgotten", code=code, sheet=sheet, after=query_number("after") or 0), 303)
 
 
 @blueprint.get("/hands/<int:after>/forgotten")
@@ -141,8 +141,8 @@ def forgotten(code: str, sheet: int, after: int) -> Answer:
 def put_in(code: str, sheet: int, after: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
     """Show every hand that would settle differently, put it in, or draw the form anew."""
     form, save = request.form, request.form.get("action") == "save"
-    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": _number("revision")}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": _number("agreed"), "follows": left["follows"]}
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": form_number("revision")}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": left["follows"]}
     if form.get("action") == "draw":
         return _put_back(code, sheet, after, **left)
     how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
@@ -194,10 +194,6 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
     return True
 
 
-def _number(name: str) -> int | None:
-    return request.form.get(name, type=int)
-
-
 def _table(code: str) -> TableView:
     table = tables.view(book(), caller(code), limit=1)
     if not table.me.may_write:
@@ -214,7 +210,7 @@ def _let_open(table: TableView) -> None:
 def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
     table = _table(code)
-    number = _number("number") or 0
+    number = form_number("number") or 0
     if moved := _moved(sheet, table.sheet, left["fields"]):
         if request.form.get("action") != "next" and _is_recorded(code, sheet, number):
             moved["moved"] = replace(moved["moved"], recorded=number)
@@ -223,7 +219,7 @@ def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
         there = tables.hand(book(), caller(code), number, sheet)
         return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
     if "moved" not in left and number == table.sheet.next.number:
-        left["follows"] = _number("revision")  # what this form knows of the hand before, it knows still
+        left["follows"] = form_number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(hand_form.of_next(table, **left), status)
 
 
@@ -239,7 +235,7 @@ def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: An
     """The form of an old hand with what was entered; it shows what is there where that has changed since."""
     reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
     moved = _moved(sheet, reopened.table.sheet, left["fields"])
-    if _number("revision") not in {None, reopened.hand.revision}:
+    if form_number("revision") not in {None, reopened.hand.revision}:
         left = {"fields": left["fields"], **moved, "taken": reopened.hand}
         return _drawn(hand_form.of_hand(reopened, **left), Taken.status)
     if moved:

@@ -21,6 +21,7 @@ from scorekeeper.service.errors import Kept, Stale
 from scorekeeper.service.hand_views import Entered, HandView, Next
 from scorekeeper.service.views import Gap, Reopened, SheetView, TableView
 from scorekeeper.web.app.filters import Fact, game_name
+from scorekeeper.web.app.urls import parse_number, parse_numbers
 from scorekeeper.web.pages.entered import summary
 from scorekeeper.web.pages.forms import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
@@ -265,15 +266,12 @@ def of_gap(gap: Gap, **more: Any) -> EntryPage:
 
 
 def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn | None:
-    """What has changed since this form was filled in on a `sheet`; nothing where it fits as it is.
-
-    It says by which agreement it was, of which `game`, and who was `seated`: the names, and the `persons`.
-    """
-    if sheet == now.number and form.get("agreed", type=int) in {None, now.revision}:
+    """Return what has changed since a form was filled in on a `sheet` for `seated` and `persons`, or None."""
+    if sheet == now.number and parse_number(form.get("agreed")) in {None, now.revision}:
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
     played = registry.games().get(game) or registry.stand_in(game)
-    seats = seats_now(form.getlist("persons", type=int), now.persons)
+    seats = seats_now(parse_numbers(form.getlist("persons")), now.persons)
     if (game, players) == (now.game.id, now.players):
         return MovedOn(_changed(sheet, now), seats=seats)
     if game == now.game.id:

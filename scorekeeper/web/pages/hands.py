@@ -16,7 +16,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import form_number, query_number
 
 A_PAGE: Final = 50
 """So many hands are shown at once."""
@@ -27,7 +27,7 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<in
 @blueprint.get("/hands")
 def index(code: str, sheet: int) -> str:
     """The hands of a sheet, the newest first, or those `before` a number."""
-    table = tables.view(book(), caller(code), sheet, limit=A_PAGE, before=asked_number("before"))
+    table = tables.view(book(), caller(code), sheet, limit=A_PAGE, before=query_number("before"))
     return render_template("table/hands.html", table=table)
 
 
@@ -49,7 +49,7 @@ def consider(code: str, sheet: int, number: int) -> str:
 def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """Take a hand out of the reckoning, as it was when that was decided."""
     try:
-        recording.withdraw(book(), caller(code), number, sheet=sheet, revision=_revision())
+        recording.withdraw(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         # A second tap, or somebody was quicker: it is as it was meant to be.
         if not (taken.current and taken.current.withdrawn):
@@ -64,7 +64,7 @@ def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
 def undo(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """Take back what has just been saved, and lead to its form with everything that was entered."""
     try:
-        recording.undo(book(), caller(code), number, _revision() or 0, sheet=sheet)
+        recording.undo(book(), caller(code), number, form_number("revision") or 0, sheet=sheet)
     except TooLate as late:
         return _page(code, sheet, number, changed=say(late.message)), late.status
     except Taken as taken:
@@ -87,7 +87,7 @@ def consider_restoring(code: str, sheet: int, number: int) -> str:
 def restore(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """Let a withdrawn hand stand again, as it was entered."""
     try:
-        recording.restore(book(), caller(code), number, sheet=sheet, revision=_revision())
+        recording.restore(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         # A second tap, or somebody was quicker: it stands.
         if taken.current is None or taken.current.withdrawn:
@@ -101,7 +101,7 @@ def object_to(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """Say that something is wrong with a hand, as it was when it was looked at."""
     word = request.form.get("word", "").strip()
     try:
-        objections.raise_(book(), caller(code), number, word, sheet=sheet, revision=_revision())
+        objections.raise_(book(), caller(code), number, word, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         return _page(code, sheet, number, word=word, changed=say(taken.message)), taken.status
     except Refused as refused:
@@ -113,15 +113,10 @@ def object_to(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
 def agree(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
     try:
-        objections.agree(book(), caller(code), number, sheet=sheet, revision=_revision())
+        objections.agree(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         return _page(code, sheet, number, changed=say(taken.message)), taken.status
     return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
-
-
-def _revision() -> int | None:
-    """At which revision the hand was that is meant."""
-    return request.form.get("revision", type=int)
 
 
 def _page(code: str, sheet: int, number: int, **left: str) -> str:

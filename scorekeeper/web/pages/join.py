@@ -19,6 +19,7 @@ from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import JOINS, at_most
 from scorekeeper.web.app.sessions import my_tables, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, query_number
 
 blueprint: Final = Blueprint("join", __name__)
 
@@ -37,7 +38,7 @@ def show(code: str) -> str | Response:
     invitation = _find(code)
     if invitation.is_inside:
         return _to_table(code)
-    moving = request.args.get("move", -1, type=int)
+    moving = query_number("move")
     asked = [player for player in invitation.players if player.seat == moving and player.seated]
     return _page(invitation, moving=asked[0] if asked and not invitation.locked else None)
 
@@ -46,7 +47,7 @@ def show(code: str) -> str | Response:
 @at_most(JOINS)
 def submit(code: str) -> Response | tuple[str, int]:
     """Sit down, or come in without a seat."""
-    seat = request.form.get("seat", type=int)
+    seat = form_number("seat")
     typed = request.form.get("name") or request.form.get("helper") or ""
     try:
         joined = joining.join(
@@ -56,7 +57,7 @@ def submit(code: str) -> Response | tuple[str, int]:
             seat=seat,
             name=typed.strip() or None,
             move="move" in request.form,
-            agreed=request.form.get("agreed", type=int),
+            agreed=form_number("agreed"),
             kind=kind(),
         )
     except Taken as taken:

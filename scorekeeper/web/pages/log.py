@@ -9,7 +9,7 @@ from flask import Blueprint, render_template
 from scorekeeper.service import log
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import asked_number
+from scorekeeper.web.app.urls import query_number
 
 blueprint: Final = Blueprint("log", __name__)
 
@@ -17,5 +17,5 @@ blueprint: Final = Blueprint("log", __name__)
 @blueprint.get("/t/<code>/log")
 def show(code: str) -> str:
     """The newest lines of the log, or those `before` one."""
-    found = log.look(book(), caller(code), before=asked_number("before"))
+    found = log.look(book(), caller(code), before=query_number("before"))
     return render_template("table/log.html", table=found.table, log=found)

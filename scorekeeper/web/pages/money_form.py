@@ -14,7 +14,7 @@ from scorekeeper.service.views import Mine, TableView
 from scorekeeper.web.app import money
 from scorekeeper.web.app.filters import seat_mark
 from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.urls import DIGITS
+from scorekeeper.web.app.urls import parse_number
 
 OTHER: Final = "other"
 """The choice of a currency that is none of those offered."""
@@ -66,9 +66,9 @@ def seats(lines: int, names: Sequence[str]) -> dict[int, str]:
 
 def in_seat(seat: str, players: Sequence[str]) -> str:
     """By what name somebody is known who sits in this seat of the form; nobody where none is chosen."""
-    if not seat.isdecimal() or len(seat) > DIGITS:
+    number = parse_number(seat)
+    if number is None:
         return seat
-    number = int(seat)
     named = players[number].strip() if number < len(players) else ""
     return named or placeholder(number)
 

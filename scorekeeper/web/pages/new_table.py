@@ -24,6 +24,7 @@ from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import KEPT, callers, group_phone, my_groups, remember
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.pages import chairs, money_form, opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
@@ -56,7 +57,7 @@ def _mine() -> tuple[Mine, ...]:
 @at_most(NEW_TABLES)
 def submit() -> Response | tuple[str, int] | str:
     """Open the table; or the form again, for another game or with what cannot be."""
-    typed, out = rules_form.read(request.form), request.form.getlist("out", type=int)
+    typed, out = rules_form.read(request.form), parse_numbers(request.form.getlist("out"))
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _page(rules_form.for_game(chosen, typed))
     form, outside = opening.without(typed, out)
@@ -117,6 +118,6 @@ def _page(
     games = registry.games().values()
     meant = "all" if request.form.get("meant") == "all" else ""
     people = money_form.seats(form.lines, form.names)
-    out = request.form.getlist("out", type=int)
+    out = parse_numbers(request.form.getlist("out"))
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
     return render_template("new_table.html", form=form, games=games, group=_group(), **more)

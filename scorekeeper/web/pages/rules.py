@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Protocol
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 from flask_babel import gettext
 
 from scorekeeper.games.contract import AnyGame
@@ -19,6 +19,7 @@ from scorekeeper.service import tables
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import query_number
 
 blueprint: Final = Blueprint("rules", __name__)
 
@@ -48,7 +49,7 @@ class RulesCard:
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
-    table = tables.view(book(), caller(code), request.args.get("sheet", type=int))
+    table = tables.view(book(), caller(code), query_number("sheet"))
     return render_template("table/rules.html", table=table)
 
 

@@ -24,7 +24,7 @@ from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.naming import Drawn
 from scorekeeper.service.onward import GoOn
 from scorekeeper.web.app.language import say
-from scorekeeper.web.app.urls import DIGITS
+from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.money_form import MoneyForm
 
@@ -211,9 +211,9 @@ def read(form: MultiDict[str, str]) -> Agreement:
     game = registry.find(form.get("game", ""))
     return Agreement(
         game,
-        number(form.get("seats"), game.usual_seats),
+        parse_number(form.get("seats"), game.usual_seats),
         tuple(form.get(f"players.{seat}", "") for seat in range(MOST_SEATS)),
-        number(form.get("first_dealer"), 0),
+        parse_number(form.get("first_dealer"), 0),
         {line.name: _typed(form, line) for line in game.rule_fields},
         None if form.get("onlooker") else 0,
         form.get("name", "").strip(),
@@ -226,15 +226,15 @@ def read(form: MultiDict[str, str]) -> Agreement:
 
 
 def _drawn(form: MultiDict[str, str]) -> Drawn:
-    persons = {seat: person for seat in range(MOST_SEATS) if (person := number(form.get(f"person.{seat}"), 0))}
+    persons = {seat: person for seat in range(MOST_SEATS) if (person := parse_number(form.get(f"person.{seat}"), 0))}
     new = {seat: form[name] == "yes" for seat in range(MOST_SEATS) if (name := f"new.{seat}") in form}
     return Drawn(persons, new)
 
 
 def _go_on(form: MultiDict[str, str]) -> GoOn:
     places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    after = number(form.get("sheet"), 0), number(form.get("hand"), 0)
-    return GoOn({seat: number(place, NOBODY) if place else None for seat, place in places.items()}, after)
+    after = parse_number(form.get("sheet"), 0), parse_number(form.get("hand"), 0)
+    return GoOn({seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}, after)
 
 
 def as_suggested(before: Agreement) -> Agreement:
@@ -283,8 +283,3 @@ def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[st
     if problem.field not in labels:
         return say(problem.message, players)
     return say(text("%(rule)s: %(problem)s", rule=labels[problem.field], problem=problem.message), players)
-
-
-def number(typed: str | None, otherwise: int) -> int:
-    """The number that was typed, as far as anybody counts here."""
-    return int(typed) if typed and typed.isdecimal() and len(typed) <= DIGITS else otherwise

@@ -22,6 +22,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages import gestures
 from scorekeeper.web.pages.rules_form import MOST_SEATS, NOBODY
 
@@ -54,7 +55,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     wanted, picked = read(request.form)
     if request.form.get("action") != "save":
         return _drawn(seating.look(book(), caller(code), wanted, placeholder), picked)
-    seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed", "hands")}
+    seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed", "hands")}
     try:
         seating.reseat(book(), caller(code), wanted, **seen, placeholder=placeholder)
     except Refused as refused:
@@ -74,7 +75,7 @@ def read(form: MultiDict[str, str]) -> tuple[Wanted, str]:
     if tapped:
         seats, picked = gestures.pick(seats, picked, tapped)
     elif action == "turn" and seats:
-        seats = gestures.turned(seats, min(form.get("nearest", 0, type=int), len(seats) - 1))
+        seats = gestures.turned(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
     elif action == "add":
         seats, picked = _added(seats, form.get("new", "").strip(), picked), ""
     return Wanted(seats, _takes_over(form), anew="anew" in form), picked
@@ -86,20 +87,22 @@ def written(place: Place) -> str:
 
 
 def _place(said: str) -> Place:
-    return int(said) if said.isdecimal() and len(said) < 9 else said.removeprefix(NEW)  # noqa: PLR2004  no number
+    number = parse_number(said)
+    return said.removeprefix(NEW) if number is None else number
 
 
 def _added(seats: tuple[Place, ...], name: str, picked: str) -> tuple[Place, ...]:
     """Somebody new in the seat that is picked, else in one more; without a name that one is empty."""
-    kind, _, number = picked.partition("-")
-    if kind == "seat" and number.isdecimal() and int(number) < len(seats):
-        return (*seats[: int(number)], name, *seats[int(number) + 1 :])
-    return (*seats, name)
+    kind, _, place = picked.partition("-")
+    seat = parse_number(place) if kind == "seat" else None
+    if seat is None or seat >= len(seats):
+        return (*seats, name)
+    return (*seats[:seat], name, *seats[seat + 1 :])
 
 
 def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
     said = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    return {seat: (int(one) if one.isdecimal() else NOBODY) if one else None for seat, one in said.items()}
+    return {seat: parse_number(one, NOBODY) if one else None for seat, one in said.items()}
 
 
 def _own(there: Seating) -> str:

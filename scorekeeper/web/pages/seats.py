@@ -6,7 +6,7 @@ import base64
 from typing import Any, Final
 from urllib.parse import urljoin
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext
 from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
@@ -16,7 +16,7 @@ from scorekeeper.service.errors import Moved, NotFound
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import join_url
+from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages import host, qr
 
 blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
@@ -46,7 +46,7 @@ def move_out(code: str) -> str:
 def free(code: str, seat: int) -> Response | tuple[str, int]:
     """Let another phone take a seat."""
     try:
-        seats.free(book(), caller(code), seat, agreed=request.form.get("agreed", type=int))
+        seats.free(book(), caller(code), seat, agreed=form_number("agreed"))
     except Moved as moved:
         return host.page(code, say(moved.message)), moved.status
     flash(gettext("The seat is free: another phone can take it."), "toast")

@@ -16,7 +16,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.app.urls import DIGITS, asked_number, asked_way
+from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
 
 blueprint: Final = Blueprint("settle", __name__, url_prefix="/t/<code>/settle")
 
@@ -27,15 +27,14 @@ LONGEST: Final = 40
 @blueprint.get("")
 def show(code: str) -> str:
     """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
-    return _page(code, gone=asked_number("gone"), **asked_way())
+    return _page(code, gone=query_number("gone"), **settlement_query())
 
 
 @blueprint.post("/way")
 def choose(code: str) -> Response | tuple[str, int]:
     """Settle up in this way."""
-    through = request.form.get("through", "")
     try:
-        settling_up.choose(book(), caller(code), request.form.get("way", ""), _number(through))
+        settling_up.choose(book(), caller(code), request.form.get("way", ""), form_number("through"))
     except NotNow as late:
         return _page(code, changed=say(late.message)), late.status
     return redirect(url_for("settle.show", code=code), 303)
@@ -57,9 +56,8 @@ def tick(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/untick")
 def untick(code: str) -> Response | tuple[str, int]:
     """It was a slip: what was handed over is open again."""
-    entry, revision = (_number(request.form.get(name, "")) for name in ("entry", "revision"))
     try:
-        entries.withdraw(book(), caller(code), entry or 0, revision=revision)
+        entries.withdraw(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
     except (TakenEntry, NotNow) as late:
         return _page(code, changed=say(late.message)), late.status
     return redirect(url_for("settle.show", code=code), 303)
@@ -68,7 +66,7 @@ def untick(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/home")
 def go_home(code: str) -> Response | tuple[str, int]:
     """Somebody goes home early: their part is settled, all at once."""
-    person = _number(request.form.get("person", "")) or 0
+    person = form_number("person") or 0
     try:
         settling_up.go_home(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
     except NotNow as late:
@@ -84,14 +82,10 @@ def _page(code: str, way: str | None = None, through: int | None = None, **said:
     )
 
 
-def _number(digits: str) -> int | None:
-    return int(digits) if digits.isdecimal() and len(digits) <= DIGITS else None
-
-
 def seen_line(line: str) -> Seen:
     """A line as a form says it: `payer payee chips last money`; `NotFound` where no page of ours wrote that."""
     parts = line.split(" ")[:5]
-    numbers = [_number(part) for part in parts[:4]]
+    numbers = [parse_number(part) for part in parts[:4]]
     if len(numbers) < 4 or None in numbers:  # noqa: PLR2004  who, whom, how many, and when
         raise NotFound
     payer, payee, chips, last = (number or 0 for number in numbers)

@@ -21,6 +21,7 @@ from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, parse_numbers
 from scorekeeper.web.pages import chairs, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
 
@@ -42,13 +43,13 @@ def show(code: str) -> str:
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
     """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
-    form = chairs.without(rules_form.read(request.form), request.form.getlist("out", type=int))
+    form = chairs.without(rules_form.read(request.form), parse_numbers(request.form.getlist("out")))
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _page(code, rules_form.for_game(chosen, chairs.in_their_chairs(chosen, form)))
     if (looks := request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if looks else REFUSED
     begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
-    seen: dict[str, Any] = {name: request.form.get(name, type=int) for name in ("sheet", "agreed")}
+    seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed")}
     try:
         sheets.next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
     except Refused as refused:
