@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -15,7 +16,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Correction
-from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotFound, NotYours, Stale, Taken
+from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotFound, NotYours, ServiceError, Stale, Taken
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands import forgotten as putting_in
@@ -34,6 +35,9 @@ blueprint = Blueprint("hand_entry", __name__, url_prefix="/t/<code>/sheets/<int:
 
 Answer = tuple[str, int] | Response
 
+FORM_ERRORS: Final = (Stale, Taken, Moved, Closed, Refused)
+"""The errors after which the form of a hand is drawn again."""
+
 
 @blueprint.get("/hand")
 def show(code: str, sheet: int) -> Answer:
@@ -45,31 +49,23 @@ def show(code: str, sheet: int) -> Answer:
 
 
 @blueprint.post("/hand")
-def take(code: str, sheet: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
+def take(code: str, sheet: int) -> Answer:
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
-    form = request.form
+    form, draw = request.form, partial(_again, code, sheet)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "number": form_number("number")}
     drawn: dict[str, Any] = {"follows": form_number("revision"), "typed": True, "seen": form_number("draft")}
     try:
-        if form.get("action") == "save":
+        if _is_save():
             hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=key_of(request))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("table.show", code=code), 303)
         if _handled(caller(code), left["fields"], **meant):
-            return _again(code, sheet, **left)
+            return draw(**left)
         seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn, as_next=True)
         return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
-    except Stale as stale:
-        return _again(code, sheet, stale.status, **left, refused=stale)
-    except (KeyUsed, Taken) as taken:
-        return _again(code, sheet, Taken.status, fields=left["fields"], taken=taken.current)
-    except Moved as moved:
-        return _again(code, sheet, moved.status, fields=left["fields"], moved=MovedOn(say(moved.message)))
-    except Closed as closed:
-        return _again(code, sheet, closed.status, **left)
-    except Refused as refused:
-        return _again(code, sheet, REFUSED, **left, refused=refused)
+    except FORM_ERRORS as error:
+        return _show_again(draw, error, left)
 
 
 @blueprint.get("/hands/<int:number>/edit")
@@ -81,36 +77,19 @@ def reopen(code: str, sheet: int, number: int) -> Answer:
 
 
 @blueprint.post("/hands/<int:number>/edit")
-def correct(code: str, sheet: int, number: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
+def correct(code: str, sheet: int, number: int) -> Answer:
     """Show every hand that would settle differently, correct it, or draw the form anew."""
-    form, save = request.form, request.form.get("action") == "save"
+    form, draw, save = request.form, partial(_corrected, code, sheet, number), _is_save()
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
+    how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
     if form.get("action") == "draw":
-        return _corrected(code, sheet, number, **left)
+        return draw(**left)
     try:
-        correction = recording.correct(
-            book(),
-            caller(code),
-            number,
-            entry_of(form),
-            **meant,
-            key=key_of(request) if save else None,
-            preview=not save,
-            typed=True,
-        )
-    except (KeyUsed, Taken) as taken:
-        return _corrected(code, sheet, number, Taken.status, fields=left["fields"], taken=taken.current)
-    except Moved as moved:
-        changed = MovedOn(say(moved.message))
-        return _corrected(code, sheet, number, moved.status, fields=left["fields"], moved=changed)
-    except Closed as closed:
-        return _corrected(code, sheet, number, closed.status, **left)
-    except Refused as refused:
-        return _corrected(code, sheet, number, REFUSED, **left, refused=refused)
-    if save:
-        return _done(code, correction)
-    return _corrected(code, sheet, number, **left, correction=correction)
+        correction = recording.correct(book(), caller(code), number, entry_of(form), **meant, **how)
+    except FORM_ERRORS as error:
+        return _show_again(draw, error, left)
+    return _done(code, correction) if save else draw(**left, correction=correction)
 
 
 def _done(code: str, correction: Correction) -> Response:
@@ -138,29 +117,45 @@ def forgotten(code: str, sheet: int, after: int) -> Answer:
 
 
 @blueprint.post("/hands/<int:after>/forgotten")
-def put_in(code: str, sheet: int, after: int) -> Answer:  # noqa: PLR0911  one a way in which it can come out
+def put_in(code: str, sheet: int, after: int) -> Answer:
     """Show every hand that would settle differently, put it in, or draw the form anew."""
-    form, save = request.form, request.form.get("action") == "save"
-    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": form_number("revision")}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": left["follows"]}
-    if form.get("action") == "draw":
-        return _put_back(code, sheet, after, **left)
+    form, draw, save = request.form, partial(_put_back, code, sheet, after), _is_save()
+    follows = form_number("revision")
+    left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": follows}
+    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": follows}
     how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
+    if form.get("action") == "draw":
+        return draw(**left)
     try:
         correction, _ = putting_in.put_in(book(), caller(code), after, entry_of(form), **meant, **how)
-    except KeyUsed as used:
-        return _put_back(code, sheet, after, REFUSED, **left | {"key": None}, refused=used)
-    except Moved as moved:
-        changed = MovedOn(say(moved.message))
-        return _put_back(code, sheet, after, moved.status, fields=left["fields"], moved=changed)
-    except Closed as closed:
-        return _put_back(code, sheet, after, closed.status, **left)
-    except Refused as refused:
-        return _put_back(code, sheet, after, REFUSED, **left, refused=refused)
-    if save:
-        flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
-        return redirect(url_for("hands.index", code=code, sheet=sheet), 303)
-    return _put_back(code, sheet, after, **left, correction=correction)
+    except KeyUsed as used:  # the hand of this key is another one, and this one may be put in beside it
+        return draw(REFUSED, **left | {"key": None}, refused=used)
+    except FORM_ERRORS as error:
+        return _show_again(draw, error, left)
+    if not save:
+        return draw(**left, correction=correction)
+    flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
+    return redirect(url_for("hands.index", code=code, sheet=sheet), 303)
+
+
+def _is_save() -> bool:
+    return request.form.get("action") == "save"
+
+
+def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left: Mapping[str, Any]) -> Answer:
+    """Draw a form again after an error, with what was entered as far as that still fits."""
+    fields = left["fields"]
+    match error:
+        case KeyUsed() | Taken():
+            return draw(Taken.status, fields=fields, taken=error.current)
+        case Moved():
+            return draw(error.status, fields=fields, moved=MovedOn(say(error.message)))
+        case Closed():
+            return draw(error.status, **left)
+        case Stale():
+            return draw(error.status, **left, refused=error)
+        case _:
+            return draw(REFUSED, **left, refused=error)
 
 
 def _put_back(code: str, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
@@ -255,11 +250,11 @@ def _drawn(page: EntryPage, status: int = 200) -> Answer:
     Where that hand is in the book already it is no form, but the question which of the two is meant: what is filled in
     is saved by nobody who has not said so. Or, for a script whose form is done with by that, what the hand came to.
     """
-    names = {name: getattr(page, name) for name in ("table", "sheet", "next", "fields", "problems", "me")}
+    names = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
-        return render_template("table/fragments/preview.html", page=page, **names), status
+        return render_template("table/fragments/preview.html", **names), status
     if page.taken and not page.hand:
         both = beside(request.form, page.sheet.game, page.taken)
         template = "table/fragments/saved.html" if request.args.get("part") == "saved" else "table/taken.html"
-        return render_template(template, page=page, beside=both, **names), status
-    return render_template("table/hand_entry.html", page=page, **names), status
+        return render_template(template, beside=both, **names), status
+    return render_template("table/hand_entry.html", **names), status
