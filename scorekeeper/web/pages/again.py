@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -12,33 +11,31 @@ from scorekeeper.service import again, carrying
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.views import Admission
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number
+from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.settle import seen_line
 
 blueprint: Final = Blueprint("again", __name__, url_prefix="/t/<code>/again")
 
-Answer = Response | tuple[str, int]
-
 
 @blueprint.get("")
-def show(code: str) -> str:
+def show(code: str, changed: str = "") -> str:
     """What it does, before it is done; or where the others are. What is open, and what was carried over."""
-    return _page(code)
+    shown = carrying.look(book(), caller(code))
+    return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
 
 
 @blueprint.post("")
 @at_most(NEW_TABLES)
+@show_again(show, NotNow)
 def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
-    return _done(
-        code, lambda: arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
-    )
+    return arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
 
 
 @blueprint.post("/over")
@@ -49,32 +46,23 @@ def go_over(code: str) -> Response:
 
 
 @blueprint.post("/carry")
+@show_again(show, NotNow)
 def carry(code: str) -> Answer:
     """These lines go along to the next table."""
-    return _done(code, lambda: carrying.carry(book(), caller(code), _lines()))
+    carrying.carry(book(), caller(code), _lines())
+    return redirect(url_for("again.show", code=code), 303)
 
 
 @blueprint.post("/back")
+@show_again(show, NotNow)
 def take_back(code: str) -> Answer:
     """What was carried over is open at the old table again."""
-    return _done(code, lambda: carrying.take_back(book(), caller(code), form_number("entry") or 0))
-
-
-def _page(code: str, changed: str = "") -> str:
-    shown = carrying.look(book(), caller(code))
-    return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
+    carrying.take_back(book(), caller(code), form_number("entry") or 0)
+    return redirect(url_for("again.show", code=code), 303)
 
 
 def _lines() -> list[Seen]:
     return [seen_line(line) for line in request.form.getlist("line")]
-
-
-def _done(code: str, verb: Callable[[], Response | None]) -> Answer:
-    try:
-        answer = verb()
-    except NotNow as late:
-        return _page(code, say(late.message)), late.status
-    return answer or redirect(url_for("again.show", code=code), 303)
 
 
 def arrived(over: Admission) -> Response:

@@ -20,7 +20,8 @@ from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
-from scorekeeper.web.pages.forms import key_of
+from scorekeeper.web.pages.form_fields import key_of
+from scorekeeper.web.pages.forms import first_message, messages
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "buy_in": ("player", "chips"),
@@ -114,7 +115,7 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
     except (TakenEntry, NotNow) as refused:
         return _page(code, Form(changed=say(refused.message))), refused.status
     except Refused as refused:
-        return _page(code, Form(changed=say(refused.problems[0].message))), REFUSED
+        return _page(code, Form(changed=first_message(refused))), REFUSED
     return redirect(url_for("chips.show", code=code), 303)
 
 
@@ -130,8 +131,7 @@ def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple
 
 
 def _refused(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
-    problems = {one.field: say(one.message) for one in refused.problems}
-    return _page(code, Form(kind, typed, problems)), REFUSED
+    return _page(code, Form(kind, typed, messages(refused))), REFUSED
 
 
 def _typed(kind: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import Remarks
 from scorekeeper.web.app.filters import Fact
 from scorekeeper.web.app.language import say
-from scorekeeper.web.pages.forms import entry_of
+from scorekeeper.web.pages.form_fields import entry_of
 
 BETWEEN: Final = " · "
 

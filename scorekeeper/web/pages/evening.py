@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import ending, tables
 from scorekeeper.service.errors import TooLarge
 from scorekeeper.service.evenings import exporting, transcript
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.security import evening_sent
@@ -21,6 +18,7 @@ from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
 from scorekeeper.web.files.lines import Of
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("evening", __name__)
 
@@ -63,24 +61,19 @@ def export_text(code: str) -> Response:
 
 
 @blueprint.get("/import")
-def bring_back() -> str:
+def bring_back(changed: str = "", refused: Refused | None = None) -> str:
     """Where the file of an evening is handed in."""
-    return render_template("import.html", problem="")
+    return render_template("import.html", problem=changed or first_message(refused))
 
 
 @blueprint.post("/import")
 @at_most(IMPORTS)
-def bring_in() -> AnyResponse | tuple[str, int]:
+@show_again(bring_back, Refused, TooLarge)
+def bring_in() -> Answer:
     """Make a table of it."""
-    try:
-        with evening_sent():
-            file = request.files.get("evening")
-        with one_at_a_time():
-            opened = exporting.import_file(book(), file.read() if file else b"", kind(), at_once=True)
-    except Refused as refused:
-        problem = say(refused.problems[0].message, refused.players)
-        return render_template("import.html", problem=problem), REFUSED
-    except TooLarge as refused:
-        return render_template("import.html", problem=say(refused.message)), refused.status
+    with evening_sent():
+        file = request.files.get("evening")
+    with one_at_a_time():
+        opened = exporting.import_file(book(), file.read() if file else b"", kind(), at_once=True)
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

@@ -12,14 +12,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.groups import evenings, joining, members, phones
 from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("group_people", __name__, url_prefix="/g/<code>")
-
-Answer = Response | tuple[str, int]
 
 
 @blueprint.get("/people")
@@ -91,19 +89,17 @@ def take_out(code: str, table: str) -> Response:
 
 
 @blueprint.get("/delete")
-def consider_deleting(code: str) -> str:
+def consider_deleting(code: str, refused: Refused | None = None) -> str:
     """What deleting does, and the form."""
-    return _deleting(code)
+    group, typed = phones.look_to_lead(book(), group_phone(code)), request.form.get("name", "")
+    return render_template("group/delete.html", group=group, typed=typed, problem=first_message(refused))
 
 
 @blueprint.post("/delete")
+@show_again(consider_deleting, Refused)
 def delete(code: str) -> Answer:
     """The group is gone; its tables stay."""
-    typed = request.form.get("name", "")
-    try:
-        phones.delete(book(), group_phone(code), typed)
-    except Refused as refused:
-        return _deleting(code, typed, say(refused.problems[0].message)), REFUSED
+    phones.delete(book(), group_phone(code), request.form.get("name", ""))
     flash(gettext("The group is deleted. Its tables stay."), "toast")
     return redirect(url_for("home.show"), 303)
 
@@ -112,14 +108,9 @@ def _done(code: str, verb: Callable[[], None]) -> Answer:
     try:
         verb()
     except Refused as refused:
-        return _page(code, say(refused.problems[0].message)), REFUSED
+        return _page(code, first_message(refused)), REFUSED
     return redirect(url_for("group_people.show", code=code), 303)
 
 
 def _page(code: str, problem: str = "") -> str:
     return render_template("group/people.html", group=phones.look(book(), group_phone(code)), problem=problem)
-
-
-def _deleting(code: str, typed: str = "", problem: str = "") -> str:
-    group = phones.look_to_lead(book(), group_phone(code))
-    return render_template("group/delete.html", group=group, typed=typed, problem=problem)

@@ -12,8 +12,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
 from scorekeeper.web.app import links
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import (
     caller,
@@ -26,12 +24,11 @@ from scorekeeper.web.app.sessions import (
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.again import arrived
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.opening import zone
 from scorekeeper.web.pages.qr import draw
 
 blueprint: Final = Blueprint("groups", __name__)
-
-Answer = Response | tuple[str, int]
 
 
 @blueprint.get("/g/<code>")
@@ -87,63 +84,58 @@ def consider(code: str) -> str | Response:
     return _door(code)
 
 
+def _door(code: str, refused: Refused | None = None) -> str:
+    invitation = joining.find(book(), code, links.taken())
+    return render_template(
+        "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
+    )
+
+
 @blueprint.post("/g/<code>/join")
 @at_most(JOINS)
+@show_again(_door, Refused)
 def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
-    member, name = form_number("member"), request.form.get("name", "").strip()
-    try:
-        return links.used(_inside(joining.join(book(), code, links.taken(), member=member, name=name or None)))
-    except Refused as refused:
-        return _door(code, name, say(refused.problems[0].message)), REFUSED
+    member, name = form_number("member"), _typed("name") or None
+    return links.used(_inside(joining.join(book(), code, links.taken(), member=member, name=name)))
 
 
 @blueprint.get("/groups")
-def consider_new() -> str:
+def consider_new(refused: Refused | None = None) -> str:
     """A form for a new group without an evening."""
-    return render_template("group/new.html", name="", me="", problems={})
+    return render_template("group/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
 @blueprint.post("/groups")
 @at_most(NEW_TABLES)
+@show_again(consider_new, Refused)
 def begin() -> Answer:
     """A new group; who opens it leads it."""
-    name, me = request.form.get("name", "").strip(), request.form.get("me", "").strip()
-    try:
-        return _inside(opening.begin(book(), name, me or None), opened=True)
-    except Refused as refused:
-        problems = {one.field: say(one.message) for one in refused.problems}
-        return render_template("group/new.html", name=name, me=me, problems=problems), REFUSED
+    return _inside(opening.begin(book(), _typed("name"), _typed("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
-def consider_table(code: str) -> str:
+def consider_table(code: str, refused: Refused | None = None) -> str:
     """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
-    return _of_table(code)
+    there = looking.of_table(book(), caller(code), group_phones())
+    more = {"name": _typed("name"), "problem": first_message(refused)}
+    return render_template("group/of_table.html", there=there, table=there.table, **more)
 
 
 @blueprint.post("/t/<code>/group")
 @at_most(NEW_TABLES)
+@show_again(consider_table, Refused)
 def begin_from(code: str) -> Answer:
     """A group of these people, or this table as an evening of another."""
-    name, into = request.form.get("name", "").strip(), request.form.get("group", "")
-    try:
-        if not into:
-            return _inside(opening.begin_from(book(), caller(code), name), opened=True)
-        evenings.add(book(), group_phone(into), caller(code))
-    except Refused as refused:
-        return _of_table(code, name, say(refused.problems[0].message)), REFUSED
+    into = request.form.get("group", "")
+    if not into:
+        return _inside(opening.begin_from(book(), caller(code), _typed("name")), opened=True)
+    evenings.add(book(), group_phone(into), caller(code))
     return redirect(url_for("groups.show", code=into), 303)
 
 
-def _of_table(code: str, name: str = "", problem: str = "") -> str:
-    there = looking.of_table(book(), caller(code), group_phones())
-    return render_template("group/of_table.html", there=there, table=there.table, name=name, problem=problem)
-
-
-def _door(code: str, typed: str = "", problem: str = "") -> str:
-    invitation = joining.find(book(), code, links.taken())
-    return render_template("group/join.html", invitation=invitation, typed=typed, problem=problem)
+def _typed(name: str) -> str:
+    return request.form.get(name, "").strip()
 
 
 def _link(code: str) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages import hand_form
-from scorekeeper.web.pages.forms import entered, entry_of, key_of
+from scorekeeper.web.pages.form_fields import entered, entry_of, key_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
 from scorekeeper.web.pages.taken import beside
 

@@ -23,7 +23,7 @@ from scorekeeper.service.views import Gap, Reopened, SheetView, TableView
 from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.urls import parse_number, parse_numbers
 from scorekeeper.web.pages.entered import summary
-from scorekeeper.web.pages.forms import fields_of
+from scorekeeper.web.pages.form_fields import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
 from scorekeeper.web.pages.problems import problems_of
 

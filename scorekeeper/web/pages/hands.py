@@ -6,17 +6,15 @@ from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import tables
 from scorekeeper.service.errors import Taken, TooLate
 from scorekeeper.service.hands import objections, recording
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 A_PAGE: Final = 50
 """So many hands are shown at once."""
@@ -32,9 +30,11 @@ def index(code: str, sheet: int) -> str:
 
 
 @blueprint.get("/hands/<int:number>")
-def show(code: str, sheet: int, number: int) -> str:
-    """One hand."""
-    return _page(code, sheet, number)
+def show(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None) -> str:
+    """One hand as it is now; with the word against it that was typed, and what has `changed` since."""
+    table = tables.hand(book(), caller(code), number, sheet)
+    more = {"word": _word(), "problem": first_message(refused), "changed": changed}
+    return render_template("table/hand.html", table=table, **more)
 
 
 @blueprint.get("/hands/<int:number>/withdraw")
@@ -46,14 +46,15 @@ def consider(code: str, sheet: int, number: int) -> str:
 
 
 @blueprint.post("/hands/<int:number>/withdraw")
-def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+@show_again(show, Taken)
+def withdraw(code: str, sheet: int, number: int) -> Answer:
     """Take a hand out of the reckoning, as it was when that was decided."""
     try:
         recording.withdraw(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         # A second tap, or somebody was quicker: it is as it was meant to be.
         if not (taken.current and taken.current.withdrawn):
-            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+            raise
     flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
     if request.form.get("back") == "hand":  # of an earlier game, which the table does not show
         return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
@@ -61,16 +62,15 @@ def withdraw(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
 
 
 @blueprint.post("/hands/<int:number>/undo")
-def undo(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+@show_again(show, Taken)
+def undo(code: str, sheet: int, number: int) -> Answer:
     """Take back what has just been saved, and lead to its form with everything that was entered."""
     try:
         recording.undo(book(), caller(code), number, form_number("revision") or 0, sheet=sheet)
-    except TooLate as late:
-        return _page(code, sheet, number, changed=say(late.message)), late.status
     except Taken as taken:
         # A second tap, or another phone was quicker: it is as it was meant to be.
-        if not (taken.current and taken.current.withdrawn):
-            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+        if isinstance(taken, TooLate) or not (taken.current and taken.current.withdrawn):
+            raise
     flash(gettext("Hand %(number)s is taken back.", number=number), "toast")
     return redirect(url_for("hand_entry.reopen", code=code, sheet=sheet, number=number), 303)
 
@@ -84,43 +84,34 @@ def consider_restoring(code: str, sheet: int, number: int) -> str:
 
 
 @blueprint.post("/hands/<int:number>/restore")
-def restore(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+@show_again(show, Taken)
+def restore(code: str, sheet: int, number: int) -> Answer:
     """Let a withdrawn hand stand again, as it was entered."""
     try:
         recording.restore(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     except Taken as taken:
         # A second tap, or somebody was quicker: it stands.
         if taken.current is None or taken.current.withdrawn:
-            return _page(code, sheet, number, changed=say(taken.message)), taken.status
+            raise
     flash(gettext("Hand %(number)s counts again.", number=number), "toast")
     return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/object")
-def object_to(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+@show_again(show, Taken, Refused)
+def object_to(code: str, sheet: int, number: int) -> Answer:
     """Say that something is wrong with a hand, as it was when it was looked at."""
-    word = request.form.get("word", "").strip()
-    try:
-        objections.raise_(book(), caller(code), number, word, sheet=sheet, revision=form_number("revision"))
-    except Taken as taken:
-        return _page(code, sheet, number, word=word, changed=say(taken.message)), taken.status
-    except Refused as refused:
-        return _page(code, sheet, number, word=word, problem=say(refused.problems[0].message)), REFUSED
+    objections.raise_(book(), caller(code), number, _word(), sheet=sheet, revision=form_number("revision"))
     return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/agree")
-def agree(code: str, sheet: int, number: int) -> Response | tuple[str, int]:
+@show_again(show, Taken)
+def agree(code: str, sheet: int, number: int) -> Answer:
     """It is right as it stands."""
-    try:
-        objections.agree(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
-    except Taken as taken:
-        return _page(code, sheet, number, changed=say(taken.message)), taken.status
+    objections.agree(book(), caller(code), number, sheet=sheet, revision=form_number("revision"))
     return redirect(url_for("hands.show", code=code, sheet=sheet, number=number), 303)
 
 
-def _page(code: str, sheet: int, number: int, **left: str) -> str:
-    """The hand as it is now; with what was said against it (`word`), and what has `changed` since, where that is so."""
-    table = tables.hand(book(), caller(code), number, sheet)
-    shown = {"word": "", "problem": "", "changed": ""} | left
-    return render_template("table/hand.html", table=table, **shown)
+def _word() -> str:
+    return request.form.get("word", "").strip()

@@ -13,13 +13,12 @@ from scorekeeper.service.errors import Locked, Moved, Taken
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.views import Admission
 from scorekeeper.web.app import links
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import JOINS, at_most
 from scorekeeper.web.app.sessions import my_tables, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("join", __name__)
 
@@ -43,33 +42,30 @@ def show(code: str) -> str | Response:
     return _page(invitation, moving=asked[0] if asked and not invitation.locked else None)
 
 
+def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
+    invitation = _find(code)
+    problem = "" if invitation.locked else changed  # the page of a locked table says so itself
+    seat = form_number("seat") if refused else None
+    return _page(invitation, problem=problem, unnamed=first_message(refused), seat=seat)
+
+
 @blueprint.post("/join/<code>")
 @at_most(JOINS)
-def submit(code: str) -> Response | tuple[str, int]:
+@show_again(_again, Taken, Moved, Locked, Refused)
+def submit(code: str) -> Answer:
     """Sit down, or come in without a seat."""
-    seat = form_number("seat")
-    typed = request.form.get("name") or request.form.get("helper") or ""
-    try:
-        joined = joining.join(
+    return _come_in(
+        joining.join(
             book(),
             code,
             links.taken(),
-            seat=seat,
-            name=typed.strip() or None,
+            seat=form_number("seat"),
+            name=_typed().strip() or None,
             move="move" in request.form,
             agreed=form_number("agreed"),
             kind=kind(),
         )
-    except Taken as taken:
-        return _page(_find(code), typed=typed, problem=say(taken.message)), taken.status
-    except Moved as moved:
-        return _page(_find(code), typed=typed, problem=say(moved.message)), moved.status
-    except Locked as locked:
-        return _page(_find(code)), locked.status
-    except Refused as refused:
-        problem = say(refused.problems[0].message, refused.players)
-        return _page(_find(code), typed=typed, unnamed=problem, seat=seat), REFUSED
-    return _come_in(joined)
+    )
 
 
 @blueprint.get("/move/<code>/<secret>")
@@ -105,5 +101,9 @@ def _find(code: str) -> Invitation:
 
 
 def _page(invitation: Invitation, **more: Any) -> str:
-    shown = {"moving": None, "problem": "", "unnamed": "", "typed": "", "seat": None} | more
+    shown = {"moving": None, "problem": "", "unnamed": "", "typed": _typed(), "seat": None} | more
     return render_template("join.html", invitation=invitation, **shown)
+
+
+def _typed() -> str:
+    return request.form.get("name") or request.form.get("helper") or ""

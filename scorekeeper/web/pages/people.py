@@ -6,36 +6,31 @@ from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import people
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("people", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.get("/people")
-def show(code: str) -> str:
+def show(code: str, person: int = 0, refused: Refused | None = None) -> str:
     """The names that whoever asks may correct."""
-    return _page(code)
+    more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
+    return render_template("table/people.html", everybody=people.look(book(), caller(code)), **more)
 
 
 @blueprint.post("/people/<int:person>")
-def rename(code: str, person: int) -> Response | tuple[str, int]:
+@show_again(show, Refused)
+def rename(code: str, person: int) -> Answer:
     """Correct a name; the person stays who they are."""
-    typed = request.form.get("name", "").strip()
-    try:
-        name = people.rename_person(book(), caller(code), person, typed)
-    except Refused as refused:
-        return _page(code, person, typed, say(refused.problems[0].message)), REFUSED
+    name = people.rename_person(book(), caller(code), person, _typed())
     flash(gettext("The name is %(name)s now.", name=name), "toast")
     return redirect(url_for("people.show", code=code), 303)
 
 
-def _page(code: str, person: int = 0, typed: str = "", problem: str = "") -> str:
-    everybody = people.look(book(), caller(code))
-    return render_template("table/people.html", everybody=everybody, person=person, typed=typed, problem=problem)
+def _typed() -> str:
+    return request.form.get("name", "").strip()

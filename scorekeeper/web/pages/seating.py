@@ -9,7 +9,6 @@ from typing import Any, Final
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
@@ -18,12 +17,12 @@ from scorekeeper.service.errors import Moved, Taken
 from scorekeeper.service.moves import Move, moves, with_empty
 from scorekeeper.service.seating import Chair, Seating
 from scorekeeper.service.seats_wanted import Place, Wanted
-from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages import gestures
+from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.rules_form import MOST_SEATS, NOBODY
 
 blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
@@ -49,20 +48,20 @@ def show(code: str) -> str:
     return _drawn(there, _own(there) if "me" in request.args else "")
 
 
+def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
+    wanted, _ = read(request.form)
+    return _drawn(seating.look(book(), caller(code), wanted, placeholder), "", changed, refused)
+
+
 @blueprint.post("/seats")
-def submit(code: str) -> Response | tuple[str, int] | str:
+@show_again(_again, Refused, Moved, Taken)
+def submit(code: str) -> Answer:
     """Another tap on the drawing; or let them sit so."""
     wanted, picked = read(request.form)
     if request.form.get("action") != "save":
         return _drawn(seating.look(book(), caller(code), wanted, placeholder), picked)
     seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed", "hands")}
-    try:
-        seating.reseat(book(), caller(code), wanted, **seen, placeholder=placeholder)
-    except Refused as refused:
-        said = [say(problem.message, refused.players) for problem in refused.problems]
-        return _again(code, wanted, problems=said), REFUSED
-    except (Moved, Taken) as changed:
-        return _again(code, wanted, changed=say(changed.message)), changed.status
+    seating.reseat(book(), caller(code), wanted, **seen, placeholder=placeholder)
     flash(gettext("The seats are changed."), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
@@ -111,17 +110,11 @@ def _own(there: Seating) -> str:
     return next(iter((*seats, *(f"person-{chair.person}" for chair in there.outside if chair.mine))), "")
 
 
-def _again(code: str, wanted: Wanted, **more: Any) -> str:
-    return _drawn(seating.look(book(), caller(code), wanted, placeholder), "", **more)
-
-
-def _drawn(there: Seating, picked: str, **more: Any) -> str:
-    table = there.table
-    shown: dict[str, Any] = {"problems": (), "changed": ""} | more
-    if there.denied and not shown["problems"]:
-        shown["problems"] = [say(there.denied.message)]
-    elif there.refused and not shown["problems"]:
-        shown["problems"] = [say(one.message, there.refused.players) for one in there.refused.problems]
+def _drawn(there: Seating, picked: str, changed: str = "", refused: Refused | None = None) -> str:
+    table, refused = there.table, refused or (None if there.denied else there.refused)
+    problems = [say(there.denied.message)] if there.denied else []
+    if refused:
+        problems = [say(one.message, refused.players) for one in refused.problems]
     return render_template(
         "table/seating.html",
         table=table,
@@ -132,7 +125,8 @@ def _drawn(there: Seating, picked: str, **more: Any) -> str:
         moves=_moves(there),
         written=written,
         backwards=_backwards(there),
-        **shown,
+        problems=problems,
+        changed=changed,
     )
 
 

@@ -6,17 +6,15 @@ from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import entries, settling_up
 from scorekeeper.service.errors import NotFound, NotNow, TakenEntry
 from scorekeeper.service.settling_up import Seen
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("settle", __name__, url_prefix="/t/<code>/settle")
 
@@ -25,61 +23,48 @@ LONGEST: Final = 40
 
 
 @blueprint.get("")
-def show(code: str) -> str:
+def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
-    return _page(code, gone=query_number("gone"), **settlement_query())
+    settling = settling_up.look(book(), caller(code), **settlement_query())
+    seen = seen_line(request.form.get("line", "")) if refused else None
+    shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
+    shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
+    return render_template("table/settle.html", table=settling.table, settling=settling, **shown)
 
 
 @blueprint.post("/way")
-def choose(code: str) -> Response | tuple[str, int]:
+@show_again(show, NotNow)
+def choose(code: str) -> Answer:
     """Settle up in this way."""
-    try:
-        settling_up.choose(book(), caller(code), request.form.get("way", ""), form_number("through"))
-    except NotNow as late:
-        return _page(code, changed=say(late.message)), late.status
+    settling_up.choose(book(), caller(code), request.form.get("way", ""), form_number("through"))
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/tick")
-def tick(code: str) -> Response | tuple[str, int]:
+@show_again(show, Refused, NotNow)
+def tick(code: str) -> Answer:
     """Somebody handed over a line, or a part of it."""
     seen, part = seen_line(request.form.get("line", "")), request.form.get("part")
-    try:
-        settling_up.tick(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
-    except NotNow as late:
-        return _page(code, changed=say(late.message)), late.status
-    except Refused as refused:
-        return _page(code, wrong=(seen.payer, seen.payee), problem=say(refused.problems[0].message)), REFUSED
+    settling_up.tick(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/untick")
-def untick(code: str) -> Response | tuple[str, int]:
+@show_again(show, TakenEntry, NotNow)
+def untick(code: str) -> Answer:
     """It was a slip: what was handed over is open again."""
-    try:
-        entries.withdraw(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
-    except (TakenEntry, NotNow) as late:
-        return _page(code, changed=say(late.message)), late.status
+    entries.withdraw(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/home")
-def go_home(code: str) -> Response | tuple[str, int]:
+@show_again(show, NotNow)
+def go_home(code: str) -> Answer:
     """Somebody goes home early: their part is settled, all at once."""
     person = form_number("person") or 0
-    try:
-        settling_up.go_home(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
-    except NotNow as late:
-        return _page(code, changed=say(late.message)), late.status
+    settling_up.go_home(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
     flash(gettext("Their part is settled. The others can play on."), "toast")
     return redirect(url_for("settle.show", code=code, gone=person), 303)
-
-
-def _page(code: str, way: str | None = None, through: int | None = None, **said: Any) -> str:
-    settling = settling_up.look(book(), caller(code), way, through)
-    return render_template(
-        "table/settle.html", table=settling.table, settling=settling, **{"gone": None, "changed": ""} | said
-    )
 
 
 def seen_line(line: str) -> Seen:

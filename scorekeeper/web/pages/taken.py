@@ -10,7 +10,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.web.app.filters import Fact
 from scorekeeper.web.pages.entered import summary
-from scorekeeper.web.pages.forms import OWN, fields_of
+from scorekeeper.web.pages.form_fields import OWN, fields_of
 
 
 @dataclass(frozen=True)

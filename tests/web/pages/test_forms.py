@@ -1,113 +1,40 @@
-from typing import Any
+"""Forms that are shown again."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
-from werkzeug.datastructures import MultiDict
+from flask import Flask
 
-from scorekeeper.games.contract import AnyGame
-from scorekeeper.ledger.seating import move_fields, seats_now
-from scorekeeper.web.pages.forms import entered, entry_from, entry_of, fields_of
-from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
-from tests.length import some_examples
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service.errors import Locked, NotNow
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 
-
-def form(*pairs: tuple[str, str]) -> MultiDict[str, str]:
-    return MultiDict(pairs)
+REFUSED = Refused([Problem("name", "empty", text("a name is missing")), Problem("chips", "whole", text("not whole"))])
 
 
-FORMS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
-    "a number a seat": ([("piles.0", "4"), ("piles.1", "0")], {"piles": ["4", "0"]}),
-    "zero is something, empty is nothing": ([("winner", "0"), ("finish", "")], {"winner": "0"}),
-    "a seat that was left empty keeps its place": (
-        [("bets.length", "4"), ("bets.1", "4"), ("bets.2", "2")],
-        {"bets": [None, "4", "2", None]},
-    ),
-    "a list of which nothing was filled is left out": ([("piles.length", "4"), ("piles.0", "")], {}),
-    "a seat's part that was left empty keeps its place": (
-        [("players.length", "3"), ("players.2.face_down", "1"), ("players.2.pips", "6")],
-        {"players": [{}, {}, {"face_down": "1", "pips": "6"}]},
-    ),
-    "slots between others may stay empty": (
-        [("bonuses.0.kind", ""), ("bonuses.2.kind", "si_da_he"), ("bonuses.2.player", "1")],
-        {"bonuses": [{"kind": "si_da_he", "player": "1"}]},
-    ),
-    "half a slot is not forgotten": ([("bonuses.1.kind", "he_zun")], {"bonuses": [{"kind": "he_zun"}]}),
-    "many checkboxes of one name": (
-        [("players.0.discards", ""), ("players.0.discards", "6-5"), ("players.1.discards", "")],
-        {"players": [{"discards": ["6-5"]}]},
-    ),
-    "a sign is a tap": ([("points.0", "5"), ("points.0.minus", "on")], {"points": ["-5"]}),
-    "a sign without a number is nothing": ([("points.0", ""), ("points.0.minus", "on")], {}),
-    "the form's own fields are not the hand's": ([("number", "7"), ("key", "k"), ("action", "save")], {}),
-    "the tenth place comes after the second": (
-        [("points.10", "1"), ("points.2", "2"), ("points.length", "11")],
-        {"points": [None, None, "2", *[None] * 7, "1"]},
-    ),
-}
+def page(code: str, changed: str = "", refused: Refused | None = None) -> str:
+    return f"{code}: {changed}{first_message(refused)}"
 
 
-@pytest.mark.parametrize(("pairs", "entry"), FORMS.values(), ids=FORMS.keys())
-def test_a_form_says_a_hand(pairs: list[tuple[str, str]], entry: dict[str, Any]) -> None:
-    assert entry_of(form(*pairs)) == entry
+def answer(app: Flask, error: Exception) -> Answer:
+    @show_again(page, Refused, NotNow)
+    def take(code: str) -> Answer:
+        raise error
+
+    with app.test_request_context():
+        return take(code="ABC")
 
 
-@pytest.mark.parametrize(
-    "name", ["piles.99999999999", "a" * 100_000, "." * 50_000, "0", "piles.-1", "piles.０", ".", "piles.", "piles.0.0"]
-)
-def test_nonsense_neither_grows_nor_breaks(name: str) -> None:
-    entry = entry_of(form((name, "1"), ("piles.0", "2"), ("piles.length", "999999999")))
-    assert len(str(entry)) < 200
+def test_a_page_is_shown_again_with_the_status_of_the_error(app: Flask) -> None:
+    assert answer(app, REFUSED) == ("ABC: a name is missing", 422)
+    assert answer(app, NotNow(text("too late"))) == ("ABC: too late", 409)
 
 
-HANDS: dict[str, dict[str, Any]] = {
-    "tien-gow": {"winner": 0, "piles": [4, 3, 1, 0], "bonuses": [{"kind": "he_zun", "player": 1}]},
-    "twister": {"players": [{"face_down": 0, "pips": 0}, {"discards": ["6-5", "2-1"]}], "head": "up"},
-    "buki": {"bets": [None, 4, 2, 6], "side_bets": [{"by": "Eva", "on": 2, "amount": 3, "accepted": False}]},
-    "freestyle": {"points": [5, -2, -3], "note": "late"},
-    "moon": {"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]},
-}
+def test_any_other_error_is_raised(app: Flask) -> None:
+    with pytest.raises(Locked):
+        answer(app, Locked(text("locked")))
 
 
-@pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS.keys())
-def test_a_hand_comes_back_out_of_its_fields(hand: dict[str, Any]) -> None:
-    pairs = [
-        (name, one)
-        for name, value in fields_of(hand).items()
-        for one in (["", *value] if isinstance(value, list) else [value])
-    ]
-    pairs += [("bets.length", "4")] if "bets" in hand else []
-    assert entry_of(form(*pairs)) == _typed(hand)
-
-
-def test_a_form_is_shown_again_as_it_was_left() -> None:
-    left = form(("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k"))
-    assert entered(left) == {"piles.0": "4", "d": ["6-5"]}
-
-
-def _typed(value: object) -> object:
-    """What was typed is text."""
-    if isinstance(value, dict):
-        return {name: _typed(part) for name, part in value.items()}
-    if isinstance(value, list):
-        return [_typed(part) for part in value]
-    return None if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def as_form(hand: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a form that says this hand: a box to tick is called by its seat, a list by seat says its length."""
-    ticked = {f"winners.{seat}": str(seat) for seat in hand.get("winners", ())}
-    lengths = {f"{name}.length": str(len(value)) for name, value in hand.items() if name in BY_SEAT}
-    return fields_of({name: value for name, value in hand.items() if name != "winners"}) | ticked | lengths
-
-
-@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
-@some_examples(10)
-@given(some.data())
-def test_a_whole_form_goes_with_its_people_as_the_hand_does(game: AnyGame, draw: some.DataObject) -> None:
-    evening = draw.draw(evenings(game))
-    order = draw.draw(some.permutations(range(len(evening.players))))
-    seats = seats_now(range(len(order)), order)
-    for hand in evening.hands:
-        moved = {name: value for _, name, value in move_fields(game, as_form(hand), seats)}
-        assert entry_from(moved) == entry_from(as_form(reseated(hand, order)))
+def test_every_problem_has_its_sentence_at_its_field(app: Flask) -> None:
+    with app.test_request_context():
+        assert messages(REFUSED) == {"name": "a name is missing", "chips": "not whole"}
+        assert (messages(None), first_message(None)) == ({}, "")

@@ -16,7 +16,7 @@ from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.telling import usual_headline
 from scorekeeper.games.words import text
 from scorekeeper.web.app import game_files
-from scorekeeper.web.pages.forms import fields_of
+from scorekeeper.web.pages.form_fields import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
 from tests.web.phones import Phone, form_of, host_of
 
