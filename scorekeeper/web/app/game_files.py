@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.web.app.limits import unlimited
+from scorekeeper.web.app.rate_limits import unlimited
 
 FORM: Final = "form.html"
 SCRIPT: Final = "form.js"
