@@ -7,6 +7,7 @@ from the one that it has here: whoever goes over twice is there once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from scorekeeper.games.fields import Model, read
@@ -15,7 +16,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import codes
-from scorekeeper.service.bounds import EVENT, NAME, has_room
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.carrying import carry_over
 from scorekeeper.service.context import Context, changing, enter, let_look
@@ -132,9 +132,9 @@ def _copy(one: PersonRow, table: TableRow) -> PersonRow:
 
 
 def _tell(writing: Writing, context: Context, table: TableRow, people: list[int]) -> None:
-    """Tell everybody; a table that is full, for which another is opened, only leads there."""
+    """Tell everybody; a table that has no room for another event only leads there."""
     writing.touch(context.table)
-    if has_room(context.table, EVENT + NAME * (len(people) + 1)):
+    with suppress(Refused):
         log(writing, context, Again(table=table.code), people)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from scorekeeper.service.bounds import NAME, grow, weigh_word
+from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
 from scorekeeper.store import clock
 from scorekeeper.store.entry_rows import EntryObjectionRow
@@ -15,11 +15,12 @@ from scorekeeper.store.writing import Writing
 Objection = ObjectionRow | EntryObjectionRow
 
 
-def first_said(writing: Writing, context: Context, word: str) -> dict[str, Any]:
-    """The columns of a new word of who asks, but for what it is against; it is weighed."""
-    grow(context.table, weigh_word())
+def first_said(writing: Writing, context: Context, number: int, word: str) -> dict[str, Any]:
+    """Return the columns of objection `number`, raised by the caller, except for what it is against."""
+    bounds.check_room(number, bounds.MOST_OBJECTIONS)
     return {
         "table_id": context.table_id,
+        "objection": number,
         "revision": writing.touch(context.table),
         "person": context.me.person,
         "word": word,
@@ -44,7 +45,6 @@ def find_right(writing: Writing, context: Context, standing: Iterable[Objection]
         before = said.agreed
         if context.me.person is not None and context.me.person not in before:
             said.agreed = [*before, context.me.person]
-            grow(context.table, NAME)
         said.settled = not waited_for(said, concerned, reached)
         if said.settled or said.agreed != before:
             said.revision = writing.touch(context.table)

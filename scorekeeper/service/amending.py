@@ -147,7 +147,7 @@ def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     row.revision = context.sheet.revision
     there = replace(there, sheet=row, seats=tuple(seats))
-    hands = bounds.few(reading.hands_after(context.table_id, context.sheet.sheet, 0))
+    hands = bounds.at_once(reading.hands_after(context.table_id, context.sheet.sheet, 0))
     new = tuple(one for person, one in there.people.items() if person not in context.people)
     return _Coming(there, new, tuple(anew(there, places(context, there), hands)))
 
@@ -164,9 +164,11 @@ def _terms(context: Context) -> tuple[object, ...]:
 
 def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
     """Write the sheet, what stood before, and every hand that changes, all at one revision."""
+    if coming.hands:
+        bounds.check_amendments(len(context.amendments) + 1)
+        written = writing.versions_written(context.table.code)
+        bounds.check_room(written + len(coming.replaced), bounds.MOST_VERSIONS)
     amendment = _amendment(context, coming.last)
-    weight = bounds.weigh_amendment(amendment, len(coming.hands)) if coming.hands else 0
-    bounds.grow(context.table, weight + sum(bounds.weigh(new) for _, new in coming.replaced))
     revision = writing.touch(context.table)
     amendment.revision = coming.context.sheet.revision = revision
     amendment.changed = changed(context, coming.context, coming.replaced)

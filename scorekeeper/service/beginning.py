@@ -7,13 +7,19 @@ from typing import Any
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import replaying
+from scorekeeper.service import bounds, replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.events import Began, log
 from scorekeeper.service.names import fold
 from scorekeeper.service.onward import GoOn
 from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.writing import Writing
+
+
+def check_room(writing: Writing, context: Context, stands: Standing) -> None:
+    """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
+    if stands.recorded:
+        bounds.check_room(writing.versions_written(context.table.code) + 1, bounds.MOST_HANDS)
 
 
 def tell(writing: Writing, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:

@@ -13,9 +13,8 @@ from scorekeeper.games.fields import HIGHEST_SUM
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, with_stack
-from scorekeeper.service import present_entries
+from scorekeeper.service import bounds, present_entries
 from scorekeeper.service.agreeing import settle
-from scorekeeper.service.bounds import grow, weigh_entry
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.chips_views import Chips
 from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
@@ -126,12 +125,13 @@ def write(  # noqa: PLR0913  an entry, and how it came
 
     `what` it holds is checked already; it moves these chips (`ledger.entries.flows`).
     """
-    number = number or writing.next_entry(context.table_id)
+    if number is None:
+        number = writing.next_entry(context.table_id)
+        bounds.check_room(number, bounds.MOST_ENTRIES)
     row = _row(context, number, writing.touch(context.table), kind, what, moved)
     row.withdrawn = withdrawn
     if key:
         row.key, row.request = key.text, key.request
-    grow(context.table, weigh_entry(row))
     add_up(context.table, row)
     writing.add(row)
     return row

@@ -65,8 +65,7 @@ def _standing(writing: Writing, context: Context, number: int) -> list[EntryObje
 def _say(writing: Writing, context: Context, number: int, word: str) -> None:
     writing.add(
         EntryObjectionRow(
-            **agreeing.first_said(writing, context, word),
-            objection=writing.next_entry_objection(context.table_id),
+            **agreeing.first_said(writing, context, writing.next_entry_objection(context.table_id), word),
             entry=number,
         )
     )

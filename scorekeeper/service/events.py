@@ -21,7 +21,7 @@ from pydantic import Field
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.service.bounds import MOST_COMING, MOST_DOORS, grow, weigh_event
+from scorekeeper.service import bounds
 from scorekeeper.service.caller import Role
 from scorekeeper.service.context import Context
 from scorekeeper.service.moves import Kind as Moved
@@ -167,10 +167,15 @@ def _write(
     """Write down what a person did with a device; the log of a table has room of its own, and refuses nobody for it."""
     kind, door = _NAMES[type(happened)], happened if isinstance(happened, Door) else None
     number, before = writing.next_event(table.id or 0, kind if door else None)
+    revision = writing.touch(table)
+    if door is None:
+        bounds.check_room(number, bounds.MOST_EVENTS)
+    elif before >= (bounds.MOST_ARRIVALS if door.how in get_args(Coming) else bounds.MOST_LOG_LINES):
+        return
     row = EventRow(
         table_id=table.id or 0,
         event=number,
-        revision=writing.touch(table),
+        revision=revision,
         kind=kind,
         person=by[0],
         device=by[1],
@@ -178,10 +183,6 @@ def _write(
         people=list(people),
         what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(door)),
     )
-    if door is None:
-        grow(table, weigh_event(row))
-    elif before >= (MOST_COMING if door.how in get_args(Coming) else MOST_DOORS):
-        return
     writing.add(row)
 
 

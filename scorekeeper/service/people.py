@@ -131,7 +131,7 @@ def _correct_draft(writing: Writing, context: Context, folded: str, name: str) -
 
 def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """What is kept of somebody new at a table; `Refused` where it has no room."""
-    bounds.check_person(number)
+    bounds.check_people(number)
     return PersonRow(
         table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
     )

@@ -11,7 +11,6 @@ from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.money import Rounding
 from scorekeeper.ledger.plan import fewest
 from scorekeeper.service import asking_seats, hosting, present, present_entries
-from scorekeeper.service.bounds import is_long
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context, every_sheet
@@ -181,7 +180,6 @@ def seen_by(context: Context, there: Moment) -> TableView:
         result=result(there.previous or sheet, me, stands.totals),
         previous=there.previous,
         away=_away(me, contexts),
-        is_long=is_long(table),
         settlement=there.settlement,
         moment=there,
     )

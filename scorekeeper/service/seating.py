@@ -120,6 +120,7 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
         go_on = GoOn(wanted.takes_over) if coming.onward else None
         back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
+        beginning.check_room(writing, context, stands)
         writing.touch(context.table)
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
         let_enter(context.devices, seats)

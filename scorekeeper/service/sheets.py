@@ -82,7 +82,7 @@ def lay_sheet(
     One of this number that is there already is changed in its place: no hand may stand on it.
     """
     table_id = table.id or 0
-    bounds.check_sheet(number)
+    bounds.check_sheets(number)
     check_newcomers(known, agreed.named)
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
@@ -140,6 +140,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
             onward = look_onward(context, stands, coming.sheet, go_on)
             check_choices(onward, go_on)
             coming = coming.going_on(onward.start)
+        beginning.check_room(writing, context, stands)
         number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
         if coming.sheet.game.id != context.sheet.game:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.games.words import text
-from scorekeeper.service.bounds import is_long
+from scorekeeper.service import bounds
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import looking, within
+from scorekeeper.service.context import Context, looking, within
 from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import Reading
 from scorekeeper.store.spans import Span
 
 MOST: Final = 500
@@ -22,6 +23,13 @@ def since(book: Book, who: Caller, revision: int) -> TableView:
     """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
     with looking(book, who) as (reading, context):
         after = within(revision)
-        if is_long(context.table) and reading.written_since(context.table_id, context.sheet.sheet, after) > MOST:
+        if context.table.revision > MOST and _are_many(reading, context, after):
             raise TooMuch(text("Too many hands are newer: read them in portions, from the newest back."))
         return table_view(reading, context, Span(since=after))
+
+
+def _are_many(reading: Reading, context: Context, after: int) -> bool:
+    """Whether more hands are newer than are read at once, at a table that one request does not go over as a whole."""
+    if reading.written_since(context.table_id, context.sheet.sheet, after) <= MOST:
+        return False
+    return sum(number for *_, number in reading.versions_and_payments(context.table_id)) > bounds.MOST_AT_ONCE

@@ -202,7 +202,7 @@ def _shown(who: Caller) -> tuple[str, str]:
 
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     """The names of those without a seat; `Refused` where one is somebody's already."""
-    bounds.check_person(len(players) + len(names))
+    bounds.check_people(len(players) + len(names))
     known = {fold(name): name for name in players}
     cleaned: list[str] = []
     for number, name in enumerate(names):

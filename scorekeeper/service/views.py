@@ -153,8 +153,6 @@ class TableView:
 
     `asking` are phones that want a seat which another one holds, for who decides on it, and for them.
 
-    `is_long`: there are more hands than one request goes over, so that there is no workbook of them.
-
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has. A `demo` is
     made up. `neighbours` are the tables of the same people before and after it.
     `settlement` is what is open, on the page of the table and the last one alone.
@@ -192,7 +190,6 @@ class TableView:
     result: Result | None = None
     previous: SheetView | None = None
     away: Away | None = None
-    is_long: bool = False
     settlement: Settlement | None = None
     moment: object = field(default=None, compare=False, repr=False)
 

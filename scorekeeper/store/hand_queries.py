@@ -209,17 +209,16 @@ class HandReading(Transaction):
         in_turn = col(HandRow.place) == col(HandRow.number) * literal(STEP, BigInteger)
         return self._session.exec(select(func.min(HandRow.revision)).where(*here, in_turn)).one()
 
-    def weighed(self, table_id: int) -> Sequence[tuple[int, Hand, int]]:
-        """Every hand of a table in the order of play: when it was recorded, by revision, and what its versions weigh.
+    def versions_and_payments(self, table_id: int) -> Sequence[tuple[int, Hand, int]]:
+        """Return every hand of a table in the order of play, as (revision, (sheet, number), versions and payments).
 
-        In bytes of what they hold.
+        The revision is that at which it was recorded; its versions and the payments in them are counted together.
         """
-        held = (HandRow.entry, HandRow.payments, HandRow.shown, HandRow.state)
-        weight = sum((func.length(cast(column, Text)) for column in held), literal(0))
         of = (col(HandRow.sheet), col(HandRow.place), col(HandRow.number))
-        hands = select(func.min(HandRow.revision), HandRow.sheet, HandRow.number, func.sum(weight))
+        number = func.sum(1 + func.json_array_length(HandRow.payments))
+        hands = select(func.min(HandRow.revision), HandRow.sheet, HandRow.number, number)
         hands = hands.where(HandRow.table_id == table_id).group_by(*of).order_by(*of)
-        return [(first, (sheet, number), weight) for first, sheet, number, weight in self._session.exec(hands).all()]
+        return [(first, (sheet, hand), number) for first, sheet, hand, number in self._session.exec(hands).all()]
 
     def history(self, table_id: int, sheet: int) -> Sequence[HandRow]:
         """Every row of a sheet in the order of writing."""

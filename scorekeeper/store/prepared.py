@@ -12,8 +12,6 @@ from typing import Any, cast
 from sqlalchemy import Connection, Dialect, Insert, Select, Update
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.ledger.values import Written
-
 Values = Mapping[str, Any]
 """What is bound, by the names of the parameters."""
 Convert = Callable[[Any], Any]
@@ -63,11 +61,10 @@ class _Ready:
     out_of: Sequence[tuple[int, Convert]]
 
     def bound(self, values: Values) -> Sequence[Any] | Values:
-        """The values as the driver takes them; what is `Written` as it is."""
+        """The values as the driver takes them."""
         bound = {**self.given, **values}
         for name, convert in self.into.items():
-            value = bound[name]
-            bound[name] = value.text if type(value) is Written else convert(value)
+            bound[name] = convert(bound[name])
         return bound if self.order is None else [bound[name] for name in self.order]
 
     def read(self, row: Sequence[Any]) -> list[Any]:

@@ -30,8 +30,6 @@ TOLD: Final = text("changed IS NOT NULL")
 class TableRow(Row, table=True):
     """An evening around one real table. `revision` counts everything that changed; the secrets open its links.
 
-    `size` is what its hands, and what was said against them, come to in an export, in bytes.
-
     A chip is worth `amount` of a `currency`, or what the `rate` says in anybody's words; what is settled is rounded to
     `rounding`, and the person who is `bearer` takes what that leaves. It is settled up in one `way`, or `through` a
     person. `beside` are the chips that entries moved in play, netted, `[payer, payee, chips]`, and `stacks` what people
@@ -42,13 +40,12 @@ class TableRow(Row, table=True):
     """
 
     __tablename__ = "tables"
-    COUNTED = frozenset({"revision", "size", "stamp"})
+    COUNTED = frozenset({"revision", "stamp"})
 
     id: int | None = Field(default=None, primary_key=True)
     code: str = Field(unique=True)
     name: str
     revision: int
-    size: int = 0
     created: datetime = Field(sa_type=Moment)
     chips: int | None
     rate: str | None

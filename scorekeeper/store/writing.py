@@ -14,7 +14,6 @@ from scorekeeper.store.arrival_statements import ARRIVAL, PEOPLE
 from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
 from scorekeeper.store.gathering import Gathering, Gatherings, K, gather
 from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow, MemberPersonRow, MemberRow
-from scorekeeper.store.hand_json import HandJson
 from scorekeeper.store.hand_statements import HANDS, SHEET_OF_HANDS, TABLE_OF_HANDS
 from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.prepared import Prepared, Values
@@ -148,8 +147,8 @@ class Writing(Reading, TallyWriting):
         self._session.flush()
         self._session.stamped.update(row.id or 0 for row in rows if isinstance(row, TableRow))  # it is another already
 
-    def put_hands(self, table: TableRow, sheet: SheetRow, hands: Iterable[tuple[HandRow, HandJson]]) -> None:
-        """Write new versions of a sheet's hands, how its balances stand with them, and how heavy the table is.
+    def put_hands(self, table: TableRow, sheet: SheetRow, hands: Iterable[HandRow]) -> None:
+        """Write new versions of a sheet's hands, and how its balances stand with them.
 
         Past the unit of work, which costs more than all else of a hand: table and sheet are let go, and nothing that is
         changed of them from now on is written but what is counted of the table.
@@ -158,7 +157,7 @@ class Writing(Reading, TallyWriting):
             if not row.is_read:
                 self._session.expunge(row)
         self._tables[table.id] = table
-        HANDS.run(self._connection, *(values(row) | written for row, written in hands))
+        HANDS.run(self._connection, *map(values, hands))
         where = {"of": sheet.table_id, "number": sheet.sheet}
         SHEET_OF_HANDS.run(self._connection, {**where, "balances": sheet.balances})
 

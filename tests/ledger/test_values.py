@@ -1,8 +1,6 @@
-import json
 from decimal import Decimal
 
 import pytest
-from hypothesis import example, given
 from hypothesis import strategies as some
 
 from scorekeeper.ledger import values
@@ -39,13 +37,3 @@ def test_what_is_no_json_is_refused() -> None:
         values.read("[1,")
     with pytest.raises(TypeError):
         values.write([Decimal(1), "\ud800", object()])
-
-
-@given(JSON)
-@example({"true": [True, False, 1.5, -7], "e,:": "{}"})
-@example([1e16, 1e-05, 12e30, {"5e": "6e7"}])
-@example([":", "a"])
-@example(["", "", {"": ""}, "a,b", '"', "\\"])
-@example("\ud800: half a character")
-def test_it_is_known_how_long_it_is_as_json_of_python(value: object) -> None:
-    assert values.letters(values.write(value)) == len(json.dumps(value))

@@ -189,11 +189,8 @@ def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Ca
     assert over.role == "host"
 
 
-def test_a_full_table_is_followed_by_another(party: Party, ben: Caller) -> None:
-    with party.book.writing() as writing:
-        table = writing.table_by_code(party.opened.code)
-        assert table
-        table.size = bounds.MOST_BYTES
+def test_a_full_table_is_followed_by_another(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_EVENTS", 0)
     opened = again.open_again(party.book, party.aki)
     assert party.view().news == ()
     over = again.go_over(party.book, ben)

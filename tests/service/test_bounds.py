@@ -1,27 +1,25 @@
 """What can be written can be brought back: a table is full before an import of it would be refused."""
 
-import json
+import copy
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.registry import games
 from scorekeeper.ledger import document
-from scorekeeper.service import amending, bounds, entries, sheets
+from scorekeeper.service import amending, bounds, entries, entry_objections, seating, sheets, terms
 from scorekeeper.service.amending import Wanted
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service.errors import TooLarge
+from scorekeeper.service.evenings import exporting, importing
 from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import forgotten, objections, recording
+from scorekeeper.service.hands import forgotten, objections, recording, settling
+from scorekeeper.service.seats_wanted import Wanted as Seats
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 
-LONG = "𠮷" * 39
-"""A name takes one letter more."""
 BETS = {"bets": [None, 4, 2, 6], "winner": 0}
+FULL = "this table is full; open the same table again and go on there"
 
 
 def refused(verb: Callable[[], object]) -> str:
@@ -32,32 +30,16 @@ def refused(verb: Callable[[], object]) -> str:
     return str(full.value.problems[0].message)
 
 
-def fill(record: Callable[[], object]) -> None:
-    """Do it again and again until there is no room."""
-
-    def record_for_ever() -> None:
-        while True:
-            record()
-
-    with pytest.raises(Refused, match="full"):
-        record_for_ever()
+def exported(party: Party) -> Any:  # noqa: ANN401  JSON
+    """The file of a table."""
+    return document.parse(b"".join(exporting.file(party.book, party.aki)))
 
 
 def brought_back(party: Party) -> Party:
-    """The table that comes out of the file of this one; no file is larger than is reckoned."""
-    file = b"".join(exporting.file(party.book, party.aki))
-    evening: Any = document.parse(file)
-    doors = sum(event["kind"] == "door" for event in evening.get("events", ()))
-    beside = len(evening["people"]) * bounds.PERSON + len(evening["sheets"]) * bounds.SHEET + doors * bounds.DOOR
-    assert len(file) <= size(party) + beside + bounds.TABLE
-    opened = exporting.import_(party.book, evening)
+    """The table that comes out of the file of this one."""
+    opened = exporting.import_(party.book, exported(party))
     assert list(verify(party.book, opened.code)) == []
     return Party(party.book, opened)
-
-
-def size(party: Party) -> int:
-    with party.book.reading() as reading:
-        return reading.table(party.me(party.aki).table_id).size
 
 
 @pytest.mark.parametrize(
@@ -100,147 +82,152 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
     brought_back(party)
 
 
-VERBS: dict[str, Callable[[Party], object]] = {
-    "record": lambda party: party.record(BEN_WINS),
-    "correct": lambda party: recording.correct(party.book, party.aki, 1, AKI_WINS),
-    "withdraw": lambda party: recording.withdraw(party.book, party.aki, 1),
-    "object": lambda party: objections.raise_(party.book, party.aki, 1, "no"),
-    "agree": lambda party: objections.agree(party.book, party.aki, 2),
-    "enter": lambda party: entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}),
+def buy_in(party: Party) -> int:
+    """The number of an entry."""
+    return entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}).number
+
+
+def play_another(party: Party) -> None:
+    """Begin another game."""
+    sheets.next_sheet(party.book, party.aki, game="freestyle", players=PLAYERS)
+
+
+ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
+    "a hand": ("MOST_HANDS", 3, lambda party: party.record(BEN_WINS)),
+    "a forgotten hand": ("MOST_HANDS", 3, lambda party: forgotten.put_in(party.book, party.aki, 0, BEN_WINS)),
+    "another game": ("MOST_HANDS", 4, play_another),
+    "other seats": ("MOST_HANDS", 4, lambda party: seating.reseat(party.book, party.aki, Seats((2, 1, 3, 4)))),
+    "a corrected hand": ("MOST_VERSIONS", 5, lambda party: recording.correct(party.book, party.aki, 1, AKI_WINS)),
+    "a withdrawn hand": ("MOST_VERSIONS", 4, lambda party: recording.withdraw(party.book, party.aki, 2)),
+    "other rules": ("MOST_VERSIONS", 4, lambda party: amending.amend(party.book, party.aki, Wanted(first_dealer=2))),
+    "an objection": ("MOST_OBJECTIONS", 2, lambda party: objections.raise_(party.book, party.aki, 1, "no")),
+    "an entry": ("MOST_ENTRIES", 3, buy_in),
+    "an event": ("MOST_EVENTS", 3, lambda party: terms.change(party.book, party.aki, {"name": "Sunday"})),
 }
+"""What is bounded by which number, the first number that has room for one more after what `played` makes, and it."""
 
 
-@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
-def test_what_a_verb_adds_is_weighed_and_refused_where_it_is_too_much(
-    party: Party, monkeypatch: pytest.MonkeyPatch, verb: Callable[[Party], object]
-) -> None:
-    ben = party.join(seat=1)
+@pytest.fixture
+def played(party: Party) -> Party:
+    """Two hands of which one was corrected, an objection, two entries of which one was withdrawn, and an event."""
     party.record(BEN_WINS, AKI_WINS)
-    objections.raise_(party.book, ben, 2)
-    monkeypatch.setattr(bounds, "MOST_BYTES", size(party))
-    before = party.view()
-    assert refused(lambda: verb(party)) == "this table is full; open the same table again and go on there"
-    assert party.view() == before
-    brought_back(party)
-    monkeypatch.setattr(bounds, "MOST_BYTES", 1 << 20)
-    verb(party)
-    assert before.revision < party.view().revision
-    weight = size(party)
-    monkeypatch.setattr(bounds, "MOST_BYTES", weight)
-    assert size(brought_back(party)) == weight
+    recording.correct(party.book, party.aki, 2, BEN_WINS)
+    objections.raise_(party.book, party.aki, 2)
+    buy_in(party)
+    entries.withdraw(party.book, party.aki, buy_in(party))
+    terms.change(party.book, party.aki, {"name": "Saturday"})
+    return party
 
 
-def test_every_later_hand_that_a_correction_changes_is_weighed(party: Party) -> None:
-    party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * 5)
-    before = size(party)
-    correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
-    assert len(correction.changed) == 4
-    assert size(party) - before > 5 * bounds.VERSION
+@pytest.mark.parametrize(("name", "most", "verb"), ROOM.values(), ids=ROOM)
+def test_a_table_has_room_for_so_much_and_no_more(
+    played: Party, monkeypatch: pytest.MonkeyPatch, name: str, most: int, verb: Callable[[Party], object]
+) -> None:
+    monkeypatch.setattr(bounds, name, most - 1)
+    before = played.view()
+    assert refused(lambda: verb(played)) == FULL
+    assert played.view() == before
+    monkeypatch.setattr(bounds, name, most)
+    verb(played)
+    assert played.view().revision > before.revision
+    brought_back(played)
 
 
-def test_a_full_table_of_the_longest_names_comes_back(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [f"{LONG}{seat}" for seat in range(4)]
-    party = gather(book, players=names, name=LONG, rate=LONG)
-    monkeypatch.setattr(bounds, "MOST_BYTES", 80_000)
-    monkeypatch.setattr(bounds, "MOST_PEOPLE", 6)
-    monkeypatch.setattr(bounds, "MOST_SHEETS", 3)
-    devices_of = [
-        party.aki,
-        *(party.join(seat=seat) for seat in (1, 2, 3)),
-        party.join(f"{LONG}4"),
-        party.join(f"{LONG}5"),
-    ]
-    for game, last in (("freestyle", BEN_WINS), ("tien-gow", {"points": [4, 3, 2, 1]})):
-        party.record(last)
-        sheets.next_sheet(book, party.aki, game=game, players=names)
-    for _ in range(3):
-        entry: dict[str, Any] = BEN_WINS | {"note": LONG, "by": LONG}
-        recording.record(book, devices_of[-1], entry, for_=2)
-        for actor in devices_of:
-            objections.raise_(book, actor, 1, "𠮷" * 200)
-        for actor in devices_of:
-            objections.agree(book, actor, 1)
-    fill(lambda: recording.record(book, devices_of[-1], entry, for_=2))
-    brought_back(party)
+def test_a_game_goes_on_at_a_table_where_nothing_can_be_corrected_any_more(
+    played: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_VERSIONS", 1)
+    played.record(BEN_WINS)
+    entries.withdraw(played.book, played.aki, 1)
+    sheets.next_sheet(played.book, played.aki, game="freestyle", players=PLAYERS)
+    assert refused(lambda: recording.withdraw(played.book, played.aki, 1, sheet=1)) == FULL
 
 
-def test_the_lists_of_an_evening_are_longer_than_what_a_table_holds() -> None:
-    """What is weighed is bound by its weight alone: no count is reached before."""
-    assert bounds.MOST_VERSIONS * min(bounds.VERSION, bounds.WORD) + bounds.VERSION > bounds.MOST_BYTES
+def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no_other(
+    played: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_another(played)
+    monkeypatch.setattr(bounds, "MOST_HANDS", 1)
+    play_another(played)
+    assert played.view().sheet.number == 2
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games())
-def test_what_is_reckoned_for_a_sheet_is_more_than_it_weighs(book: Book, game: AnyGame) -> None:
-    names = [f"{LONG[:38]}{seat:02}" for seat in range(game.many)]
-    party = gather(book, game.id, names[: game.few])
-    (sheet,) = exporting.export(book, party.aki)["sheets"]
-    assert weight(sheet | {"players": names}) * 2 < bounds.SHEET
+def test_objections_to_entries_are_counted_for_themselves(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1, "note": "late"}
+    first, second = (entries.enter(played.book, played.aki, given).number for _ in range(2))
+    monkeypatch.setattr(bounds, "MOST_OBJECTIONS", 1)
+    entry_objections.raise_(played.book, played.aki, first, "no")
+    entry_objections.raise_(played.book, played.aki, first, "never")
+    assert refused(lambda: entry_objections.raise_(played.book, played.aki, second, "no")) == FULL
+    brought_back(played)
 
 
-def test_what_is_reckoned_for_a_version_a_word_and_a_name_is_what_the_longest_weigh(book: Book) -> None:
-    party = gather(book, players=[f"{LONG}{seat}" for seat in range(4)])
-    ben = party.join(seat=1)
-    recording.record(book, ben, BEN_WINS, for_=2)
-    objections.raise_(book, ben, 1, "𠮷" * 200)
-    objections.agree(book, party.aki, 1)
-    written = exporting.export(book, party.aki)
-    (hand,), (said,) = written["sheets"][0]["hands"], written["sheets"][0]["objections"]
-    (agreed,) = said["agreed"]
-    highest = {"number": HIGHEST, "revision": HIGHEST}
-    bare = {"kind": "withdrawn", "dealer": 99, "next_dealer": 99, "entry": {}, "payments": [], "shown": {}, "state": {}}
-    assert bounds.VERSION * 0.9 < weight(hand | highest | bare) <= bounds.VERSION
-    assert bounds.WORD * 0.8 < weight(said | highest | {"agreed": []}) <= bounds.WORD
-    assert bounds.NAME * 0.9 < weight(agreed) <= bounds.NAME
-    assert weight(written["people"][0]) <= bounds.PERSON
-    assert weight(written | {"people": [], "sheets": []}) * 2 < bounds.TABLE
+def test_what_was_agreed_on_a_game_is_corrected_so_often(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    def amend(dealer: int) -> None:
+        amending.amend(party.book, party.aki, Wanted(first_dealer=dealer))
 
-
-@pytest.mark.parametrize("note", ["", '包, 四: "賀" #7', "a \\ b", "line\n\x7f", "\U00020bb7" * 9, '"#7"'])
-def test_a_hand_weighs_what_it_is_as_json_of_python_and_its_names(book: Book, note: str) -> None:
-    party = gather(book)
-    before = size(party)
-    recording.record(book, party.aki, BEN_WINS | {"note": note})
-    (hand,) = exporting.export(book, party.aki)["sheets"][0]["hands"]
-    parts = sum(len(json.dumps(hand[name])) for name in ("entry", "payments", "shown", "state"))
-    assert size(party) - before == bounds.VERSION + parts
-    recording.correct(book, party.aki, 1, BEN_WINS | {"note": note, "by": "Cleo"})
-    assert size(party) - before == 2 * (bounds.VERSION + parts) + len(', "by": "Cleo"')
-
-
-def test_what_is_reckoned_for_an_entry_is_what_the_longest_weighs(book: Book) -> None:
-    names = [f"{LONG}{seat}" for seat in range(4)]
-    party = gather(book, players=names, chips=HIGHEST)
-    note = "𠮷" * 200
-    for given in (
-        {"kind": "return", "player": names[0], "chips": HIGHEST},
-        {"kind": "payment", "from": names[1], "to": names[2], "chips": HIGHEST},
-        {"kind": "adjustment", "from": names[1], "to": names[2], "chips": HIGHEST, "note": note},
-        {"kind": "count", "chips": dict.fromkeys(names, 0), "bears": names[0], "note": note},
-    ):
-        before = size(party)
-        entries.enter(book, party.aki, given)
-        written = exporting.export(book, party.aki)["entries"][-1]
-        reckoned = size(party) - before
-        assert weight(written | {"number": HIGHEST, "revision": HIGHEST}) <= reckoned
+    amend(1)  # which is not kept: nothing has been played
+    party.record(BEN_WINS)
+    monkeypatch.setattr(bounds, "MOST_AMENDMENTS", 2)
+    amend(2)
+    amend(3)
+    with pytest.raises(Refused, match="the rules or seats of this game have been corrected 2 times already"):
+        amend(0)
     brought_back(party)
 
 
-def weight(part: object) -> int:
-    """The bytes of a part of an export, and of the comma after it."""
-    return len("".join(document.written(part)).encode()) + 1
+IMPORTED: dict[str, tuple[str, int, str]] = {
+    "versions of hands": ("MOST_IMPORTED", 3, "sheets"),
+    "objections": ("MOST_OBJECTIONS", 1, "sheets"),
+    "seats": ("MOST_SHEETS", 0, "sheets"),
+    "events": ("MOST_EVENTS", 1, "events"),
+    "lines of the log": ("MOST_LOG_LINES", 1, "events"),
+    "entries": ("MOST_ENTRIES", 2, "entries"),
+}
+"""What a file may have so many of as stand in that of `played`, and the field at which one more is refused."""
 
 
-def test_an_agreement_that_is_corrected_weighs_as_much_as_there_is_to_settle_anew(book: Book) -> None:
-    party = gather(book, "tien-gow")
-    added: list[int] = []
-    for turn in range(3):
-        party.record(AKI_WINS)
-        before = size(party)
-        amending.amend(book, party.aki, Wanted(rules={"he_zun": turn + 4}))
-        added.append(size(party) - before)
-    again = brought_back(party)
-    assert added[1] - added[0] == added[2] - added[1] == bounds.REPLAYED
-    assert size(again) == size(party)
+@pytest.mark.parametrize(("name", "most", "field"), IMPORTED.values(), ids=IMPORTED)
+def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
+    played: Party, monkeypatch: pytest.MonkeyPatch, name: str, most: int, field: str
+) -> None:
+    evening = exported(played)
+    monkeypatch.setattr(bounds, name, max(most, 1))
+    exporting.import_(played.book, copy.deepcopy(evening))
+    monkeypatch.setattr(bounds, name, most - (most > 0))
+    monkeypatch.setattr(importing, "replayed", None)
+    with pytest.raises(Refused) as full:
+        exporting.import_(played.book, evening)
+    assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]
+
+
+def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) -> None:
+    party.record(BEN_WINS)
+    evening = exported(party)
+    evening["sheets"][0]["hands"] *= bounds.MOST_IMPORTED + 1
+    with pytest.raises(Refused) as refused:
+        exporting.import_(party.book, evening)
+    assert refused.value.problems[0].field == "sheets.0.hands"
+    assert bounds.MOST_VERSIONS + bounds.MOST_HANDS <= bounds.MOST_IMPORTED
+
+
+def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
+    played: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amending.amend(played.book, played.aki, Wanted(first_dealer=2))
+    evening = exported(played)
+    (sheet,) = evening["sheets"]
+    versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
+    beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
+    work = versions + paid + beside + versions  # what was corrected settles every hand again
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", work)
+    exporting.import_(played.book, copy.deepcopy(evening), at_once=True)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", work - 1)
+    with monkeypatch.context() as nothing:
+        nothing.setattr(settling, "settle_hand", None)
+        with pytest.raises(TooLarge, match="scorekeeper import FILE"):
+            exporting.import_(played.book, copy.deepcopy(evening), at_once=True)
+    exporting.import_(played.book, evening)
 
 
 ANEW: dict[str, Callable[[Party, bool], object]] = {
@@ -259,7 +246,7 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     party: Party, monkeypatch: pytest.MonkeyPatch, change: Callable[[Party, bool], object], *, preview: bool
 ) -> None:
     party.record(*[BEN_WINS] * 12)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 4 * size(party) // 12)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 4 * (1 + len(party.view().sheet.hands[0].pairs)))
     before = party.view()
     with pytest.raises(Refused) as refused:
         change(party, preview)

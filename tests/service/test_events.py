@@ -87,22 +87,19 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
 
 def test_a_full_table_and_a_full_log_let_people_in_all_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     book, code, links = party.book, party.aki.code, party.opened.links
-    with book.writing() as writing:
-        table = writing.table_by_code(code)
-        assert table
-        table.size = bounds.MOST_BYTES
-    monkeypatch.setattr(events, "MOST_COMING", 3)
+    monkeypatch.setattr(bounds, "MOST_EVENTS", 0)
+    monkeypatch.setattr(bounds, "MOST_ARRIVALS", 3)
     for _ in range(4):
         joining.join(book, code, links.watch)
     joining.lock(book, party.aki, locked=True)
     exported = json.loads(json.dumps(exporting.export(book, party.aki)))
     assert [what["how"] for _, _, what in _log(exported)] == ["opened", "joined", "joined", "locked"]
-    exported["events"] *= bounds.MOST_DOORS // 4 + 1
+    exported["events"] *= bounds.MOST_LOG_LINES // 4 + 1
     for event in exported["events"]:
         event["revision"] = 1
     with pytest.raises(Refused) as refused:
         exporting.import_(book, exported)
-    assert refused.value.problems[0].field == f"events.{bounds.MOST_DOORS}"
+    assert refused.value.problems[0].field == "events"
 
 
 def test_events_stand_in_the_order_of_doing(party: Party, evening: dict[str, Any]) -> None:
@@ -119,23 +116,10 @@ def test_the_database_refuses_to_change_them(party: Party, evening: dict[str, An
         connection.execute(text(statement))
 
 
-def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller) -> None:
+def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     before = tables.view(party.book, ben)
-    with party.book.writing() as writing:
-        table = writing.table_by_code(party.aki.code)
-        assert table
-        table.size = bounds.MOST_BYTES - bounds.EVENT
+    monkeypatch.setattr(bounds, "MOST_EVENTS", 1)
     with pytest.raises(Refused):
         terms.change(party.book, party.aki, {"name": "Friday"})
     after = tables.view(party.book, ben)
     assert (after.name, after.revision, after.news) == (before.name, before.revision, ())
-
-
-def test_an_event_weighs_at_least_what_it_adds_to_a_file(party: Party, evening: dict[str, Any]) -> None:
-    with party.book.reading() as reading:
-        table = reading.table_by_code(party.aki.code)
-        assert table
-        _, row = reading.events(table.id or 0)
-    written = evening["events"][1] | {"by": "\U0001f004" * 40, "people": ["\U0001f004" * 40] * 3}
-    row.people = [1, 2, 3]
-    assert len(json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()) + 1 <= bounds.weigh_event(row)

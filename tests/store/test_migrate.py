@@ -6,7 +6,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, inspect, text
 
 from scorekeeper.store import migrate
 from scorekeeper.store.book import Book
@@ -93,7 +93,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
             ('{"bets.1": "4"}', 0, "{}")
         ]
         assert connection.execute(text("SELECT place FROM hands")).scalar() == 1 << 20
-        assert connection.execute(text("SELECT size FROM tables")).scalar() == 540 + 13 + 6 + 2 + 2 + 1_200
+        assert "size" not in {column["name"] for column in inspect(connection).get_columns("tables")}
         assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
     book.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, column, insert, select, table, text
+from sqlalchemy import Connection, column, insert, select, table
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from scorekeeper.ledger.values import Written
 from scorekeeper.service import entries
 from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
@@ -84,13 +83,3 @@ def test_many_are_written_at_once(book: Book, values: dict[str, Any]) -> None:
         HOSTING.run(writing._connection, *(A_HOSTING | {"table_id": number, "taken": [number]} for number in (1, 2)))
     with book.reading() as reading:
         assert [there.taken for number in (1, 2) if (there := reading.hosting(number))] == [[1], [2]]
-
-
-def test_json_that_is_written_already_is_kept_as_it_is(book: Book, values: dict[str, Any]) -> None:
-    with book.writing() as writing:
-        HOSTING.run(writing._connection, A_HOSTING | {"table_id": 1, "taken": Written("[7 ]")})
-    with book.reading() as reading:
-        there = reading.hosting(1)
-        assert there
-        assert there.taken == [7]
-        assert reading._connection.scalar(text("SELECT CAST(taken AS VARCHAR) FROM hosting")) == "[7 ]"

@@ -6,8 +6,6 @@ import json
 from typing import Any, Final
 
 from scorekeeper.service import bounds
-from scorekeeper.service.evenings.schema import read_evening
-from scorekeeper.service.evenings.weighing import weigh
 from tests.web.large_evening import PLAYERS, SEATS
 
 OPENED: Final = "2026-11-21T20:00:00+00:00"
@@ -18,13 +16,12 @@ def _evening(revision: int, **more: Any) -> dict[str, Any]:
     return said | more
 
 
-def of_hands(weight: int, players: int = 12) -> dict[str, Any]:
-    """One game of so many hands as come to this weight, in which one wins of all others."""
+def of_hands(many: int, players: int = 12) -> dict[str, Any]:
+    """One game of so many hands, in which one wins of all others."""
     names = PLAYERS[:players]
     hand: dict[str, Any] = {"kind": "recorded", "withdrawn": False, "at": OPENED, "shown": {}}
     hand["entry"] = {"points": [5] + [0] * (players - 1)}
     hand["payments"] = [_payment(payer) for payer in range(1, players)]
-    many = weight // (bounds.VERSION + len(str(hand)) + 100)
     hands = [hand | _place(number, players) for number in range(1, many + 1)]
     sheet = {"game": "freestyle", "edition": 1, "rules": {}, "players": names, "first_dealer": 0, "opened": OPENED}
     return _evening(many + 1, people=[{"name": name} for name in names], sheets=[sheet | {"hands": hands}])
@@ -32,16 +29,8 @@ def of_hands(weight: int, players: int = 12) -> dict[str, Any]:
 
 def brought_over_the_web(players: int, *, larger: bool = False) -> bytes:
     """The file of as many such hands as come in over the web, or of one more."""
-    some = of_hands(bounds.MOST_AT_ONCE // 4, players)
-    hands = some["sheets"][0]["hands"]
-    each = weigh(read_evening(some)) / len(hands)
-    more = [hands[0] | _place(number, players) for number in range(1, round(2 * bounds.MOST_AT_ONCE / each))]
-    some["sheets"][0]["hands"], some["revision"] = more, len(more) + 1
-    while weigh(read_evening(some)) > bounds.MOST_AT_ONCE:
-        over = weigh(read_evening(some)) - bounds.MOST_AT_ONCE
-        last = [more.pop() for _ in range(1 + int(over / each / 2))]
-    more += last[-1:] * larger
-    return json.dumps(some, ensure_ascii=False).encode()
+    evening = of_hands(bounds.MOST_AT_ONCE // players + larger, players)
+    return json.dumps(evening, ensure_ascii=False).encode()
 
 
 def _place(number: int, players: int) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.balances import balances, flows
-from scorekeeper.service.bounds import grow, has_room, weigh
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.evenings.rebuilding import rebuild
 from scorekeeper.store import clock
@@ -62,13 +61,11 @@ def _bring_up(book: Book, table_id: int, sheet: int) -> None:
             return  # somebody else was quicker
         history = writing.history(table_id, sheet)
         rows = settled_now(context, history)
-        more = sum(map(weigh, rows or ())) - sum(map(weigh, history))
-        if rows is None or not has_room(context.table, more):
+        if rows is None:
             keep(writing, context)
         else:
             writing.rewrite_history(context.sheet, history, rows)
             renew(context, rows)
-            grow(context.table, more)
         writing.touch(context.table)
 
 

@@ -14,13 +14,14 @@ from typing import Any, Final
 from scorekeeper.ledger import document
 from scorekeeper.ledger.document import Streamed
 from scorekeeper.ledger.steps import UNHEARD, Steps
+from scorekeeper.service import bounds
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
 from scorekeeper.service.devices import find_table, links
 from scorekeeper.service.entry_kinds import named
-from scorekeeper.service.evenings.importing import prepare, take_in
+from scorekeeper.service.errors import TooLarge
+from scorekeeper.service.evenings.importing import count_work, prepare, take_in
 from scorekeeper.service.evenings.schema import FORMAT, read_evening
-from scorekeeper.service.evenings.weighing import must_be_little
 from scorekeeper.service.guests import called, paid_by_name
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
@@ -48,8 +49,7 @@ def file(book: Book, who: Caller | str, indent: int | None = None, steps: Steps 
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
-    ends with the file, or once nobody wants the rest. Without `indent` no file is larger than its table
-    is weighed to be (service/bounds.py).
+    ends with the file, or once nobody wants the rest.
     """
     with closing(_pieces(book, who, indent, steps)) as pieces:
         yield from document.in_portions(pieces, PORTION)
@@ -174,8 +174,8 @@ def import_(
     `kind` is that of the device which brings it. `at_once`: `TooLarge` where it is too much for one request.
     """
     evening = read_evening(data)
-    if at_once:
-        must_be_little(evening)
+    if at_once and count_work(evening) > bounds.MOST_AT_ONCE:
+        raise TooLarge
     brought = prepare(evening, steps)  # all hands settled anew, before anybody has to wait
     with book.writing() as writing:
         return take_in(writing, brought, kind)

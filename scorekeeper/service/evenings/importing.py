@@ -11,7 +11,7 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.steps import UNHEARD, Steps
-from scorekeeper.service.bounds import check_seats, grow, weigh_word
+from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit, links
 from scorekeeper.service.evenings.importing_amendments import amended
@@ -47,7 +47,6 @@ from scorekeeper.store.writing import Writing
 KEPT: Final = (
     "day",
     "revision",
-    "size",
     "closed",
     "demo",
     "currency",
@@ -88,10 +87,36 @@ class Brought:
         return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
 
 
+def count_work(evening: Evening) -> int:
+    """Return what an import of this evening counts towards `bounds.MOST_AT_ONCE`.
+
+    After a correction of its rules or seats, every hand of a sheet is settled again.
+    """
+    hands = sum(bounds.with_payments(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
+    again = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
+    beside = len(evening.events), len(evening.entries), len(evening.entry_objections)
+    return hands + again + sum(beside) + sum(len(sheet.objections) for sheet in evening.sheets)
+
+
+def _check_counts(evening: Evening) -> None:
+    """Raise `Refused` if a table cannot hold this evening, before anything of it is settled."""
+    with below("sheets"):
+        bounds.check_seats(sum(len(sheet.players) for sheet in evening.sheets))
+        bounds.check_room(sum(len(sheet.hands) for sheet in evening.sheets), bounds.MOST_IMPORTED)
+        bounds.check_room(sum(len(sheet.objections) for sheet in evening.sheets), bounds.MOST_OBJECTIONS)
+    with below("events"):
+        lines = sum(event.kind == "door" for event in evening.events)
+        bounds.check_log_lines(lines)
+        bounds.check_room(len(evening.events) - lines, bounds.MOST_EVENTS)
+    with below("entries"):
+        bounds.check_room(len({entry.number for entry in evening.entries}), bounds.MOST_ENTRIES)
+    with below("entry_objections"):
+        bounds.check_room(len(evening.entry_objections), bounds.MOST_OBJECTIONS)
+
+
 def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
-    with below("sheets"):
-        check_seats(sum(len(sheet.players) for sheet in evening.sheets))
+    _check_counts(evening)
     steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
     known = _people(evening.people)
     table = _table(evening, known)
@@ -229,7 +254,6 @@ def _objection(context: Context, said: Objection, number: int, last: int) -> Obj
         raise Refused([Problem("number", "unknown", text("there is no hand %(number)s here", number=said.number))])
     if said.revision > context.table.revision:
         raise Refused([Problem("revision", "high", text("a hand is newer than its table"))])
-    grow(context.table, weigh_word(len(said.agreed)))
     return ObjectionRow(
         table_id=0,
         objection=number,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,7 +9,6 @@ from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service.amendments import stages
-from scorekeeper.service.bounds import grow, weigh_amendment
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
@@ -21,11 +19,9 @@ from scorekeeper.store.rows import AmendmentRow
 def amended(context: Context, sheet: Sheet) -> Context:
     """The sheet with what was agreed there before; `Refused` where that could not have been."""
     rows: list[AmendmentRow] = []
-    recorded = sorted(hand.revision for hand in sheet.hands if hand.kind == "recorded")
     for place, given in enumerate(sheet.amendments):
         with below(f"amendments.{place}"):
             row = _amendment(context, given, rows[-1].revision if rows else 0)
-            grow(context.table, weigh_amendment(row, bisect_left(recorded, row.revision)))
             rows.append(row)
     there = replace(context, amendments=tuple(rows))
     _must_be_read(there)

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.entries import PLAY, flows
-from scorekeeper.service.bounds import grow, weigh_entry, weigh_word
 from scorekeeper.service.context import Context
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
@@ -25,7 +24,6 @@ def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]
             _check(context, entry, before)
             row = _row(context, entry)
             fits(known, row)
-            grow(context.table, weigh_entry(row))
             add_up(context.table, row)
         before, known[row.entry] = row.revision, row
         yield row
@@ -91,7 +89,6 @@ def _word(context: Context, said: Objection, number: int, played: Collection[int
         raise Refused([Problem("number", "unknown", text("there is no such entry here"))])
     if said.revision > context.table.revision:
         raise Refused([Problem("revision", "high", text("an entry is newer than its table"))])
-    grow(context.table, weigh_word(len(said.agreed)))
     return EntryObjectionRow(
         table_id=0,
         objection=number,

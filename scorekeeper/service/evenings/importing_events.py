@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.service import events
-from scorekeeper.service.bounds import check_doors, grow, weigh_event
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.schema import Event
@@ -16,15 +15,10 @@ from scorekeeper.store.rows import EventRow
 
 def read_events(context: Context, given: Iterable[Event]) -> Iterator[EventRow]:
     """The events, in the order of doing; `Refused` at the first that could not have been."""
-    before = doors = 0
+    before = 0
     for place, event in enumerate(given):
         with below(f"events.{place}"):
             row = _event(context, event, place + 1, before)
-            if event.kind == "door":
-                doors += 1
-                check_doors(doors, row)
-            else:
-                grow(context.table, weigh_event(row))
         before = row.revision
         yield row
 

@@ -16,7 +16,6 @@ from scorekeeper.ledger import record
 from scorekeeper.ledger.steps import Steps
 from scorekeeper.service import guests
 from scorekeeper.service.balances import balances
-from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.editions import renew, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
@@ -114,7 +113,6 @@ def replayed(context: Context, given: list[HandRow], steps: Steps) -> list[HandR
             _check(context, row)
             for person in guests_of(row):
                 context.people[person].bets = True
-            grow(context.table, weigh(row))
             kept.append(row)
     except Refused as refused:
         raise _at_hand(refused, len(kept), given) from None

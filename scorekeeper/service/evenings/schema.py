@@ -22,7 +22,16 @@ from scorekeeper.games.fields import (
 )
 from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import Way
-from scorekeeper.service.bounds import MOST_ENTRIES, MOST_EVENTS, MOST_PEOPLE, MOST_SHEETS, MOST_VERSIONS
+from scorekeeper.service.bounds import (
+    MOST_AMENDMENTS,
+    MOST_ENTRIES,
+    MOST_EVENTS,
+    MOST_IMPORTED,
+    MOST_LOG_LINES,
+    MOST_OBJECTIONS,
+    MOST_PEOPLE,
+    MOST_SHEETS,
+)
 from scorekeeper.service.days import Day
 from scorekeeper.service.entry_kinds import Stored as EntryKind
 from scorekeeper.service.events import Kind
@@ -143,9 +152,9 @@ class Sheet(Model):
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
     opened: Moment
-    hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)]
-    objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
-    amendments: Annotated[tuple[Amendment, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
+    hands: Annotated[tuple[Hand, ...], Field(max_length=MOST_IMPORTED, fail_fast=True)]
+    objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_OBJECTIONS, fail_fast=True)] = ()
+    amendments: Annotated[tuple[Amendment, ...], Field(max_length=MOST_AMENDMENTS, fail_fast=True)] = ()
 
 
 class Evening(Model):
@@ -174,9 +183,9 @@ class Evening(Model):
     demo: bool = False
     people: Annotated[tuple[Person, ...], Field(max_length=MOST_PEOPLE)]
     sheets: Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=MOST_SHEETS)]
-    events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS, fail_fast=True)] = ()
-    entries: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES, fail_fast=True)] = ()
-    entry_objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_VERSIONS, fail_fast=True)] = ()
+    events: Annotated[tuple[Event, ...], Field(max_length=MOST_EVENTS + MOST_LOG_LINES, fail_fast=True)] = ()
+    entries: Annotated[tuple[Entry, ...], Field(max_length=2 * MOST_ENTRIES, fail_fast=True)] = ()
+    entry_objections: Annotated[tuple[Objection, ...], Field(max_length=MOST_OBJECTIONS, fail_fast=True)] = ()
 
     @model_validator(mode="before")
     @classmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
@@ -70,15 +70,23 @@ class Transcript:
 def view(book: Book, who: Caller) -> Transcript:
     """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
     with looking(book, who) as (reading, context):
-        if bounds.is_long(context.table):
+        divided = _parts(reading, context)
+        if len(divided) > 1:
             raise TooMuch(text("So many hands do not fit into one workbook: take them as CSV."))
-        return _transcript(reading, context, 1)
+        return _transcript(reading, context, divided, 0)
 
 
 def part(book: Book, who: Caller, number: int | None = None) -> Transcript:
     """This part of the evening, from 1 on; without a number all of it, and `TooMuch` where it has several parts."""
     with looking(book, who) as (reading, context):
-        return _transcript(reading, context, number)
+        divided = _parts(reading, context)
+        many = len(divided)
+        if number is None and many > 1:
+            said = text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=many)
+            raise TooMuch(said)
+        if number is not None and not 1 <= number <= many:
+            raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=many))])
+        return _transcript(reading, context, divided, (number or 1) - 1)
 
 
 def parts(book: Book, who: Caller) -> int:
@@ -87,13 +95,8 @@ def parts(book: Book, who: Caller) -> int:
         return len(_parts(reading, context))
 
 
-def _transcript(reading: Reading, context: Context, number: int | None) -> Transcript:
-    divided, contexts = _parts(reading, context), every_sheet(reading, context)
-    many = len(divided)
-    if number is None and many > 1:
-        raise TooMuch(text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=many))
-    if number is not None and not 1 <= number <= many:
-        raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=many))])
+def _transcript(reading: Reading, context: Context, divided: Sequence[Sequence[Line]], part: int) -> Transcript:
+    contexts = every_sheet(reading, context)
     stands = standing(context, contexts)
     return Transcript(
         code=context.table.code,
@@ -102,7 +105,7 @@ def _transcript(reading: Reading, context: Context, number: int | None) -> Trans
         rate=rate_of(context.table),
         games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
         people=_people(context, stands.totals, _paid(reading, contexts)),
-        lines=tuple(_lines(reading, contexts, divided, (number or 1) - 1)),
+        lines=tuple(_lines(reading, contexts, divided, part)),
         totals=stands.totals,
         pairs=stands.pairs,
     )
@@ -110,27 +113,20 @@ def _transcript(reading: Reading, context: Context, number: int | None) -> Trans
 
 def _parts(reading: Reading, context: Context) -> list[list[Line]]:
     """Every hand and every entry in the order of play, in so many parts; one at least."""
-    hands = reading.weighed(context.table_id)
-    weights = {hand: weight for _, hand, weight in hands}
+    hands = reading.versions_and_payments(context.table_id)
+    counted = {hand: number for _, hand, number in hands}
     entries = [(one.entered, one) for one in _entries(reading, context)]
     in_order: tuple[Line, ...] = merged([(recorded, hand) for recorded, hand, _ in hands], entries)
     divided: list[list[Line]] = [[]]
-    weight = 0
+    number = 0
     for one in in_order:
-        more = _weight(one, weights)
-        if weight + more > bounds.MOST_AT_ONCE and divided[-1] and bounds.is_long(context.table):
+        more = counted[one] if isinstance(one, tuple) else bounds.with_payments(one.pairs)
+        if number + more > bounds.MOST_AT_ONCE and divided[-1]:
             divided.append([])
-            weight = 0
+            number = 0
         divided[-1].append(one)
-        weight += more
+        number += more
     return divided
-
-
-def _weight(one: Line, weights: Mapping[Hand, int]) -> int:
-    """About as much as it adds to an export."""
-    if isinstance(one, tuple):
-        return bounds.VERSION + weights[one]
-    return bounds.ENTRY + bounds.NAME * len(one.pairs)
 
 
 def _lines(

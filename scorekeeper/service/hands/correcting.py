@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.words import text
-from scorekeeper.service import present
+from scorekeeper.service import bounds, present
 from scorekeeper.service.balances import flows, rebalance
-from scorekeeper.service.bounds import check_changes, few, grow, weigh
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
 from scorekeeper.service.context import Context, is_number, let_change
@@ -19,7 +18,6 @@ from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import consequences_of
-from scorekeeper.store.hand_json import hand_json
 from scorekeeper.store.queries import Reading
 from scorekeeper.store.rows import HandRow
 from scorekeeper.store.writing import Writing
@@ -45,7 +43,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     let_change(context)
     old = _current(transaction, context, number, revision)
     if old.kind != "recorded":
-        check_changes(transaction.changed_often(context.table_id, context.sheet.sheet, number))
+        bounds.check_changes(transaction.changed_often(context.table_id, context.sheet.sheet, number))
     before = transaction.hand_before(context.table_id, context.sheet.sheet, number)
     hand = settle_again(context, before, old, entry, typed=typed)
     kind = _kind(old, entry, undo=undo)
@@ -53,7 +51,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     if (old.withdrawn, old.entry, came_to(old)) == (new.withdrawn, new.entry, came_to(new)):
         return correction(transaction, context, [(old, old)])
     later = transaction.hands_after(context.table_id, context.sheet.sheet, old.place)
-    replaced = [(old, new), *consequences(context, old, new, few(later))]
+    replaced = [(old, new), *consequences(context, old, new, bounds.at_once(later))]
     if isinstance(transaction, Writing):
         keep_guests(transaction, context, new)
         keep(transaction, context, replaced)
@@ -78,15 +76,15 @@ def _kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
 
 def keep(writing: Writing, context: Context, replaced: Sequence[Replacement]) -> None:
     """Write what takes the place of what; the first is the hand that was changed, or put in."""
-    written = [(new, hand_json(new)) for _, new in replaced]
-    grow(context.table, sum(weigh(*one) for one in written))
+    written = writing.versions_written(context.table.code)
+    bounds.check_room(written + len(replaced), bounds.MOST_VERSIONS)
     revision = writing.touch(context.table)
     for _, new in replaced:
         new.revision = revision
     keep_changed(context, replaced)
     less = [flow for old, _ in replaced for flow in flows(old)]
     rebalance(context, less, [flow for _, new in replaced for flow in flows(new)])
-    writing.put_hands(context.table, context.sheet, written)
+    writing.put_hands(context.table, context.sheet, [new for _, new in replaced])
     close(writing, context, replaced[0][1].number)
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import present
-from scorekeeper.service.bounds import few
+from scorekeeper.service import bounds, present
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
@@ -68,6 +67,7 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         present.must_fit(transaction, context, None, agreed)
         let_change(context)
         must_be_next(transaction, context, stands, number)
+        bounds.check_room(stands.number, bounds.MOST_HANDS)
         before = _before(transaction, context, after)
         present.must_follow(transaction, context, before, follows)
         replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
@@ -106,7 +106,10 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     place = place_behind(behind, first.place if first else None, number)
     row = version(context, "recorded", settle(context, before, entry, number, typed=typed), place)
     nothing = gap(context, before, row)
-    return [(nothing, row), *consequences(context, nothing, row, few(chain([first] if first else [], later)))]
+    return [
+        (nothing, row),
+        *consequences(context, nothing, row, bounds.at_once(chain([first] if first else [], later))),
+    ]
 
 
 def _move(writing: Writing, there: DraftRow | None, row: HandRow) -> None:

@@ -78,8 +78,7 @@ def close(writing: Writing, context: Context, number: int) -> None:
 def _say(writing: Writing, context: Context, number: int, word: str) -> None:
     writing.add(
         ObjectionRow(
-            **agreeing.first_said(writing, context, word),
-            objection=writing.next_objection(context.table_id),
+            **agreeing.first_said(writing, context, writing.next_objection(context.table_id), word),
             sheet=context.sheet.sheet,
             number=number,
         )

@@ -7,9 +7,8 @@ from typing import Any
 
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import SettledHand
-from scorekeeper.service import present
+from scorekeeper.service import bounds, present
 from scorekeeper.service.balances import flows, rebalance
-from scorekeeper.service.bounds import grow, weigh
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import (
@@ -34,7 +33,6 @@ from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_json import hand_json
 from scorekeeper.store.hand_queries import Standing
 from scorekeeper.store.places import in_turn
 from scorekeeper.store.queries import Reading
@@ -74,6 +72,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
         must_be_next(writing, context, stands, number)
+        bounds.check_room(stands.number, bounds.MOST_HANDS)
         hand = _next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         if hand.guests:
@@ -84,12 +83,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
 
 def _write(writing: Writing, context: Context, row: HandRow) -> None:
     """Write the next hand, with what it adds to its table and its sheet."""
-    written = hand_json(row)
-    grow(context.table, weigh(row, written))
     row.revision = writing.touch(context.table)
     rebalance(context, more=flows(row))
     # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
-    writing.put_hands(context.table, context.sheet, [(row, written)])
+    writing.put_hands(context.table, context.sheet, [row])
 
 
 def _next(  # noqa: PLR0913  a hand, and how it came

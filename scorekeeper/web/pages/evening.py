@@ -28,8 +28,7 @@ def show(code: str) -> str:
     """How to keep the evening."""
     who = caller(code)
     table = tables.view(book(), who)
-    parts = transcript.parts(book(), who) if table.is_long else 1
-    return render_template("table/evening.html", table=table, parts=parts)
+    return render_template("table/evening.html", table=table, parts=transcript.parts(book(), who))
 
 
 @blueprint.get("/t/<code>/export.json")

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, bounds, people, tables
+from scorekeeper.service import again, people, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Kept
 from scorekeeper.service.evenings import editions, exporting
@@ -112,17 +112,6 @@ def test_every_hand_that_people_entered_is_still_theirs(read: Book, name: str) -
         ]
 
     assert made(exporting.export(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
-
-
-@pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_table_is_as_heavy_as_what_it_holds(read: Book, name: str) -> None:
-    with read.reading() as reading:
-        table = reading.table_by_code(old_book.BESIDE[name]["code"])
-        assert table is not None
-        here = [(table.id or 0, sheet.sheet) for sheet in reading.sheets(table.id or 0)]
-        versions = [bounds.weigh(row) for sheet in here for row in reading.history(*sheet)]
-        words = [bounds.weigh_word(len(said.agreed)) for said in reading.all_objections(here[0][0])]
-    assert table.size == sum(versions) + sum(words)
 
 
 def test_who_bet_is_known_whatever_they_are_called_now(book: Book) -> None:
@@ -251,16 +240,6 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
         assert (set(renewed), view.kept, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
-
-
-def test_a_full_table_keeps_as_paid_what_a_game_writes_longer_since(
-    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(bounds, "MOST_BYTES", 1)
-    with closing(editions.open_book(file, tmp_path)) as book:
-        assert set(kept_at(book, "Buki")) == {1, 2, 3, 4, 5, 6}, "the state of a hand has a name more since"
-        assert kept_at(book, "Freestyle") == KEPT["Freestyle"], "nothing is longer"
-    assert caplog.messages == []
 
 
 def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(

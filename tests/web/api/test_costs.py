@@ -117,11 +117,11 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("POST", "/tables/<code>/hands"): (7, lambda evening: evening.host.post("/hands", HAND, Idempotency_Key="k")),
     ("POST", "/tables/<code>/preview"): (8, lambda evening: evening.host.post("/preview", HAND)),
     ("PUT", "/tables/<code>/hands/<int:number>"): (
-        15,
+        16,
         lambda evening: evening.host.call("PUT", "/hands/1", OTHER_HAND, Idempotency_Key="k"),
     ),
     ("DELETE", "/tables/<code>/hands/<int:number>"): (
-        15,
+        16,
         lambda evening: evening.host.call("DELETE", "/hands/1", Idempotency_Key="k"),
     ),
     ("PUT", "/tables/<code>/people"): (
@@ -131,9 +131,9 @@ CALLS: dict[tuple[str, str], tuple[int, Call]] = {
     ("PUT", "/tables/<code>/terms"): (17, lambda evening: evening.host.call("PUT", "/terms", {"chips": 300})),
     ("GET", "/tables/<code>/since/<int:revision>"): (7, lambda evening: evening.host.get("/since/3")),
     ("GET", "/tables/<code>/events"): (2, lambda evening: evening.listen()),
-    ("POST", "/tables/<code>/sheets"): (25, lambda evening: evening.host.post("/sheets", SHEET)),
+    ("POST", "/tables/<code>/sheets"): (26, lambda evening: evening.host.post("/sheets", SHEET)),
     ("PUT", "/tables/<code>/sheets/<int:number>"): (
-        22,
+        23,
         lambda evening: evening.host.call("PUT", "/sheets/1", CORRECTED),
     ),
     ("POST", "/tables/<code>/again"): (30, lambda evening: evening.host.post("/again", {})),

@@ -36,7 +36,7 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
     kept = host.get("t/export.json").data
     other = Phone(app.test_client())
     assert hand_in(other.client, kept.ljust(bounds.MOST_SENT)).status_code == 303
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 100)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 3)
     for file in (kept, kept.ljust(LARGEST_EVENING)):
         answer = hand_in(other.client, file)
         assert answer.status_code == 413
@@ -89,7 +89,7 @@ def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_the
     play(host, 2, 1, 2, 3, 0, 3)
     too_large = "So many hands do not fit into one workbook"
     assert too_large not in words(host.get("t/keep"))
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 100)
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 3)
     page = host.get("t/keep")
     assert too_large in words(page)
     assert "export.xlsx" not in page.text
