@@ -1,4 +1,4 @@
-"""How much a table and a request may hold, in numbers of things and in bytes of a file that is uploaded.
+"""How much a table, a group and a request may hold, in numbers of things and in bytes of a file that is uploaded.
 
 What is checked with every hand is a number that its verb knows already. How long a text or a list may be is declared
 by the field that reads it.
@@ -35,6 +35,11 @@ MOST_LOG_LINES: Final = 1_000
 """Lines of a table's log: who came in, and who was sent away."""
 MOST_ARRIVALS: Final = MOST_LOG_LINES // 2
 """Beyond this line, only what a host does is added to the log."""
+
+MOST_MEMBERS: Final = 1_000
+MOST_GROUP_DEVICES: Final = 500
+"""Devices that are in a group now."""
+MOST_GROUP_TABLES: Final = 1_000
 
 MOST_AT_ONCE: Final = 4_000
 """Hands and payments, counted together, that one request goes over in less than a second: some 1,000 hands of four.
@@ -89,6 +94,25 @@ def check_amendments(number: int) -> None:
     if number > MOST_AMENDMENTS:
         most = MOST_AMENDMENTS
         raise _many(text("the rules or seats of this game have been corrected %(most)s times already", most=most))
+
+
+def check_members(number: int) -> None:
+    """Raise `Refused` if a group cannot have so many people."""
+    if number > MOST_MEMBERS:
+        raise _full(text("one group has room for %(most)s people", most=MOST_MEMBERS))
+
+
+def check_group_devices(number: int) -> None:
+    """Raise `Refused` if a group cannot have so many devices."""
+    if number > MOST_GROUP_DEVICES:
+        most = MOST_GROUP_DEVICES
+        raise _full(text("%(most)s phones are in this group, and there is no room for more", most=most))
+
+
+def check_group_tables(number: int) -> None:
+    """Raise `Refused` if a group cannot have so many tables."""
+    if number > MOST_GROUP_TABLES:
+        raise _full(text("one group has room for %(most)s evenings", most=MOST_GROUP_TABLES))
 
 
 def with_payments(payments: Sized) -> int:

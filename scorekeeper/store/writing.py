@@ -204,10 +204,6 @@ class Writing(Reading, TallyWriting):
         """The number of whoever comes next to a group."""
         return self._next(MemberRow.member, MemberRow.group_id == group_id)
 
-    def next_group_device(self, group_id: int) -> int:
-        """The number of the phone that comes next to a group."""
-        return self._next(GroupDeviceRow.device, GroupDeviceRow.group_id == group_id)
-
     def _next(self, number: int, here: bool) -> int:  # noqa: FBT001  what the type checker sees of a column and a condition
         return (self._session.exec(select(func.max(number)).where(here)).one() or 0) + 1
 

@@ -94,7 +94,7 @@ def looking_at(book: Book, who: Phone) -> Iterator[tuple[Reading, GroupContext]]
     """
     with book.reading() as reading:
         context = arrive(reading, who)
-        if not reading.unknown_people(context.group_id):
+        if not knowing.can_be_linked(context.members.values(), reading.unknown_people(context.group_id)):
             yield reading, context
             return
     knowing.know(book, context.group.code)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.games.words import text
-from scorekeeper.service import codes
+from scorekeeper.service import bounds, codes
 from scorekeeper.service.again import lay_again
 from scorekeeper.service.caller import Caller, Phone, Role
 from scorekeeper.service.context import Context, enter, let_write
@@ -51,6 +51,7 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         newest = context.tables[0]
         if newest.code != codes.clean_code(seen):
             return _go(writing, context, who, newest)
+        bounds.check_group_tables(len(context.tables) + 1)
         before = _newest_of(writing, context.tables, game) if game else enter(writing, newest)
         table, people = lay_again(writing, before, zone if is_zone(zone) else None)
         _join(writing, context, before, table, people)
@@ -65,6 +66,7 @@ def add(book: Book, who: Phone, at_table: Caller) -> None:
     with changing(book, who) as (writing, context):
         there = arrive_at_table(writing, at_table)
         let_write(there.me)
+        bounds.check_group_tables(len(context.tables) + 1)
         add_table(writing, context.group_id, there.table_id)
 
 

@@ -50,7 +50,7 @@ def _person(writing: Writing, group_id: int, member: int | None, name: str | Non
     if not name:
         return None
     cleaned = clean_name(name)
-    known = by_name(writing, group_id).get(fold(cleaned))
+    known = by_name(writing.members(group_id)).get(fold(cleaned))
     return known or introduce(writing, group_id, cleaned).member
 
 

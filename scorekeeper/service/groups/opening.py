@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import codes
+from scorekeeper.service import bounds, codes
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.context import changing as changing_table
 from scorekeeper.service.groups.knowing import introduce, link
@@ -44,12 +44,17 @@ def add_table(writing: Writing, group_id: int, table_id: int) -> None:
 
 
 def admit(writing: Writing, group: GroupRow, role: str, member: int | None, token: str | None = None) -> str:
-    """A new phone of the group; its token, which is a new one where none is given."""
+    """Add a device to the group and return its token, a new one unless it is given.
+
+    Raise `Refused` if the group has no room for it.
+    """
     token, group_id = token or codes.new_secret(), group.id or 0
+    devices = writing.group_devices(group_id)
+    bounds.check_group_devices(1 + sum(not one.revoked for one in devices))
     writing.add(
         GroupDeviceRow(
             group_id=group_id,
-            device=writing.next_group_device(group_id),
+            device=devices[-1].device + 1 if devices else 1,
             token_hash=codes.hashed(token),
             role=role,
             member=member,

@@ -1,0 +1,80 @@
+"""How many people, phones and evenings a group has room for."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import bounds
+from scorekeeper.service.groups import evenings, joining, opening, phones, statistics
+from tests.service.conftest import PLAYERS, gather
+from tests.service.groups.conftest import Circle, group_of, names
+
+
+def refused(verb: Callable[[], object]) -> str:
+    """What is said where there is no room."""
+    with pytest.raises(Refused) as full:
+        verb()
+    assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
+    return str(full.value.problems[0].message)
+
+
+def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    eva = circle.join(name="Eva")
+    said = "one group has room for 5 people"
+    assert refused(lambda: circle.join(name="Finn")) == said
+    assert refused(lambda: joining.say_who(circle.book, eva, name="Finn")) == said
+    assert len(circle.view().devices) == 2
+    circle.join(name="Ben")
+    circle.join()
+    assert names(circle.view()) == [*PLAYERS, "Eva"]
+
+
+def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    for name in ("Eva", "Finn"):
+        circle.party.join(name)
+    assert names(circle.view()) == [*PLAYERS, "Eva"]
+    assert group_of(circle.book, circle.aki).name == "Saturday"
+    sunday = gather(circle.book, players=["Finn", "Gil", "Ben", "Aki"])
+    evenings.add(circle.book, circle.aki, sunday.aki)
+    seen = circle.view()
+    assert names(seen) == [*PLAYERS, "Eva"]
+    assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
+        None, None, "Ben", "Aki",
+    ]  # fmt: skip
+    assert statistics.view(circle.book, circle.aki, "", 1)
+
+
+def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    eva = circle.join(name="Eva")
+    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    circle.party.join("Finn")
+    circle.party.join("Eva")
+    seen = circle.view()
+    assert seen.name_of(seen.member_of(seen.tables[0].id or 0, 6)) == "Eva"
+    assert group_of(circle.book, eva).name == "Saturday"
+
+
+def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_GROUP_DEVICES", 2)
+    circle.join()
+    assert refused(circle.join) == "2 phones are in this group, and there is no room for more"
+    phones.remove(circle.book, circle.aki, circle.view().devices[1].device)
+    circle.join()
+    assert [one.device for one in circle.view().devices] == [1, 3]
+
+
+def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_GROUP_TABLES", 2)
+    evenings.open_next(circle.book, circle.aki, seen=circle.party.aki.code)
+    newest = circle.view().tables[0].code
+    said = "one group has room for 2 evenings"
+    other = gather(circle.book)
+    assert refused(lambda: evenings.open_next(circle.book, circle.aki, seen=newest)) == said
+    assert refused(lambda: evenings.add(circle.book, circle.aki, other.aki)) == said
+    assert len(circle.view().tables) == 2
+    evenings.take_out(circle.book, circle.aki, newest)
+    evenings.add(circle.book, circle.aki, other.aki)
+    assert opening.begin_from(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code
