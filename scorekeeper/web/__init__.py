@@ -7,11 +7,11 @@ problem document.
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 from flask import Flask
 from jinja2 import StrictUndefined
+from werkzeug.utils import find_modules, import_string
 
 from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
@@ -38,87 +38,10 @@ from scorekeeper.web.app import (
     static_files,
     urls,
 )
-from scorekeeper.web.live import fragments, streams
-from scorekeeper.web.pages import (
-    account,
-    again,
-    amending,
-    asking,
-    chips,
-    closing,
-    deleting,
-    demo,
-    draft,
-    evening,
-    group_people,
-    group_statistics,
-    groups,
-    hand_entry,
-    hands,
-    health,
-    help,  # noqa: A004  a module of ours
-    home,
-    host,
-    invite,
-    join,
-    log,
-    my_tables,
-    new_table,
-    people,
-    phones,
-    printing,
-    qr,
-    rules,
-    seating,
-    seats,
-    settle,
-    sheets,
-    style_guide,
-    table,
-    terms,
-)
+from scorekeeper.web.live import streams
 
-PAGES: Final[tuple[ModuleType, ...]] = (
-    home,
-    my_tables,
-    new_table,
-    demo,
-    join,
-    table,
-    settle,
-    fragments,
-    invite,
-    hand_entry,
-    draft,
-    hands,
-    account,
-    sheets,
-    amending,
-    rules,
-    seats,
-    asking,
-    seating,
-    host,
-    log,
-    phones,
-    people,
-    terms,
-    chips,
-    closing,
-    deleting,
-    evening,
-    printing,
-    again,
-    groups,
-    group_people,
-    group_statistics,
-    help,
-    style_guide,
-)
-"""The modules of pages; each has a `blueprint`."""
-
-INTERFACES: Final[tuple[ModuleType, ...]] = (api, game_files, health, streams, qr)
-"""The modules of everything that is no page; each has a `blueprint`."""
+PACKAGES: Final = ("app", "live", "pages")
+"""The packages of modules with a `blueprint`; `api` has one for all of its modules."""
 
 
 def create_app(settings: Settings, public_url: str | None = None, book: Book | None = None) -> Flask:
@@ -164,8 +87,11 @@ def close(app: Flask) -> None:
 
 
 def _setup_blueprints(app: Flask) -> None:
-    for module in (*INTERFACES, *PAGES):
-        app.register_blueprint(module.blueprint)
+    app.register_blueprint(api.blueprint)
+    for package in PACKAGES:
+        for module in map(import_string, find_modules(f"{__name__}.{package}")):
+            if hasattr(module, "blueprint"):
+                app.register_blueprint(module.blueprint)
 
 
 def _name_left_out(app: Flask) -> None:

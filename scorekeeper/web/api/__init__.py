@@ -8,50 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint
-
-from scorekeeper.web.api import (
-    again,
-    asking,
-    closing,
-    deleting,
-    entries,
-    evenings,
-    events,
-    games,
-    hands,
-    hosts,
-    joining,
-    log,
-    phones,
-    seats,
-    settlement,
-    settling,
-    sheets,
-    tables,
-)
+from werkzeug.utils import find_modules, import_string
 
 blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 
-_MODULES: Final = (
-    games,
-    settling,
-    tables,
-    again,
-    joining,
-    phones,
-    log,
-    hosts,
-    hands,
-    events,
-    sheets,
-    seats,
-    asking,
-    settlement,
-    evenings,
-    closing,
-    deleting,
-    entries,
-)
-
-for _module in _MODULES:
-    blueprint.register_blueprint(_module.blueprint)
+for _module in map(import_string, find_modules(__name__)):
+    if hasattr(_module, "blueprint"):
+        blueprint.register_blueprint(_module.blueprint)
