@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import text
-from scorekeeper.service.naming import Drawn
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.rules_form import Agreement
 
@@ -20,18 +18,7 @@ def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:
     if not other_way_round(other, before.game):
         return before
     seats = min(before.seats, len(before.names))
-    return _in_order(before, [*range(min(1, seats)), *range(seats - 1, 0, -1), *range(seats, len(before.names))])
-
-
-def _in_order(before: Agreement, lines: Sequence[int]) -> Agreement:
-    """The lines of the form in another order, with the people for whom they were drawn; those left out are gone."""
-    places = {line: place for place, line in enumerate(lines)}
-    drawn = Drawn(
-        {places[line]: person for line, person in before.drawn.persons.items() if line in places},
-        {places[line]: said for line, said in before.drawn.new.items() if line in places},
-    )
-    names = tuple(before.names[line] for line in lines)
-    return replace(before, names=names, first_dealer=places.get(before.first_dealer, 0), drawn=drawn)
+    return before.reordered([*range(min(1, seats)), *range(seats - 1, 0, -1), *range(seats, len(before.names))])
 
 
 def without(form: Agreement, out: Collection[int]) -> Agreement:
@@ -43,7 +30,7 @@ def without(form: Agreement, out: Collection[int]) -> Agreement:
         or (form.too_many and len(stay) < form.seats)
     ):
         return form
-    return _in_order(form, [*stay, *(line for line in range(len(form.names)) if not form.names[line].strip())])
+    return form.reordered([*stay, *(line for line in range(len(form.names)) if not form.names[line].strip())])
 
 
 def other_way_round(game: AnyGame, other: AnyGame) -> bool:

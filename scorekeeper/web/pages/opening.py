@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from flask import request
@@ -24,7 +24,7 @@ def zone() -> str | None:
 
 def for_named(before: Agreement) -> Agreement:
     """The same for as many as are named, who sit in the same order; whoever was to begin does, if they are named."""
-    return replace(_seated(before, before.filled), seats=len(before.filled))
+    return replace(before.reordered(before.filled), seats=len(before.filled))
 
 
 def without(before: Agreement, out: Collection[int]) -> tuple[Agreement, tuple[str, ...]]:
@@ -36,7 +36,7 @@ def without(before: Agreement, out: Collection[int]) -> tuple[Agreement, tuple[s
     gone = [line for line in before.filled if line in out]
     if not before.too_many or len(stay) != before.seats:
         return before, ()
-    form = _seated(before, stay)
+    form = before.reordered(stay)
     me = len(stay) + gone.index(before.me) if before.me in gone else form.me
     return replace(form, me=me), tuple(before.names[line] for line in gone)
 
@@ -51,15 +51,6 @@ def at_their_lines(problems: Mapping[str, str], before: Agreement, out: Collecti
         for place, line in enumerate(lines)
     }
     return {at.get(field, field): said for field, said in problems.items()}
-
-
-def _seated(before: Agreement, lines: Sequence[int]) -> Agreement:
-    """Those of these lines in the first seats, with all that was said of a seat."""
-    dealer = lines.index(before.first_dealer) if before.first_dealer in lines else 0
-    me = None if before.me not in lines else lines.index(before.me)
-    bearer = next((str(place) for place, line in enumerate(lines) if before.money.bearer == str(line)), "")
-    names = tuple(before.names[line] for line in lines)
-    return replace(before, names=names, first_dealer=dealer, me=me, money=replace(before.money, bearer=bearer))
 
 
 def suggestions(before: Agreement, form: Agreement) -> dict[str, str]:

@@ -126,6 +126,21 @@ class Agreement:
         """Whether fewer are named than are to play, who could play by themselves: which of the two is meant?"""
         return 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
 
+    def reordered(self, lines: Sequence[int]) -> Agreement:
+        """Return the form with these lines alone, in this order, and with what was said of the people in them."""
+        places = {line: place for place, line in enumerate(lines)}
+        persons = {places[line]: person for line, person in self.drawn.persons.items() if line in places}
+        new = {places[line]: is_new for line, is_new in self.drawn.new.items() if line in places}
+        bearer = next((str(place) for line, place in places.items() if self.money.bearer == str(line)), "")
+        return replace(
+            self,
+            names=tuple(self.names[line] for line in lines),
+            first_dealer=places.get(self.first_dealer, 0),
+            me=None if self.me is None else places.get(self.me),
+            money=replace(self.money, bearer=bearer),
+            drawn=Drawn(persons, new),
+        )
+
     def differs(self, line: RuleField) -> bool:
         """Whether a rule counts and is not as usual."""
         return line in self._counting and self.typed.get(line.name, "") != written(line.default)
