@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated
 
 from flask import Blueprint, jsonify, request
@@ -40,7 +39,7 @@ class Written(Model):
 def show(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
     agreed, number = (query_number(name) for name in ("agreed", "number"))
-    return jsonify(asdict(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed, number=number)))
+    return jsonify(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed, number=number))
 
 
 @blueprint.post("/draft")
@@ -50,7 +49,7 @@ def write(code: str, sheet: int) -> Response:
     meant = {"sheet": sheet, "agreed": said.agreed}
     fields: dict[str, Entered] = dict(said.fields)
     draft = drafts.write(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
-    return jsonify(asdict(draft))
+    return jsonify(draft)
 
 
 class Laid(Model):
@@ -65,7 +64,7 @@ class Laid(Model):
 def lay(code: str, sheet: int) -> Response:
     """Lay one's own part on the table; 409 with what is there where another is laid already."""
     said = read(Laid, request.get_json())
-    return jsonify(asdict(drafts.lay(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed)))
+    return jsonify(drafts.lay(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed))
 
 
 class Turned(Model):
@@ -79,4 +78,4 @@ class Turned(Model):
 def turn_up(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(Turned, request.get_json())
-    return jsonify(asdict(drafts.turn_up(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed)))
+    return jsonify(drafts.turn_up(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed))
