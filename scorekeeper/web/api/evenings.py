@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from flask import Blueprint, Response
-from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model
+from scorekeeper.games.fields import Model
 from scorekeeper.ledger import document
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
@@ -32,7 +31,7 @@ class Wanted(Model):
     """What a file is to list."""
 
     of: Of = "hands"
-    part: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
+    part: request.Number | None = None
 
 
 @blueprint.get("/tables/<code>/export.csv")

@@ -8,21 +8,16 @@ from typing import Annotated, Any, Final, TypeVar
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
 from scorekeeper.service.hands import forgotten, recording
 from scorekeeper.web.api import request, schema
+from scorekeeper.web.api.request import Number, Revision
 from scorekeeper.web.app.state import book
 
-MOST: Final = 200
-A_PAGE: Final = 50
-
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
-
-Number = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
-Revision = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
 
 class Meant(Model):
@@ -48,31 +43,23 @@ class MeantNext(Meant):
 M = TypeVar("M", bound=Meant)
 
 
-class Considered(Model):
-    """Whether what would follow is only looked at."""
-
-    preview: Flag = False
-
-
-class Withdrawal(Considered):
+class Withdrawal(request.PreviewQuery):
     """Which hand is meant, behind the question mark too."""
 
     sheet: Number | None = None
     revision: Revision | None = None
 
 
-class Listed(Model):
+class HandsQuery(request.PageQuery):
     """Which hands are asked for."""
 
     sheet: Number | None = None
-    before: Number | None = None
-    limit: Annotated[int, Field(ge=1, le=MOST), AS_WHOLE] = A_PAGE
 
 
 @blueprint.get("/hands")
 def index(code: str) -> dict[str, Any]:
     """The hands of a sheet before a number, in order: `more` where there are others before them."""
-    asked = request.asked(Listed)
+    asked = request.asked(HandsQuery)
     view = tables.view(book(), request.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
     return {"sheet": view.number, "hands": [schema.hand(one) for one in view.hands], "more": view.earlier_hands}
 
@@ -144,7 +131,7 @@ def correct(code: str, number: int) -> dict[str, Any]:
     entry, meant = _entry(Meant)
     if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    preview, key = request.asked(Considered).preview, request.key()
+    preview, key = request.asked(request.PreviewQuery).preview, request.key()
     correction = recording.correct(
         book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
     )
@@ -162,9 +149,6 @@ def withdraw(code: str, number: int) -> dict[str, Any]:
 
 
 def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
-    sent = request.body()
-    if not isinstance(sent, dict):
-        raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    fields = model.model_fields
+    sent, fields = request.body_object(), model.model_fields
     meant = {name: value for name, value in sent.items() if name in fields}
     return {name: value for name, value in sent.items() if name not in meant}, read(model, meant)

@@ -9,7 +9,7 @@ from flask import Blueprint
 from scorekeeper.games.fields import Flag, Model, SeatNumber
 from scorekeeper.service import joining, people
 from scorekeeper.web.api import request
-from scorekeeper.web.api.hands import Revision
+from scorekeeper.web.api.request import Revision
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import JOINS, at_most
 from scorekeeper.web.app.state import book

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from flask import abort, g, request
+from pydantic import Field
 
-from scorekeeper.games.fields import Model, read
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, read
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
 from scorekeeper.ledger import document
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
+
+Number = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+Revision = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
+
 _IN_ORDER: Final = json.JSONEncoder(sort_keys=True)
+
+
+class PageQuery(Model):
+    """Which part of a long list is asked for: the newest `limit` of those `before` a number."""
+
+    before: Number | None = None
+    limit: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE), AS_WHOLE] = PAGE_SIZE
+
+
+class PreviewQuery(Model):
+    """Whether what would follow is only looked at."""
+
+    preview: Flag = False
 
 
 class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the program
@@ -65,6 +87,14 @@ def _read() -> object:
         raise Malformed(refused.problems[0].message) from None
 
 
+def body_object() -> dict[str, Any]:
+    """What was sent, which has to be an object; `Refused` if it is none."""
+    sent = body()
+    if not isinstance(sent, dict):
+        raise Refused([Problem("", "object", text("an object with named fields is expected"))])
+    return sent
+
+
 def body_as(model: type[M]) -> M:
     """What was sent, as such a value; Refused with every problem."""
     return read(model, body())
@@ -77,9 +107,9 @@ def asked(model: type[M]) -> M:
 
 def key() -> Key | None:
     """The client's own name for this request: it stands for the method, the address and what was sent."""
-    text = request.headers.get("Idempotency-Key", "").strip()
-    if not text:
+    name = request.headers.get("Idempotency-Key", "").strip()
+    if not name:
         return None
     sent = _IN_ORDER.encode(body()) if request.get_data() else ""
     meant = f"{request.method} {request.full_path}\n{sent}"
-    return Key(text, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())
+    return Key(name, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())

@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import seating
 from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.web.api import request, schema
-from scorekeeper.web.api.hands import Considered, Number, Revision
+from scorekeeper.web.api.request import Number, PreviewQuery, Revision
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.state import book
 
@@ -51,7 +51,7 @@ def change(code: str) -> dict[str, Any]:
         "hands": given.hands,
         "placeholder": placeholder,
     }
-    if request.asked(Considered).preview:
+    if request.asked(PreviewQuery).preview:
         return schema.coming(seating.preview(book(), who, given.wanted, **seen))
     return schema.sheet(seating.reseat(book(), who, given.wanted, **seen))
 

@@ -11,7 +11,7 @@ from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.service import amending, sheets
 from scorekeeper.service.amending import Wanted
 from scorekeeper.web.api import request, schema
-from scorekeeper.web.api.hands import Considered, Number, Revision
+from scorekeeper.web.api.request import Number, PreviewQuery, Revision
 from scorekeeper.web.api.tables import NewSheet
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.state import book
@@ -68,6 +68,6 @@ def correct(code: str, number: int) -> dict[str, Any]:
         Wanted(given.rules, given.players, given.first_dealer, given.whom),
         sheet=number,
         agreed=given.revision,
-        preview=request.asked(Considered).preview,
+        preview=request.asked(PreviewQuery).preview,
     )
     return schema.amended(amended)

@@ -14,8 +14,7 @@ from scorekeeper.service import since, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
 from scorekeeper.web.api import schema
-from scorekeeper.web.api.hands import A_PAGE
-from scorekeeper.web.api.request import body_as, caller
+from scorekeeper.web.api.request import PAGE_SIZE, body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.phone_kind import kind
@@ -83,7 +82,7 @@ def show(code: str) -> Response:
     who = caller(code)
     if request.if_none_match and (seen := _not_modified(tables.revision(book(), who))):
         return seen
-    return _answer(tables.view(book(), who, limit=A_PAGE))
+    return _answer(tables.view(book(), who, limit=PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
