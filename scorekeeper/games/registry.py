@@ -11,7 +11,7 @@ from typing import Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
 from scorekeeper.games.contract import AnyGame, Game
-from scorekeeper.games.fields import HIGHEST, Model
+from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.trial import faults
@@ -101,7 +101,7 @@ def stand_in(game_id: str) -> AnyGame:
         package="",
         names={"en": game_id},
         few=1,
-        many=HIGHEST,
+        many=MOST_SEATS,
         Rules=Rules,
         State=Dealt,
         Entry=Model,

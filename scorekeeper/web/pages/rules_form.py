@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.fields import MOST_SEATS
 from scorekeeper.games.fields import read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
@@ -30,9 +31,6 @@ from scorekeeper.web.pages.money_form import MoneyForm
 
 NOBODY: Final = -1
 """A seat that nobody has had."""
-
-MOST_SEATS: Final = 12
-"""No more lines than a table has room for, even where a game would take more."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +56,6 @@ class Agreement:
     drawn: Drawn = field(default_factory=Drawn)
 
     @property
-    def most(self) -> int:
-        """The most players that the form has lines for."""
-        return min(self.game.many, MOST_SEATS)
-
-    @property
     def players(self) -> tuple[str, ...]:
         """The names of the seats that are used, empty where nobody is named yet."""
         seats = min(self.seats, MOST_SEATS + 1)  # one too many is told like a million
@@ -81,7 +74,7 @@ class Agreement:
     @property
     def lines(self) -> int:
         """So many lines the form has: one for everybody who is named, too."""
-        return max(self.most, *(line + 1 for line in self.filled), 0)
+        return max(self.game.many, *(line + 1 for line in self.filled), 0)
 
     @property
     def rules(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games.fields import MOST_SEATS
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
 from scorekeeper.service import seating
@@ -23,7 +24,7 @@ from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages import gestures
 from scorekeeper.web.pages.forms import Answer, show_again
-from scorekeeper.web.pages.rules_form import MOST_SEATS, NOBODY
+from scorekeeper.web.pages.rules_form import NOBODY
 
 blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
 

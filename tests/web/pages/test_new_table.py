@@ -3,6 +3,7 @@
 import html
 import re
 import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,18 @@ def test_the_pages_say_how_many_play_as_the_readme_and_the_command_line_do(app: 
         assert re.search(rf"^{name} +{said} ", listed, re.MULTILINE)
         if f"game={name}" not in page:  # that one is chosen already
             assert re.search(rf"{re.escape(game.names['en'])} (?:\S+ · )?{said}", shown)
+
+
+def test_a_game_for_more_than_twelve_can_be_opened(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {"crowd": replace(registry.find("freestyle"), id="crowd", few=13, many=14)}
+    monkeypatch.setattr(registry, "games", lambda: games)
+    page = Phone(app.test_client()).get("/open?game=crowd").text
+    assert re.findall(r'name="players\.(\d+)"', page) == [str(seat) for seat in range(14)]
+    names = [f"Player {seat}" for seat in range(13)]
+    phone = opened(app, *names, game="crowd")
+    seats = phone.get("t/seats").text
+    assert all(name in seats for name in names)
+    assert 'value="add"' in seats
 
 
 def test_the_games_stand_in_the_order_in_which_they_were_played_last(app: Flask) -> None:
