@@ -12,6 +12,7 @@ from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, Whole
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import tables
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import forgotten, recording
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, Revision
@@ -70,7 +71,7 @@ def record(code: str) -> tuple[dict[str, Any], int]:
     who = request.caller(code)
     entry, meant = _entry(MeantNext)
     if meant.after is not None:
-        return _put_in(code, entry, meant, meant.after)
+        return _put_in(who, entry, meant, meant.after)
     hand, new = recording.record(
         book(),
         who,
@@ -91,7 +92,7 @@ def preview(code: str) -> dict[str, Any]:
     who = request.caller(code)
     entry, meant = _entry(MeantNext)
     if meant.after is not None:
-        return _put_in(code, entry, meant, meant.after, preview=True)[0]
+        return _put_in(who, entry, meant, meant.after, preview=True)[0]
     seen = recording.preview(
         book(),
         who,
@@ -105,12 +106,12 @@ def preview(code: str) -> dict[str, Any]:
 
 
 def _put_in(
-    code: str, entry: Mapping[str, Any], meant: MeantNext, after: int, *, preview: bool = False
+    who: Caller, entry: Mapping[str, Any], meant: MeantNext, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
     """A forgotten hand, and the numbers of the later hands that settle differently now."""
     correction, new = forgotten.put_in(
         book(),
-        request.caller(code),
+        who,
         after,
         entry,
         sheet=meant.sheet,

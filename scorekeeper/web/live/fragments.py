@@ -9,6 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.service import carrying, phones, settling_up, tables
+from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
 from scorekeeper.store.queries import Glance
@@ -61,38 +62,40 @@ def of_page(code: str, revision: int) -> Response:
     page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
-    return _answer(code, FRAGMENTS.get(page, ()), revision, lambda found: _look(code, page, found))
+    who = caller(code)
+    return _answer(who, FRAGMENTS.get(page, ()), revision, lambda found: _look(who, page, found))
 
 
-def _look(code: str, page: str, found: Glance) -> Shown:
+def _look(who: Caller, page: str, found: Glance) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
-        settling = settling_up.look(book(), caller(code), **settlement_query())
+        settling = settling_up.look(book(), who, **settlement_query())
         return settling.table, {"settling": settling}
     if page == "phones":
-        there = phones.look(book(), caller(code))
+        there = phones.look(book(), who)
         return there.table, {"phones": there}
     if page == "again":
-        shown = carrying.look(book(), caller(code))
+        shown = carrying.look(book(), who)
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return tables.front(book(), caller(code), SHORTLIST, found=found), {}
-    return tables.view(book(), caller(code), limit=1, found=found), {}
+        return tables.front(book(), who, SHORTLIST, found=found), {}
+    return tables.view(book(), who, limit=1, found=found), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
 def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
     """The fragments of the page of one hand."""
+    who = caller(code)
 
     def look(found: Glance) -> Shown:
-        return tables.hand(book(), caller(code), number, sheet, found=found), {}
+        return tables.hand(book(), who, number, sheet, found=found), {}
 
-    return _answer(code, FRAGMENTS_OF_A_HAND, revision, look)
+    return _answer(who, FRAGMENTS_OF_A_HAND, revision, look)
 
 
-def _answer(code: str, names: tuple[str, ...], revision: int, look: Callable[[Glance], Shown]) -> Response:
+def _answer(who: Caller, names: tuple[str, ...], revision: int, look: Callable[[Glance], Shown]) -> Response:
     """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
-    found = tables.glance(book(), caller(code))
+    found = tables.glance(book(), who)
     now, drawn = found.revision, dict[str, str]()
     if request.if_none_match.contains_weak(str(now)):
         return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)

@@ -42,7 +42,7 @@ FORM_ERRORS: Final = (Stale, Taken, Moved, Closed, Refused)
 @blueprint.get("/hand")
 def show(code: str, sheet: int) -> Answer:
     """The form of the next hand, with what everybody has entered so far."""
-    table = _table(code)
+    table = _table(caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("table.show", code=code), 303)
     return _drawn(hand_form.of_next(table))
@@ -51,18 +51,19 @@ def show(code: str, sheet: int) -> Answer:
 @blueprint.post("/hand")
 def take(code: str, sheet: int) -> Answer:
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
-    form, draw = request.form, partial(_again, code, sheet)
+    form, who = request.form, caller(code)
+    draw = partial(_again, who, sheet)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "number": form_number("number")}
     drawn: dict[str, Any] = {"follows": form_number("revision"), "typed": True, "seen": form_number("draft")}
     try:
         if _is_save():
-            hand, _ = recording.record(book(), caller(code), entry_of(form), **meant, **drawn, key=key_of(request))
+            hand, _ = recording.record(book(), who, entry_of(form), **meant, **drawn, key=key_of(request))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("table.show", code=code), 303)
-        if _handled(caller(code), left["fields"], **meant):
+        if _handled(who, left["fields"], **meant):
             return draw(**left)
-        seen = recording.preview(book(), caller(code), entry_of(form), **meant, **drawn, as_next=True)
+        seen = recording.preview(book(), who, entry_of(form), **meant, **drawn, as_next=True)
         return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
@@ -79,14 +80,15 @@ def reopen(code: str, sheet: int, number: int) -> Answer:
 @blueprint.post("/hands/<int:number>/edit")
 def correct(code: str, sheet: int, number: int) -> Answer:
     """Show every hand that would settle differently, correct it, or draw the form anew."""
-    form, draw, save = request.form, partial(_corrected, code, sheet, number), _is_save()
+    form, who, save = request.form, caller(code), _is_save()
+    draw = partial(_corrected, who, sheet, number)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
     how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
     if form.get("action") == "draw":
         return draw(**left)
     try:
-        correction = recording.correct(book(), caller(code), number, entry_of(form), **meant, **how)
+        correction = recording.correct(book(), who, number, entry_of(form), **meant, **how)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
     return _done(code, correction) if save else draw(**left, correction=correction)
@@ -119,7 +121,8 @@ def forgotten(code: str, sheet: int, after: int) -> Answer:
 @blueprint.post("/hands/<int:after>/forgotten")
 def put_in(code: str, sheet: int, after: int) -> Answer:
     """Show every hand that would settle differently, put it in, or draw the form anew."""
-    form, draw, save = request.form, partial(_put_back, code, sheet, after), _is_save()
+    form, who, save = request.form, caller(code), _is_save()
+    draw = partial(_put_back, who, sheet, after)
     follows = form_number("revision")
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": follows}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": follows}
@@ -127,7 +130,7 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
     if form.get("action") == "draw":
         return draw(**left)
     try:
-        correction, _ = putting_in.put_in(book(), caller(code), after, entry_of(form), **meant, **how)
+        correction, _ = putting_in.put_in(book(), who, after, entry_of(form), **meant, **how)
     except KeyUsed as used:  # the hand of this key is another one, and this one may be put in beside it
         return draw(REFUSED, **left | {"key": None}, refused=used)
     except FORM_ERRORS as error:
@@ -158,9 +161,9 @@ def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left
             return draw(REFUSED, **left, refused=error)
 
 
-def _put_back(code: str, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
+def _put_back(who: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
     """The form of a forgotten hand with what was entered."""
-    gap = putting_in.look(book(), caller(code), after, sheet=sheet)
+    gap = putting_in.look(book(), who, after, sheet=sheet)
     if moved := _moved(sheet, gap.table.sheet, left["fields"]):
         return _drawn(hand_form.of_gap(gap, **moved), Moved.status)
     return _drawn(hand_form.of_gap(gap, **left), status)
@@ -189,8 +192,8 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
     return True
 
 
-def _table(code: str) -> TableView:
-    table = tables.view(book(), caller(code), limit=1)
+def _table(who: Caller) -> TableView:
+    table = tables.view(book(), who, limit=1)
     if not table.me.may_write:
         raise NotYours(text("spectators cannot enter results"))
     return table
@@ -202,33 +205,33 @@ def _let_open(table: TableView) -> None:
         raise Closed
 
 
-def _again(code: str, sheet: int, status: int = 200, **left: Any) -> Answer:
+def _again(who: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
-    table = _table(code)
+    table = _table(who)
     number = form_number("number") or 0
     if moved := _moved(sheet, table.sheet, left["fields"]):
-        if request.form.get("action") != "next" and _is_recorded(code, sheet, number):
+        if request.form.get("action") != "next" and _is_recorded(who, sheet, number):
             moved["moved"] = replace(moved["moved"], recorded=number)
         return _drawn(hand_form.of_next(table, **moved), Moved.status)
     if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
-        there = tables.hand(book(), caller(code), number, sheet)
+        there = tables.hand(book(), who, number, sheet)
         return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
     if "moved" not in left and number == table.sheet.next.number:
         left["follows"] = form_number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(hand_form.of_next(table, **left), status)
 
 
-def _is_recorded(code: str, sheet: int, number: int) -> bool:
+def _is_recorded(who: Caller, sheet: int, number: int) -> bool:
     """Whether a hand of this number stands on a sheet, so that a form for it would record it again."""
     try:
-        return not tables.hand(book(), caller(code), number, sheet).sheet.hands[0].withdrawn
+        return not tables.hand(book(), who, number, sheet).sheet.hands[0].withdrawn
     except NotFound:
         return False
 
 
-def _corrected(code: str, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
+def _corrected(who: Caller, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
     """The form of an old hand with what was entered; it shows what is there where that has changed since."""
-    reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
+    reopened = recording.reopen(book(), who, number, sheet=sheet)
     moved = _moved(sheet, reopened.table.sheet, left["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         left = {"fields": left["fields"], **moved, "taken": reopened.hand}
