@@ -31,8 +31,7 @@ from scorekeeper.service.devices import let_enter
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.changed import changed
 from scorekeeper.service.hands.settling import Replacement, anew
-from scorekeeper.service.looks import check_newcomers
-from scorekeeper.service.names import fold, seat_names
+from scorekeeper.service.names import check_new_names, fold, seat_names
 from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
 from scorekeeper.service.present_table import consequences_of
@@ -141,7 +140,7 @@ def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: b
 
 def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
-    check_newcomers(context.by_fold, agreed.named)
+    check_new_names(context.by_fold, agreed.named)
     there = replace(context, people={**context.people})
     seats = [(there.by_fold.get(fold(name)) or newcomer(there, name)).person for name in agreed.sheet.players]
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from scorekeeper.games.fields import Model, Name, read
 from scorekeeper.games.letters import normal
@@ -13,6 +14,11 @@ from scorekeeper.games.words import text
 
 Placeholder = Callable[[int], str]
 """What an empty seat is called."""
+
+_JOINERS: Final = "\u200c\u200d"
+"""They belong to emoji and to some scripts, and make no difference between two names (`fold`)."""
+_BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
+"""Letters and marks that draw nothing."""
 
 
 class _Named(Model):
@@ -35,6 +41,22 @@ def clean_name(name: object, field: str = "name") -> str:
     if not fold(read_name):
         raise Refused([Problem(field, "empty", text("this is empty"))])
     return read_name
+
+
+def check_visible(name: str, field: str = "name") -> None:
+    """Raise `Refused` if a name has characters that nobody sees, or that turn the direction of the text around it."""
+    if any(letter in _BLANKS or (unicodedata.category(letter) == "Cf" and letter not in _JOINERS) for letter in name):
+        said = text("this name has characters that nobody can see; please type it without them")
+        raise Refused([Problem(field, "invisible", said)])
+    if all(unicodedata.category(letter)[0] in "CMZ" for letter in name):
+        raise Refused([Problem(field, "empty", text("this is empty"))])
+
+
+def check_new_names(known: Container[str], named: Iterable[tuple[str, str]]) -> None:
+    """Check every `(field, name)` whose name is not among those that are `known`, as `fold` compares them."""
+    for field, name in named:
+        if fold(name) not in known:
+            check_visible(name, field)
 
 
 def seat_names(players: Sequence[str], placeholder: Placeholder) -> tuple[list[str], set[int]]:

@@ -13,8 +13,7 @@ from scorekeeper.service import bounds, events, guests
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, every_sheet, looking
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.looks import check_look, check_newcomers
-from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.names import check_new_names, check_visible, clean_name, fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
@@ -96,8 +95,7 @@ def correct_name(writing: Writing, context: Context, person: PersonRow, name: st
         raise taken_name()
     if name == person.name:
         return
-    if fold(name) != person.folded:
-        check_look(name, _names(context, person))
+    check_visible(name)
     events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
     if fold(name) != person.folded:
         _agree_anew(writing, context, person.person)
@@ -158,17 +156,12 @@ def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
     cleaned = clean_name(name)
     known = context.by_fold.get(fold(cleaned))
     if known is None:
-        check_look(cleaned, _names(context))
+        check_visible(cleaned)
         return name_person(writing, context.table_id, cleaned).person
     here = {device.person for device in context.devices}
     if known.person in here or known.person in context.seats:
         raise taken_name()
     return known.person
-
-
-def _names(context: Context, but: PersonRow | None = None) -> list[str]:
-    """What everybody else is called whom the table knows; an empty seat is nobody."""
-    return [one.name for one in context.people.values() if one is not but and not one.placeholder]
 
 
 def call(writing: Writing, context: Context, seat: int, name: str) -> int:
@@ -183,7 +176,7 @@ def call(writing: Writing, context: Context, seat: int, name: str) -> int:
         if context.table.bearer == sitting.person:  # whoever sat there was to bear it
             context.table.bearer = known.person
         return known.person
-    check_look(cleaned, _names(context, sitting))
+    check_visible(cleaned)
     sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
     return sitting.person
 
@@ -230,11 +223,11 @@ def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
 
 
 def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
-    """`Refused` where a spectator is one of the players by another spelling, or is new and looks like another."""
+    """Raise `Refused` if a spectator is one of the players by another spelling, or is new under an unreadable name."""
     seated, bets = {context.people[person].folded for person in context.seats}, list(named)
     if problems := guest_problems((field, name) for field, name in bets if fold(name) in seated):
         raise Refused(problems, context.players)
-    check_newcomers(context.by_fold, bets)
+    check_new_names(context.by_fold, bets)
 
 
 def taken_name() -> Refused:

@@ -16,8 +16,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.looks import check_newcomers
-from scorekeeper.service.names import Placeholder, fold, seat_names
+from scorekeeper.service.names import Placeholder, check_new_names, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
 from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
@@ -83,7 +82,7 @@ def lay_sheet(
     """
     table_id = table.id or 0
     bounds.check_sheets(number)
-    check_newcomers(known, agreed.named)
+    check_new_names(known, agreed.named)
     seats = [
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.sheet.players)

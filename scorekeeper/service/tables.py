@@ -23,10 +23,9 @@ from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.devices import links as links_of
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
-from scorekeeper.service.looks import check_look
 from scorekeeper.service.moments import Looked, context_of, moments
 from scorekeeper.service.money import set_rate
-from scorekeeper.service.names import Placeholder, clean_name, fold
+from scorekeeper.service.names import Placeholder, check_visible, clean_name, fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_mine import one_of_mine
 from scorekeeper.service.present_settling import open_there
@@ -203,14 +202,14 @@ def _shown(who: Caller) -> tuple[str, str]:
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     """The names of those without a seat; `Refused` where one is somebody's already."""
     bounds.check_people(len(players) + len(names))
-    known = {fold(name): name for name in players}
+    known = {fold(name) for name in players}
     cleaned: list[str] = []
     for number, name in enumerate(names):
         cleaned.append(clean_name(name, f"outside.{number}"))
         if fold(name) in known:
             raise Refused([Problem(f"outside.{number}", "double", text("two players cannot have the same name"))])
-        check_look(cleaned[-1], known.values(), f"outside.{number}")
-        known[fold(name)] = cleaned[-1]
+        check_visible(cleaned[-1], f"outside.{number}")
+        known.add(fold(name))
     return cleaned
 
 

@@ -1,0 +1,122 @@
+"""Names are compared however they are typed; a new one with characters that nobody sees is refused."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import amending, names, people, sheets, tables
+from scorekeeper.service.amending import Wanted
+from scorekeeper.service.evenings import exporting
+from scorekeeper.service.names import check_visible
+from scorekeeper.store.book import Book
+from tests.service.conftest import Party, gather
+
+HIDDEN_EVA = "Eva\u202e"
+
+
+def refused(name: str) -> str | None:
+    """The code of the problem, or None."""
+    try:
+        check_visible(name)
+    except Refused as error:
+        (problem,) = error.problems
+        return problem.code
+    return None
+
+
+@pytest.mark.parametrize(
+    "sign", "\u00ad\u034f\u061c\u115f\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\u2800\u3164\ufeff\uffa0"
+)
+def test_a_name_with_a_character_that_nobody_sees_or_that_turns_the_direction_is_refused(sign: str) -> None:
+    assert [refused(name) for name in (sign, f"Ben{sign}", f"B{sign}en", f"{sign}بن")] == ["invisible"] * 4
+
+
+@pytest.mark.parametrize("name", ["\u0301", "\ufe0f", "\u180b\ufe0f", "\u200d"])
+def test_a_name_of_which_nothing_is_seen_is_refused(name: str) -> None:
+    assert refused(name) == "empty"
+
+
+@pytest.mark.parametrize("name", ["Ben", "Ben 2", "葛󠄀城", "エリ", "بن", "می‌رضا", "❤️", "👩‍👧", "1", "?"])
+def test_what_is_seen_is_a_name(name: str) -> None:
+    assert refused(name) is None
+
+
+@pytest.mark.parametrize("name", ["ben", " BEN ", "Ｂｅｎ", "B\u200den", "Be\u200cn"])
+def test_width_case_spaces_and_joiners_make_no_other_name(book: Book, name: str) -> None:
+    party = gather(book, players=["Aki", "Ben"])
+    with pytest.raises(Refused) as error:
+        party.join(name, watch=True)
+    assert [problem.code for problem in error.value.problems] == ["double"]
+
+
+@pytest.mark.parametrize(
+    ("do", "field"),
+    [
+        (lambda party: gather(party.book, players=["Ben", HIDDEN_EVA, "Chie"]), "players.1"),
+        (
+            lambda party: tables.open_table(
+                party.book, game="tien-gow", players=["Ben", "Aki", "Chie"], outside=[HIDDEN_EVA]
+            ),
+            "outside.0",
+        ),
+        (lambda party: party.join(HIDDEN_EVA), "name"),
+        (lambda party: party.join(HIDDEN_EVA, watch=True), "name"),
+        (lambda party: party.join(HIDDEN_EVA, seat=3), "name"),
+        (lambda party: people.rename_person(party.book, party.aki, 1, HIDDEN_EVA), "name"),
+        (lambda party: people.rename_person(party.book, party.aki, 4, "\u3164"), "name"),
+        (
+            lambda party: sheets.next_sheet(
+                party.book, party.aki, game="tien-gow", players=["Aki", "Ben", HIDDEN_EVA, ""]
+            ),
+            "players.2",
+        ),
+        (
+            lambda party: amending.amend(
+                party.book, party.aki, Wanted(players=["Aki", "Ben", HIDDEN_EVA, "Dai"], who={2: None, 3: None})
+            ),
+            "players.2",
+        ),
+    ],
+    ids=[
+        "opening",
+        "outside",
+        "coming in",
+        "watching",
+        "sitting down",
+        "renaming",
+        "an empty seat",
+        "the next game",
+        "amending",
+    ],
+)
+def test_nobody_comes_to_a_table_under_such_a_name(book: Book, do: Callable[[Party], object], field: str) -> None:
+    party = gather(book, players=["Aki", "Ben", "Chie", ""])
+    with pytest.raises(Refused) as error:
+        do(party)
+    assert [problem.field for problem in error.value.problems] == [field]
+
+
+def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Book) -> None:
+    party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
+    bets = [{"by": name, "on": 0, "amount": 2} for name in ("Eva", HIDDEN_EVA, "Eva")]
+    with pytest.raises(Refused) as error:
+        party.record({"bets": [None, 4, 2, 6], "winner": 0, "side_bets": bets})
+    assert [problem.field for problem in error.value.problems] == ["side_bets.1.by"]
+
+
+def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(names, "check_visible", lambda *_: None)
+    party = gather(book, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])
+    monkeypatch.undo()
+    again = ["Dai", HIDDEN_EVA, "Ben", "\u3164"]
+    assert sheets.next_sheet(book, party.aki, game="tien-gow", players=again).players == tuple(again)
+    exported = exporting.export(book, party.aki)
+    brought = exporting.import_(book, exported)
+    there = exporting.export(book, brought.code)["people"]
+    assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
+    assert people.rename_person(book, party.aki, 2, "Eva") == "Eva"
+    with pytest.raises(Refused):
+        people.rename_person(book, party.aki, 2, HIDDEN_EVA)
