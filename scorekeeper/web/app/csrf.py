@@ -45,7 +45,7 @@ def _check_origin() -> None:
                 "Use another browser, or allow this one to send it (Origin or Referer)."
             )
         )
-    if _origin(sent) not in _our_origins():
+    if (origin := _origin(sent)) is None or origin not in _our_origins():
         raise ForeignOrigin(
             text("This was sent from another site, so nothing was changed. Open the page here and do it again.")
         )

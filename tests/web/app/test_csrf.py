@@ -78,6 +78,11 @@ def test_who_says_no_page_is_refused(browser: FlaskClient, method: str) -> None:
     assert sent(browser, method) == 403
 
 
+def test_a_host_that_is_no_address_makes_no_origin_ours(browser: FlaskClient) -> None:
+    assert sent(browser, Host="localhost:none", Origin="null") in {400, 403}
+    assert sent(browser, Host="localhost:99999", Origin="null") == 403
+
+
 def test_everybody_may_read(browser: FlaskClient) -> None:
     assert sent(browser, "GET") == sent(browser, "GET", Origin="http://evil.example") == 200
 
