@@ -13,6 +13,7 @@ import pytest
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.store import queries
 from scorekeeper.store.book import LOCK, Book
 from scorekeeper.store.lock import MOST_WAITING, hold
 from tests.length import AT_LENGTH, soak
@@ -55,7 +56,11 @@ def recorded(book: Book, at: Client) -> dict[str | None, int]:
     """The number of each hand in the book, by its key."""
     me = tables.view(book, Caller(at.code, at.token)).me
     with book.reading() as reading:
-        return {row.key: row.number for row in reading.history(me.table_id, 1) if row.kind == "recorded"}
+        return {
+            row.idempotency_key: row.number
+            for row in queries.hands.history(reading, me.table_id, 1)
+            if row.kind == "recorded"
+        }
 
 
 def resident(server: Server) -> int:

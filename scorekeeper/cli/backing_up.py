@@ -10,6 +10,7 @@ import click
 from scorekeeper.cli.book import open_book
 from scorekeeper.cli.failures import Sentence, WrongInput
 from scorekeeper.settings import ensure_instance, load
+from scorekeeper.store import queries
 
 
 @click.command(epilog="Example: scorekeeper backup --every 60 --keep 24 copies")
@@ -44,7 +45,7 @@ def restore(file: Path) -> None:
     with the date and time (UTC), and no kept book is ever replaced.
     """
     from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
-    from scorekeeper.store import restoring  # noqa: PLC0415  slow to load
+    from scorekeeper.store import restoring  # noqa: PLC0415  slow to load, queries
     from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
     from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
 
@@ -60,7 +61,7 @@ def restore(file: Path) -> None:
         raise WrongInput(f"{error} Nothing was changed.") from error
     try:
         with open_book() as book, book.reading() as reading:
-            tables = len(reading.codes())
+            tables = len(queries.tables.codes(reading))
         click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
     finally:
         if kept:

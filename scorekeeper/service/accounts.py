@@ -20,8 +20,9 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hand_views import Hand, HandView, PaymentView
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.transactions import ReadTransaction
 
 A_PAGE: Final = 50
 """So many lines are shown at once."""
@@ -77,26 +78,26 @@ def _brought(flows: Iterable[tuple[str, str, int]], owner: str, other: str | Non
     )
 
 
-def _newer(reading: Reading, contexts: Contexts, owner: str, other: str | None, before: Hand | None) -> int:
+def _newer(reading: ReadTransaction, contexts: Contexts, owner: str, other: str | None, before: Hand | None) -> int:
     """What the hand before which one looks and all after it have brought."""
     if before is None:
         return 0
-    newer = reading.paid_from(next(iter(contexts.values())).table_id, before)
+    newer = queries.hand_counts.sum_payments_from(reading, next(iter(contexts.values())).table_id, before)
     return sum(_won(contexts[sheet], [(payer, payee, chips)], owner, other) for sheet, payer, payee, chips in newer)
 
 
-def _entries(reading: Reading, context: Context, owner: str, other: str | None) -> list[Brought]:
+def _entries(reading: ReadTransaction, context: Context, owner: str, other: str | None) -> list[Brought]:
     """Every entry that counts here, the newest first, and what it brought."""
-    rows = reading.entries_of(context.table_id, PLAY)
+    rows = queries.chip_entries.entries_of(reading, context.table_id, PLAY)
     standing = [one for one in present_entries.entries(context, rows) if not one.withdrawn]
     pairs = ((one, [(pair.payer, pair.payee, pair.chips) for pair in one.pairs]) for one in reversed(standing))
     brought = ((one, _brought(flows, owner, other)) for one, flows in pairs)
     return [(one, chips) for one, chips in brought if chips]
 
 
-def _older(reading: Reading, context: Context, before: Hand | None, entries: list[Brought]) -> list[Brought]:
+def _older(reading: ReadTransaction, context: Context, before: Hand | None, entries: list[Brought]) -> list[Brought]:
     """Those that stand behind no hand from that one on before which one looks."""
-    oldest = reading.recorded_from(context.table_id, before) if before and entries else None
+    oldest = queries.hand_counts.first_revision_from(reading, context.table_id, before) if before and entries else None
     return entries if oldest is None else [(one, chips) for one, chips in entries if one.entered <= oldest]
 
 
@@ -124,7 +125,7 @@ class _Beside:
 
 
 def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
-    reading: Reading, contexts: Contexts, owner: str, other: str | None, before: Hand | None, beside: _Beside
+    reading: ReadTransaction, contexts: Contexts, owner: str, other: str | None, before: Hand | None, beside: _Beside
 ) -> Iterator[AccountLine]:
     """The lines, the newest first, each with what was entered beside the hands after it."""
     for hand in _hands(reading, contexts, before):
@@ -137,7 +138,7 @@ def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
             beside.total -= chips
 
 
-def _hands(reading: Reading, contexts: Contexts, before: Hand | None) -> Iterator[HandView]:
+def _hands(reading: ReadTransaction, contexts: Contexts, before: Hand | None) -> Iterator[HandView]:
     """All hands, the newest first; no more are read than are taken, and one."""
     while True:
         shown = present.hands_before(reading, contexts, before, A_PAGE + 1)

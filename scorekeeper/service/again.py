@@ -31,12 +31,22 @@ from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.sheets import Agreed, lay_sheet
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Admission
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import PersonRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import PersonRow, TableRow
+from scorekeeper.store.transactions import WriteTransaction
 
-TERMS: Final = ("currency", "amount", "rounding", "bearer", "way", "through", "demo")
+TERMS: Final = (
+    "chips",
+    "rate_note",
+    "currency",
+    "chip_value",
+    "rounding",
+    "rounding_person",
+    "settlement_method",
+    "settlement_person",
+    "demo",
+)
 """What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth; and
 whether all of it is made up."""
 
@@ -84,29 +94,27 @@ def go_over(book: Book, who: Caller) -> Admission:
         return _over(writing, context, who)
 
 
-def _open(writing: Writing, context: Context, zone: str | None) -> TableRow:
+def _open(writing: WriteTransaction, context: Context, zone: str | None) -> TableRow:
     table, people = lay_again(writing, context, zone)
-    table.before_id = context.table.id
     _tell(writing, context, table, [one.person for one in people if not one.placeholder])
-    return table
+    return writing.update(table, previous_table_id=context.table.id)
 
 
-def lay_again(writing: Writing, context: Context, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
+def lay_again(writing: WriteTransaction, context: Context, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
     """A new table with the people, game, rules and terms of this one, and those people, numbered as they are here."""
     agreed, old, now = _agreed_before(context), context.table, clock.now()
     day = day_in(zone, now)
-    table = new_table(writing, name=old.name, created=now, day=day, chips=old.chips, rate=old.rate)
-    for name in TERMS:
-        setattr(table, name, getattr(old, name))
+    terms = {name: getattr(old, name) for name in TERMS}
+    table = new_table(writing, name=old.name, created=now, day=day, **terms)
     people = [
         _copy(one, table) for one in context.people.values() if not one.placeholder or one.person in context.seats
     ]
-    writing.add(*people)
-    lay_sheet(writing, table, {one.folded: one for one in people}, agreed)
+    writing.insert_all(people)
+    lay_sheet(writing, table, {one.comparable_name: one for one in people}, agreed)
     return table, people
 
 
-def _carry(writing: Writing, context: Context, table: TableRow, seen: Sequence[Seen]) -> None:
+def _carry(writing: WriteTransaction, context: Context, table: TableRow, seen: Sequence[Seen]) -> None:
     if seen:
         carry_over(writing, context, enter(writing, table), seen)
 
@@ -125,32 +133,33 @@ def _copy(one: PersonRow, table: TableRow) -> PersonRow:
         table_id=table.id or 0,
         person=one.person,
         name=one.name,
-        folded=one.folded,
+        comparable_name=one.comparable_name,
         placeholder=one.placeholder,
-        bets=False,
+        has_bet=False,
     )
 
 
-def _tell(writing: Writing, context: Context, table: TableRow, people: list[int]) -> None:
+def _tell(writing: WriteTransaction, context: Context, table: TableRow, people: list[int]) -> None:
     """Tell everybody; a table that has no room for another event only leads there."""
-    writing.touch(context.table)
+    writing.next_revision(context.table)
     with suppress(Refused):
         log(writing, context, Again(table=table.code), people)
 
 
-def _over(writing: Writing, context: Context, who: Caller) -> Admission:
+def _over(writing: WriteTransaction, context: Context, who: Caller) -> Admission:
     def meet(there: Context) -> tuple[Role, int | None]:
         if there.table.joining_locked:
             raise Locked(text("the host lets nobody in at the moment"))
         person = _person_there(writing, context, there)
-        if person in writing.removed_people(there.table_id) - {device.person for device in there.devices}:
+        held = {device.person for device in there.devices}
+        if person in queries.roster.removed_people(writing, there.table_id) - held:
             raise NotYours(SENT_AWAY)
         return context.me.role, person
 
     return follow(writing, find_table(writing, context.neighbours.after or ""), who, meet, SENT_AWAY)
 
 
-def _person_there(writing: Writing, context: Context, there: Context) -> int | None:
+def _person_there(writing: WriteTransaction, context: Context, there: Context) -> int | None:
     """Who the device is there: the same person, or whoever has come here since then by their name."""
     me = context.me
     if me.person is None or me.name is None:

@@ -8,52 +8,55 @@ from typing import Any
 from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
 from scorekeeper.store import clock
-from scorekeeper.store.entry_rows import EntryObjectionRow
-from scorekeeper.store.rows import DeviceRow, ObjectionRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import EntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.transactions import WriteTransaction
 
 Objection = ObjectionRow | EntryObjectionRow
 
 
-def first_said(writing: Writing, context: Context, number: int, word: str) -> dict[str, Any]:
+def first_said(writing: WriteTransaction, context: Context, number: int, word: str) -> dict[str, Any]:
     """Return the columns of objection `number`, raised by the caller, except for what it is against."""
     bounds.check_room(number, bounds.MOST_OBJECTIONS)
     return {
         "table_id": context.table_id,
         "objection": number,
-        "revision": writing.touch(context.table),
+        "revision": writing.next_revision(context.table),
         "person": context.me.person,
-        "word": word,
+        "reason": word,
         "at": clock.now(),
-        "settled": False,
+        "resolved": False,
     }
 
 
-def said_again(writing: Writing, context: Context, standing: Iterable[Objection], word: str) -> bool:
+def said_again(writing: WriteTransaction, context: Context, standing: Iterable[Objection], word: str) -> bool:
     """Whether a word of who asks stands already: another one takes its place, and everybody is asked anew."""
     mine = [one for one in standing if one.person == context.me.person]
-    if mine and word not in {"", mine[-1].word}:
-        mine[-1].word, mine[-1].at, mine[-1].agreed = word, clock.now(), []
-        mine[-1].revision = writing.touch(context.table)
+    if mine and word not in {"", mine[-1].reason}:
+        revision = writing.next_revision(context.table)
+        writing.update(mine[-1], reason=word, at=clock.now(), agreed_by=[], revision=revision)
     return bool(mine)
 
 
-def find_right(writing: Writing, context: Context, standing: Iterable[Objection], concerned: Iterable[int]) -> None:
+def find_right(
+    writing: WriteTransaction, context: Context, standing: Iterable[Objection], concerned: Iterable[int]
+) -> None:
     """Let who asks find right what words stand against, which waits for those whom it concerns."""
     concerned, reached = [*concerned], within_reach(context.devices)
     for said in standing:
-        before = said.agreed
-        if context.me.person is not None and context.me.person not in before:
-            said.agreed = [*before, context.me.person]
-        said.settled = not waited_for(said, concerned, reached)
-        if said.settled or said.agreed != before:
-            said.revision = writing.touch(context.table)
+        agreed = said
+        if context.me.person is not None and context.me.person not in said.agreed_by:
+            agreed = said.replace(agreed_by=[*said.agreed_by, context.me.person])
+        settled = not waited_for(agreed, concerned, reached)
+        if settled or agreed != said:
+            revision = writing.next_revision(context.table)
+            writing.update(said, agreed_by=agreed.agreed_by, resolved=settled, revision=revision)
 
 
-def settle(writing: Writing, context: Context, standing: Iterable[Objection]) -> None:
+def settle(writing: WriteTransaction, context: Context, standing: Iterable[Objection]) -> None:
     """Settle words against what is no longer as it was when they were said."""
     for said in standing:
-        said.settled, said.revision = True, writing.touch(context.table)
+        writing.update(said, resolved=True, revision=writing.next_revision(context.table))
 
 
 def within_reach(devices: Iterable[DeviceRow]) -> set[int]:
@@ -66,7 +69,7 @@ def waited_for(said: Objection, concerned: Iterable[int], reached: Collection[in
 
     Nobody any more once whoever objected agrees: that takes the word back.
     """
-    if said.person in said.agreed:
+    if said.person in said.agreed_by:
         return ()
     asked = dict.fromkeys(concerned) if said.person is None else dict.fromkeys([*concerned, said.person])
-    return tuple(person for person in asked if person in reached and person not in said.agreed)
+    return tuple(person for person in asked if person in reached and person not in said.agreed_by)

@@ -36,12 +36,12 @@ from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
 from scorekeeper.service.present_table import consequences_of
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import AmendmentRow, HandRow, PersonRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.models.tables import AmendmentRow, PersonRow
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
         there = called(transaction, context, names)
         coming = _look(transaction, there, _agree(there, wanted, players, typed=typed))
-        if isinstance(transaction, Writing) and _differ(there, coming.context):
+        if isinstance(transaction, WriteTransaction) and _differ(there, coming.context):
             coming = _keep(transaction, there, coming)
             following = present.following(coming.context, coming.last, len(coming.hands) + 1)
             drafts.move_with_people(transaction, there, following.number, coming.context, following)
@@ -138,15 +138,14 @@ def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: b
     return agree(context.sheet.game, players, rules, 0, str, start=start, typed=typed)
 
 
-def _look(reading: Reading, context: Context, agreed: Agreed) -> _Coming:
+def _look(reading: ReadTransaction, context: Context, agreed: Agreed) -> _Coming:
     """What every hand would come to."""
     check_new_names(context.by_fold, agreed.named)
     there = replace(context, people={**context.people})
     seats = [(there.by_fold.get(fold(name)) or newcomer(there, name)).person for name in agreed.sheet.players]
     row = sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
-    row.revision = context.sheet.revision
-    there = replace(there, sheet=row, seats=tuple(seats))
-    hands = bounds.at_once(reading.hands_after(context.table_id, context.sheet.sheet, 0))
+    there = replace(there, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
+    hands = bounds.at_once(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
     new = tuple(one for person, one in there.people.items() if person not in context.people)
     return _Coming(there, new, tuple(anew(there, places(context, there), hands)))
 
@@ -158,28 +157,27 @@ def _differ(context: Context, coming: Context) -> bool:
 
 def _terms(context: Context) -> tuple[object, ...]:
     sheet = context.sheet
-    return sheet.rules, sheet.first_dealer, sheet.start, context.seats
+    return sheet.rules, sheet.first_dealer, sheet.continued_from, context.seats
 
 
-def _keep(writing: Writing, context: Context, coming: _Coming) -> _Coming:
+def _keep(writing: WriteTransaction, context: Context, coming: _Coming) -> _Coming:
     """Write the sheet, what stood before, and every hand that changes, all at one revision."""
     if coming.hands:
         bounds.check_amendments(len(context.amendments) + 1)
-        written = writing.versions_written(context.table.code)
+        written = queries.hand_counts.count_versions(writing, context.table.code)
         bounds.check_room(written + len(coming.replaced), bounds.MOST_VERSIONS)
     amendment = _amendment(context, coming.last)
-    revision = writing.touch(context.table)
-    amendment.revision = coming.context.sheet.revision = revision
-    amendment.changed = changed(context, coming.context, coming.replaced)
-    for _, new in coming.replaced:
-        new.revision = revision
-    coming.context.sheet.balances = balances(new for _, new in coming.hands)
-    writing.add(*coming.people)
-    writing.put_sheet(coming.context.sheet, coming.context.seats)
-    let_enter(context.devices, coming.context.seats)
+    revision = writing.next_revision(context.table)
+    amendment = amendment.replace(revision=revision, chip_changes=changed(context, coming.context, coming.replaced))
+    hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in coming.hands)
+    sheet = coming.context.sheet.replace(revision=revision, balances=balances(new for _, new in hands))
+    coming = replace(coming, hands=hands, context=replace(coming.context, sheet=sheet))
+    writing.insert_all(coming.people)
+    queries.tables.write_sheet(writing, sheet, coming.context.seats)
+    let_enter(writing, context.devices, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand
-        writing.add(amendment)
-        writing.add_many([new for _, new in coming.replaced])
+        writing.insert(amendment)
+        writing.insert_all(new for _, new in coming.replaced)
         coming = replace(coming, context=replace(coming.context, amendments=(*context.amendments, amendment)))
     return coming
 
@@ -191,7 +189,7 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
         table_id=context.table_id,
         sheet=sheet.sheet,
         revision=0,
-        after=last.number if last else 0,
+        after_hand=last.number if last else 0,
         person=context.me.person,
         at=clock.now(),
         seats=list(context.seats),
@@ -199,9 +197,9 @@ def _amendment(context: Context, last: HandRow | None) -> AmendmentRow:
     )
 
 
-def _amended(reading: Reading, context: Context, coming: _Coming) -> Amended:
+def _amended(reading: ReadTransaction, context: Context, coming: _Coming) -> Amended:
     """The views of what was corrected: the sheet as it is agreed then, and every hand that anybody notices."""
-    there, kept = coming.context, isinstance(reading, Writing)
+    there, kept = coming.context, isinstance(reading, WriteTransaction)
     seen = there if kept else context
     changes = tuple(Change(present.hand(context, old), present.hand(there, new)) for old, new in coming.replaced)
     sheet = present.one_sheet(reading, seen, every_sheet(reading, context), Span(limit=0))

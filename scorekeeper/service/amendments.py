@@ -8,13 +8,12 @@ from typing import Final
 from scorekeeper.ledger.seating import take_over
 from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.context import Context
-from scorekeeper.store.row import values
-from scorekeeper.store.rows import AmendmentRow, SheetRow
+from scorekeeper.store.models.tables import AmendmentRow
 
 UNSAID: Final = {"replayed", "reseated"}
 """The kinds of versions that nobody entered: they follow from those that people did."""
 
-AGREED: Final = ("edition", "rules", "first_dealer", "start")
+AGREED: Final = ("edition", "rules", "first_dealer", "continued_from")
 """What a sheet and an amendment of it have in common."""
 
 
@@ -36,7 +35,7 @@ def amendments(context: Context) -> tuple[Amendment, ...]:
     """How what is agreed came to be, the oldest correction first."""
     agreed = [Agreement(one.played.rules, one.players, one.sheet.first_dealer) for _, one in stages(context)]
     return tuple(
-        Amendment(was, now, row.after, context.name_of(row.person), row.at)
+        Amendment(was, now, row.after_hand, context.name_of(row.person), row.at)
         for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
     )
 
@@ -48,5 +47,4 @@ def places(before: Context, now: Context) -> tuple[int, ...] | None:
 
 def _before(context: Context, amendment: AmendmentRow) -> Context:
     then = {name: getattr(amendment, name) for name in AGREED}
-    sheet = SheetRow.apart(**values(context.sheet) | then)
-    return replace(context, sheet=sheet, seats=tuple(amendment.seats))
+    return replace(context, sheet=context.sheet.replace(**then), seats=tuple(amendment.seats))

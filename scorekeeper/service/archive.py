@@ -23,16 +23,16 @@ def search(book: Book, callers: Sequence[Caller], typed: str) -> tuple[Mine, ...
 
 def put_away(book: Book, who: Caller) -> None:
     """The table stands in this phone's list no longer, but among what was put away."""
-    with changing(book, who, right=let_look, stays_open=True) as (_, context):
+    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         if context.device and not context.device.archived:
-            context.device.archived = clock.now()
+            writing.update(context.device, archived=clock.now())
 
 
 def take_back(book: Book, who: Caller) -> None:
     """It stands in the list again."""
-    with changing(book, who, right=let_look, stays_open=True) as (_, context):
+    with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         if context.device:
-            context.device.archived = None
+            writing.update(context.device, archived=None)
 
 
 def _known(one: Mine) -> Known:

@@ -12,7 +12,7 @@ from scorekeeper.service.devices import let_go, send_away
 from scorekeeper.service.errors import NotNow, NotYours, Taken
 from scorekeeper.service.events import Door, log
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import DeviceRow
+from scorekeeper.store.models.tables import DeviceRow
 
 MOST: Final = 3
 """So many phones may say at once that they are the same person."""
@@ -20,7 +20,7 @@ MOST: Final = 3
 
 def let_ask(context: Context, person: int) -> None:
     """`Taken` where so many ask for this seat already that nobody could tell them apart."""
-    if sum(one.wants == person for one in context.asking) >= MOST:
+    if sum(one.requested_person == person for one in context.asking) >= MOST:
         raise Taken(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
 
 
@@ -34,15 +34,13 @@ def answer(book: Book, who: Caller, device: int, *, let: bool) -> None:
         asking = _asking(context, device)
         if not (_decides(context, asking) or (asking.device == context.me.device and not let)):
             raise NotYours(text("only who has this seat decides on it, or the host"))
-        person, asking.wants = asking.wants, None
+        person = asking.requested_person
         if let:
-            holders = [one for one in context.devices if one.person == person]
-            for holder in holders:
-                let_go(holder)
-            send_away(one for one in holders if one.role != "host")
-            asking.person = person
+            holders = [let_go(writing, one) for one in context.devices if one.person == person]
+            send_away(writing, [one for one in holders if one.role != "host"])
+        asking = writing.update(asking, requested_person=None, person=person if let else asking.person)
         if asking.device == context.me.device:
-            writing.touch(context.table)
+            writing.next_revision(context.table)
         else:
             log(writing, context, Door(how="let_in" if let else "turned_away"), [person or 0])
 
@@ -52,9 +50,9 @@ def view(context: Context) -> tuple[Asking, ...]:
     every = (
         Asking(
             device=one.device,
-            kind=one.kind,
-            name=context.name_of(one.wants) or "",
-            seat=context.seat_of(one.wants),
+            kind=one.device_type,
+            name=context.name_of(one.requested_person) or "",
+            seat=context.seat_of(one.requested_person),
             mine=one.device == context.me.device,
             i_decide=_decides(context, one),
         )
@@ -71,4 +69,4 @@ def _asking(context: Context, device: int) -> DeviceRow:
 
 
 def _decides(context: Context, asking: DeviceRow) -> bool:
-    return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.wants)
+    return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.requested_person)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorekeeper.ledger.balance import net
 from scorekeeper.service.context import Context, Flow
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 
 
 def flows(row: HandRow) -> list[Flow]:
@@ -14,10 +14,10 @@ def flows(row: HandRow) -> list[Flow]:
     return [(payer, payee, chips) for payer, payee, chips, _ in row.payments]
 
 
-def rebalance(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> None:
-    """Take payments out of the sheet's balances and add others."""
+def rebalanced(context: Context, less: Iterable[Flow] = (), more: Iterable[Flow] = ()) -> list[list[int | str]]:
+    """Return the sheet's balances without some payments and with others."""
     back = [(payee, payer, chips) for payer, payee, chips in less]
-    context.sheet.balances = [list(pair) for pair in net([*context.balances, *back, *more])]
+    return [list(pair) for pair in net([*context.balances, *back, *more])]
 
 
 def balances(rows: Iterable[HandRow]) -> list[list[int | str]]:

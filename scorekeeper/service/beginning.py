@@ -12,17 +12,19 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.events import Began, log
 from scorekeeper.service.names import fold
 from scorekeeper.service.onward import GoOn
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.writing import Writing
+from scorekeeper.store import queries
+from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.transactions import WriteTransaction
 
 
-def check_room(writing: Writing, context: Context, stands: Standing) -> None:
+def check_room(writing: WriteTransaction, context: Context, stands: Standing) -> None:
     """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
     if stands.recorded:
-        bounds.check_room(writing.versions_written(context.table.code) + 1, bounds.MOST_HANDS)
+        written = queries.hand_counts.count_versions(writing, context.table.code)
+        bounds.check_room(written + 1, bounds.MOST_HANDS)
 
 
-def tell(writing: Writing, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:
+def tell(writing: WriteTransaction, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:
     """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand."""
     back = stakes_back(context, stands, coming, go_on)
     happened = Began(

@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 
 MOST_PEOPLE: Final = 1_000
 MOST_SHEETS: Final = 500

@@ -28,10 +28,10 @@ from scorekeeper.service.same_people import as_there, person_after, table_after
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import LineView, Settlement
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import Entries, EntryRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 KIND: Final = "carried"
 
@@ -77,8 +77,8 @@ def look(book: Book, who: Caller) -> Carrying:
         return Carrying(
             table=table,
             settlement=there,
-            out=tuple(_view(context, row) for row in rows if row.what.get("out")),
-            into=tuple(_view(context, row) for row in rows if not row.what.get("out")),
+            out=tuple(_view(context, row) for row in rows if row.details.get("out")),
+            into=tuple(_view(context, row) for row in rows if not row.details.get("out")),
             since=_since(context, rows, there),
             since_before=_since_before(reading, context) if context.neighbours.before else {},
         )
@@ -93,7 +93,7 @@ def carry(book: Book, who: Caller, seen: Sequence[Seen]) -> None:
         carry_over(writing, context, table_after(writing, context), seen)
 
 
-def carry_over(writing: Writing, context: Context, there: Context, seen: Sequence[Seen]) -> None:
+def carry_over(writing: WriteTransaction, context: Context, there: Context, seen: Sequence[Seen]) -> None:
     """The same in this transaction, to a table that is held."""
     open_now = open_there(writing, context)
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
@@ -112,7 +112,7 @@ def take_back(book: Book, who: Caller, entry: int) -> None:
         before = arrive(reading, who).neighbours.before
     with book.writing() as writing:
         if before:
-            writing.hold(before)  # of two tables always the older one first
+            writing.lock_table(before)  # of two tables always the older one first
         context = arrive(writing, who)
         let_write(context.me)
         row = next((one for one in _standing(writing, context) if one.entry == entry), None)
@@ -121,20 +121,22 @@ def take_back(book: Book, who: Caller, entry: int) -> None:
         _take_back(writing, context, row)
 
 
-def _take_back(writing: Writing, context: Context, row: EntryRow) -> None:
-    table, out = writing.table_by_code(row.what["table"]), bool(row.what.get("out"))
-    if table is None or (table.before_id != context.table_id if out else table.id != context.table.before_id):
+def _take_back(writing: WriteTransaction, context: Context, row: EntryRow) -> None:
+    table, out = queries.tables.by_code(writing, row.details["table"]), bool(row.details.get("out"))
+    if table is None or (
+        table.previous_table_id != context.table_id if out else table.id != context.table.previous_table_id
+    ):
         raise NotNow(text("The other table is not here: what was carried over stays."))
     there = enter(writing, table)
-    other = next((one for one in _standing(writing, there) if one.entry == row.what["entry"]), None)
+    other = next((one for one in _standing(writing, there) if one.entry == row.details["entry"]), None)
     entries.take_back(writing, context, row)
     if other is not None:
         entries.take_back(writing, as_there(writing, context if out else there, there, context), other)
 
 
-def _carry(writing: Writing, context: Context, there: Context, line: LineView, now: Settlement) -> None:
+def _carry(writing: WriteTransaction, context: Context, there: Context, line: LineView, now: Settlement) -> None:
     payer, payee = (person_after(writing, context, there, one) for one in (line.payer_number, line.payee_number))
-    numbers = writing.next_entry(context.table_id), writing.next_entry(there.table_id)
+    numbers = [writing.next_number(Entries.entry, table_id=one) for one in (context.table_id, there.table_id)]
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
     out = {
         **line.open.between(line.payer_number, line.payee_number),
@@ -159,14 +161,14 @@ def _amount(context: Context, there: Context, amount: Amount) -> Amount:
     return Amount(in_chips(amount.money, new), amount.money)
 
 
-def _standing(reading: Reading, context: Context) -> list[EntryRow]:
+def _standing(reading: ReadTransaction, context: Context) -> list[EntryRow]:
     """What was carried out of a table and into it, and was not taken back."""
-    newest = {row.entry: row for row in reading.handed(context.table_id) if row.kind == KIND}
+    newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id) if row.kind == KIND}
     return [row for row in newest.values() if not row.withdrawn]
 
 
 def _view(context: Context, row: EntryRow) -> Carried:
-    what, money = row.what, row.what.get("money")
+    what, money = row.details, row.details.get("money")
     return Carried(
         entry=row.entry,
         payer=context.people[what["from"]].name,
@@ -178,20 +180,20 @@ def _view(context: Context, row: EntryRow) -> Carried:
     )
 
 
-def _since_before(reading: Reading, context: Context) -> Mapping[str, int]:
+def _since_before(reading: ReadTransaction, context: Context) -> Mapping[str, int]:
     """The same of the table before, for what was carried from there to here."""
     before = enter(reading, find_table(reading, context.neighbours.before or ""))
-    rows = [row for row in _standing(reading, before) if row.what["table"] == context.table.code]
+    rows = [row for row in _standing(reading, before) if row.details["table"] == context.table.code]
     return _since(before, rows, open_there(reading, before)) if rows else {}
 
 
 def _since(context: Context, rows: Iterable[EntryRow], now: Settlement) -> Mapping[str, int]:
     """By how much what each is owed became more since it was carried `out` the last time; nobody who has the same."""
     owed = {
-        context.people[row.what[which]].name: chips
+        context.people[row.details[which]].name: chips
         for row in rows
-        if row.what.get("out")
-        for which, chips in zip(("from", "to"), row.what["owed"], strict=True)
+        if row.details.get("out")
+        for which, chips in zip(("from", "to"), row.details["owed"], strict=True)
     }
     totals = {name: now.shares[name].total.chips if name in now.shares else 0 for name in owed}
     return {name: totals[name] - then for name, then in owed.items() if totals[name] != then}

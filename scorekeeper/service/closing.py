@@ -19,10 +19,10 @@ from scorekeeper.service.hand_views import Hand
 from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.spans import Span
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import ReadTransaction
 
 
 @dataclass(frozen=True)
@@ -65,16 +65,17 @@ def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
         found = _look_for(writing, context)
         if found.is_any and not set_aside:
             raise Unfinished(_named(context, found))
-        context.table.closed = clock.now()
+        now = clock.now()
+        writing.update(context.table, closed=now)
         log(writing, context, _closed(found), found.stakes)
-        return context.table.closed
+        return now
 
 
 def reopen(book: Book, who: Caller) -> None:
     """Let the evening go on as it was; the host alone. Everybody is told."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         if context.table.closed:
-            context.table.closed = None
+            writing.update(context.table, closed=None)
             log(writing, context, Reopened())
 
 
@@ -85,15 +86,15 @@ def _closed(found: _Open) -> Closed:
     return Closed(draft=found.draft, objections=found.objections, stakes=stakes, **entries)
 
 
-def _look_for(reading: Reading, context: Context) -> _Open:
-    stands = reading.standing(context.table_id, context.sheet.sheet)
-    words = reading.objections(context.table_id, context.sheet.sheet, Span(limit=0))
-    against = reading.words_against(context.table_id)
+def _look_for(reading: ReadTransaction, context: Context) -> _Open:
+    stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+    words = queries.objections.objections(reading, context.table_id, context.sheet.sheet, Span(limit=0))
+    against = queries.chip_entries.objections(reading, context.table_id)
     return _Open(
         draft=stands.number if beginning.is_entered(context, stands) else None,
-        objections=tuple(sorted({(said.sheet, said.number) for said in words if not said.settled})),
+        objections=tuple(sorted({(said.sheet, said.number) for said in words if not said.resolved})),
         stakes=beginning.lying(context, stands),
-        entries=tuple(sorted({said.entry for said in against if not said.settled})),
+        entries=tuple(sorted({said.entry for said in against if not said.resolved})),
     )
 
 

@@ -21,12 +21,12 @@ from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
-from scorekeeper.store.arrival import NOBODY_ELSE, Arrival, Neighbours
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.host_rows import HostingRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import AmendmentRow, DeviceRow, HandRow, PersonRow, SheetRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
+from scorekeeper.store.queries.authentication import NO_NEIGHBOURS, Authentication, Neighbours
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 Party = int | str
 """A seat, or a guest as the book has them."""
@@ -50,7 +50,7 @@ class Context:
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
-    neighbours: Neighbours = NOBODY_ELSE
+    neighbours: Neighbours = NO_NEIGHBOURS
     asking: tuple[DeviceRow, ...] = ()
 
     @cached_property
@@ -75,7 +75,7 @@ class Context:
     @property
     def host_seen(self) -> datetime:
         """When a host was last here."""
-        return (self.hosting and self.hosting.seen) or self.table.created
+        return (self.hosting and self.hosting.last_seen) or self.table.created
 
     @property
     def table_id(self) -> int:
@@ -114,7 +114,7 @@ class Context:
     @cached_property
     def by_fold(self) -> dict[str, PersonRow]:
         """The people by their names as they are compared."""
-        return {person.folded: person for person in self.people.values()}
+        return {person.comparable_name: person for person in self.people.values()}
 
     def person_in(self, seat: int | None) -> int | None:
         """Who sits there."""
@@ -136,6 +136,10 @@ class Context:
         """Whom the table knows by this number, or by this name."""
         return self.by_fold.get(fold(whom)) if isinstance(whom, str) else self.people.get(whom)
 
+    def learn(self, person: PersonRow) -> None:
+        """Know somebody as they are from now on."""
+        self.people[person.person] = self.by_fold[person.comparable_name] = person
+
     def party_person(self, party: Party) -> int | None:
         """Who sits there, or is this guest."""
         return self.person_in(party) if isinstance(party, int) else guests.person_behind(party)
@@ -150,7 +154,7 @@ class Context:
 
 
 @contextmanager
-def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[Reading, Context]]:
+def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[ReadTransaction, Context]]:
     """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
     with book.reading() as reading:
         context = arrive(reading, who, sheet)
@@ -171,18 +175,19 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
     right: Right | None = None,
     stays_open: bool = False,
     key: Key | None = None,
-    moves: bool = True,
-) -> Iterator[tuple[Writing, Context]]:
+) -> Iterator[tuple[WriteTransaction, Context]]:
     """One transaction that writes, for who asks and has the right: to write, where no other is named.
 
     `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
-    A verb that `moves` nobody changes neither table nor sheet, people nor phones, but for what is counted with hands:
-    they are there to be read.
     """
     with book.writing() as writing:
-        context = arrive(writing, who, sheet, moves=moves)
+        context = arrive(writing, who, sheet)
         (right or let_write)(context.me)
-        if context.table.closed and not stays_open and not (key and writing.known_by_key(context.table_id, key.text)):
+        if (
+            context.table.closed
+            and not stays_open
+            and not (key and queries.hands.find_by_key(writing, context.table_id, key.text))
+        ):
             raise Closed
         yield writing, context
         if context.device and presence.is_due(context.device, context.host_seen):
@@ -198,11 +203,10 @@ def considering(  # noqa: PLR0913  who asks, what for, and what they may
     preview: bool,
     right: Right | None = None,
     key: Key | None = None,
-    moves: bool = True,
-) -> Iterator[tuple[Reading, Context]]:
+) -> Iterator[tuple[ReadTransaction, Context]]:
     """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
     if not preview:
-        with changing(book, who, sheet, right=right, key=key, moves=moves) as changed:
+        with changing(book, who, sheet, right=right, key=key) as changed:
             yield changed
         return
     with looking(book, who, sheet) as (reading, context):
@@ -211,32 +215,30 @@ def considering(  # noqa: PLR0913  who asks, what for, and what they may
         yield reading, context
 
 
-def arrive(reading: Reading, who: Caller, sheet: int | None = None, *, moves: bool = True) -> Context:
+def arrive(reading: ReadTransaction, who: Caller, sheet: int | None = None) -> Context:
     """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
     if sheet is not None and not is_number(sheet):
         raise NotFound
     shown = codes.clean_code(who.code), codes.hashed(who.token)
-    find = reading.arrival_to_change if moves and isinstance(reading, Writing) else reading.arrival
-    found = find(*shown, sheet)
+    found = queries.authentication.authenticate(reading, *shown, sheet)
     if found is None:
-        raise why_away(reading.sent_away(*shown))
+        raise why_away(queries.authentication.revoked_device(reading, *shown))
     return _context(reading, found.table, found.sheet, found)
 
 
-def enter(reading: Reading, table: TableRow, sheet: int | None = None) -> Context:
+def enter(reading: ReadTransaction, table: TableRow, sheet: int | None = None) -> Context:
     """The context with this sheet or the newest, where nobody has to say who they are; `NotFound` without one."""
-    row = reading.sheet(table.id or 0, sheet) if sheet is None or is_number(sheet) else None
+    row = queries.tables.sheet(reading, table.id or 0, sheet) if sheet is None or is_number(sheet) else None
     if row is None:
         raise NotFound
-    return _context(reading, table, row)
+    return _context(reading, reading.current(table), row)
 
 
-def _context(reading: Reading, table: TableRow, sheet: SheetRow, found: Arrival | None = None) -> Context:
-    seats, amendments = reading.agreed(table)[sheet.sheet]
-    if isinstance(reading, Writing) and not table.is_read:
-        there = reading.gathering_to_change(sheet.table_id)
-    else:
-        there = reading.gathering(table)
+def _context(
+    reading: ReadTransaction, table: TableRow, sheet: SheetRow, found: Authentication | None = None
+) -> Context:
+    seats, amendments = queries.roster.seatings(reading, table)[sheet.sheet]
+    there = queries.roster.roster(reading, table)
     return Context(
         table,
         dict(there.people),  # those who are new are known to this transaction alone
@@ -246,17 +248,17 @@ def _context(reading: Reading, table: TableRow, sheet: SheetRow, found: Arrival 
         device=found.device if found else None,
         amendments=amendments,
         hosting=found.hosting if found else None,
-        neighbours=found.neighbours if found else NOBODY_ELSE,
+        neighbours=found.neighbours if found else NO_NEIGHBOURS,
         asking=there.asking,
     )
 
 
-def every_sheet(reading: Reading, context: Context) -> tuple[Context, ...]:
+def every_sheet(reading: ReadTransaction, context: Context) -> tuple[Context, ...]:
     """The same context with each of its sheets, the oldest first."""
-    agreed = reading.agreed(context.table)
+    agreed = queries.roster.seatings(reading, context.table)
     return tuple(
         replace(context, sheet=row, seats=agreed[row.sheet].seats, amendments=agreed[row.sheet].amendments)
-        for row in reading.sheets(context.table_id)
+        for row in queries.tables.sheets(reading, context.table_id)
     )
 
 

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator
 
 from scorekeeper.games.fields import unfit
 from scorekeeper.games.words import text
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
 
 
 def day_in(zone: str | None, at: datetime) -> date:

@@ -14,13 +14,13 @@ from scorekeeper.service import codes
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, arrive, let_host, looking
 from scorekeeper.service.devices import find_table
-from scorekeeper.service.moments import moments
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,8 @@ def delete(book: Book, who: Caller, typed: str) -> None:
     with book.reading() as reading:  # nobody is kept waiting by somebody who may not
         _let_delete(reading, who, typed)
     with book.writing() as writing:
-        writing.hold_all()
-        writing.forget(_let_delete(writing, who, typed).table)
-    moments(book).clear()  # those of the table that followed this one know its code
+        queries.tables.lock_all(writing)
+        queries.tables.delete_table(writing, _let_delete(writing, who, typed).table)
 
 
 def find(book: Book, code: str) -> Deletable:
@@ -59,19 +58,19 @@ def find(book: Book, code: str) -> Deletable:
 def delete_here(book: Book, code: str, typed: str) -> None:
     """Delete the table of this code, for who has the server in hand: nobody is asked who they are."""
     with book.writing() as writing:
-        writing.hold_all()
+        queries.tables.lock_all(writing)
         table = find_table(writing, code)
         _must_fit(table, typed)
-        writing.forget(table)
+        queries.tables.delete_table(writing, table)
 
 
 def is_gone(book: Book, code: str) -> bool:
     """Whether there is no table of this code any more."""
     with book.glance() as reading:
-        return reading.table_by_code(codes.clean_code(code)) is None
+        return queries.tables.by_code(reading, codes.clean_code(code)) is None
 
 
-def _let_delete(reading: Reading, who: Caller, typed: str) -> Context:
+def _let_delete(reading: ReadTransaction, who: Caller, typed: str) -> Context:
     context = arrive(reading, who)
     let_host(context.me)
     _must_fit(context.table, typed)

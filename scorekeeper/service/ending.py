@@ -16,10 +16,11 @@ from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.course_queries import Paid
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.models.hands import EntryRow
+from scorekeeper.store.queries.statistics import Paid
+from scorekeeper.store.transactions import ReadTransaction
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,19 @@ def view(book: Book, who: Caller) -> LastPage:
         return LastPage(table, ranking, winners(won), played, draw(played), best, hand, _count(moves), moves)
 
 
-def _moves(reading: Reading, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:
+def _moves(reading: ReadTransaction, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:
     """Every hand and what counts like one, in the order of play."""
     there = {one.sheet.sheet: one for one in contexts}
-    hands = [(hand.recorded, _of_hand(there[hand.sheet], hand)) for hand in reading.paid(context.table_id)]
+    hands = [
+        (hand.recorded, _of_hand(there[hand.sheet], hand))
+        for hand in queries.statistics.paid_hands(reading, context.table_id)
+    ]
     return merged(
-        hands, [(row.revision, _of_entry(context, row)) for row in reading.moved_beside(context.table_id, PLAY)]
+        hands,
+        [
+            (row.revision, _of_entry(context, row))
+            for row in queries.chip_entries.current_entries(reading, context.table_id, PLAY)
+        ],
     )
 
 
@@ -76,5 +84,6 @@ def _of_hand(context: Context, hand: Paid) -> Move:
 
 def _of_entry(context: Context, row: EntryRow) -> Move:
     return Move(
-        None, [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.flows]
+        None,
+        [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.chip_flows],
     )

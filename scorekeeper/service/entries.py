@@ -26,12 +26,10 @@ from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
 from scorekeeper.service.present_table import standing, table_view
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import Entries, EntryRow, HandRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 A_PAGE: Final = 50
 
@@ -103,15 +101,15 @@ def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_P
         return _page(reading, context, before, limit)
 
 
-def _page(reading: Reading, context: Context, before: int | None, limit: int) -> EntryPage:
-    rows = reading.entries_before(context.table_id, before, limit + 1)
-    said = reading.words_against(context.table_id, {row.entry for row in rows}) if rows else ()
+def _page(reading: ReadTransaction, context: Context, before: int | None, limit: int) -> EntryPage:
+    rows = queries.chip_entries.entries_before(reading, context.table_id, before, limit + 1)
+    said = queries.chip_entries.objections(reading, context.table_id, {row.entry for row in rows}) if rows else ()
     found = present_entries.entries(context, rows, said)
     return EntryPage(found[-limit:], more=len(found) > limit)
 
 
 def write(  # noqa: PLR0913  an entry, and how it came
-    writing: Writing,
+    writing: WriteTransaction,
     context: Context,
     kind: str,
     what: Mapping[str, Any],
@@ -126,32 +124,32 @@ def write(  # noqa: PLR0913  an entry, and how it came
     `what` it holds is checked already; it moves these chips (`ledger.entries.flows`).
     """
     if number is None:
-        number = writing.next_entry(context.table_id)
+        number = writing.next_number(Entries.entry, table_id=context.table_id)
         bounds.check_room(number, bounds.MOST_ENTRIES)
-    row = _row(context, number, writing.touch(context.table), kind, what, moved)
-    row.withdrawn = withdrawn
-    if key:
-        row.key, row.request = key.text, key.request
-    add_up(context.table, row)
-    writing.add(row)
-    return row
+    row = _row(context, number, writing.next_revision(context.table), kind, what, moved)
+    row = row.replace(withdrawn=withdrawn, idempotency_key=key and key.text, request_hash=key and key.request)
+    table = writing.current(context.table)
+    sums = Sums(table.entry_balances, table.bought_chips)
+    add_up(sums, row)
+    writing.update(table, entry_balances=sums.beside, bought_chips=sums.stacks)
+    return writing.insert(row)
 
 
-def take_back(writing: Writing, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
+def take_back(writing: WriteTransaction, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
     """Withdraw an entry, of which this is the newest version, in this transaction."""
-    words = writing.words_against(context.table_id, [row.entry]) if row.kind in PLAY else ()
-    settle(writing, context, (said for said in words if not said.settled))
-    return write(writing, context, row.kind, row.what, row.flows, key=key, number=row.entry, withdrawn=True)
+    words = queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY else ()
+    settle(writing, context, (said for said in words if not said.resolved))
+    return write(writing, context, row.kind, row.details, row.chip_flows, key=key, number=row.entry, withdrawn=True)
 
 
-def add_up(table: TableRow | Sums, row: EntryRow) -> None:
-    """Keep the sums (of a table) with this version of an entry; `Refused` where nobody could count so many chips."""
+def add_up(sums: Sums, row: EntryRow) -> None:
+    """Add this version of an entry to the sums; `Refused` where nobody could count so many chips."""
     sign = -1 if row.withdrawn else 1
     if row.kind in PLAY:
-        table.beside = with_flows(table.beside, row.flows, sign)
+        sums.beside = with_flows(sums.beside, row.chip_flows, sign)
     if row.kind in STACKS:
-        table.stacks = with_stack(table.stacks, row.what["player"], sign * STACKS[row.kind] * row.what["chips"])
-    if any(abs(chips) > HIGHEST_SUM for *_, chips in [*table.beside, *table.stacks]):
+        sums.stacks = with_stack(sums.stacks, row.details["player"], sign * STACKS[row.kind] * row.details["chips"])
+    if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.beside, *sums.stacks]):
         raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
 
 
@@ -164,36 +162,40 @@ def _row(  # noqa: PLR0913, PLR0917  an entry
         revision=revision,
         kind=kind,
         withdrawn=False,
-        what=dict(what),
-        flows=[list(flow) for flow in moved],
+        details=dict(what),
+        chip_flows=[list(flow) for flow in moved],
         person=context.me.person,
         device=context.me.device,
         at=clock.now(),
     )
 
 
-def _versions(reading: Reading, context: Context, number: int) -> list[EntryRow]:
+def _versions(reading: ReadTransaction, context: Context, number: int) -> list[EntryRow]:
     """Every version of an entry; `NotFound` where there is none."""
-    versions = reading.entry(context.table_id, number) if is_number(number) else ()
+    versions = queries.chip_entries.entry(reading, context.table_id, number) if is_number(number) else ()
     if not versions:
         raise NotFound(text("there is no such entry here"))
     return list(versions)
 
 
-def _answered(writing: Writing, context: Context, key: Key | None) -> EntryView | None:
+def _answered(writing: WriteTransaction, context: Context, key: Key | None) -> EntryView | None:
     """What the same request has made before; `KeyUsed` where this key stood for another."""
     if key is None:
         return None
-    known = writing.known_by_key(context.table_id, key.text)
+    known = queries.hands.find_by_key(writing, context.table_id, key.text)
     if known is None:
         return None
-    if isinstance(known, HandRow) or known.request != key.request:
+    if isinstance(known, HandRow) or known.request_hash != key.request:
         raise KeyUsed
-    upto = [row for row in writing.entry(context.table_id, known.entry) if row.revision <= known.revision]
+    upto = [
+        row
+        for row in queries.chip_entries.entry(writing, context.table_id, known.entry)
+        if row.revision <= known.revision
+    ]
     return replace(present_entries.entry(context, upto), again=True)
 
 
-def _kept(reading: Reading, context: Context, model: Given) -> dict[str, Any]:
+def _kept(reading: ReadTransaction, context: Context, model: Given) -> dict[str, Any]:
     """What an entry holds as the row has it, of people who are here; of a count with what the book says now."""
 
     def named(field: str, party: int | str) -> int:
@@ -214,7 +216,7 @@ def _person(context: Context, field: str, party: int | str) -> int:
     return known.person
 
 
-def _beside_the_book(reading: Reading, context: Context, count: Count, named: Named) -> dict[str, Any]:
+def _beside_the_book(reading: ReadTransaction, context: Context, count: Count, named: Named) -> dict[str, Any]:
     contexts = every_sheet(reading, context)
     if count.bears is not None and not is_known(context.table):
         raise Refused([Problem("bears", "no_start", text("say first how many chips everybody began with"))])

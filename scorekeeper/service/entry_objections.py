@@ -13,9 +13,10 @@ from scorekeeper.service.context import Context, changing, is_number
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import NotFound, NotNow, TakenEntry
 from scorekeeper.service.hands.objections import Said
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import EntryObjectionRow, EntryObjections, EntryRow
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int | None = None) -> EntryView:
@@ -42,30 +43,32 @@ def agree(book: Book, who: Caller, entry: int, *, revision: int | None = None) -
         return _entry(writing, context, versions)
 
 
-def _entry(writing: Writing, context: Context, versions: Sequence[EntryRow]) -> EntryView:
-    words = writing.words_against(context.table_id, [versions[-1].entry])
+def _entry(writing: WriteTransaction, context: Context, versions: Sequence[EntryRow]) -> EntryView:
+    words = queries.chip_entries.objections(writing, context.table_id, [versions[-1].entry])
     return present_entries.entry(context, versions, words)
 
 
-def _seen(writing: Writing, context: Context, number: int, revision: int | None) -> Sequence[EntryRow]:
-    versions = writing.entry(context.table_id, number) if is_number(number) else ()
+def _seen(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> Sequence[EntryRow]:
+    versions = queries.chip_entries.entry(writing, context.table_id, number) if is_number(number) else ()
     if not versions:
         raise NotFound(text("there is no such entry here"))
     if revision is not None and revision != versions[-1].revision:
         raise TakenEntry(text("this entry has been changed by somebody else"), _entry(writing, context, versions))
-    if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].flows:
+    if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].chip_flows:
         raise NotNow(text("Nothing was won or lost by this entry."))
     return versions
 
 
-def _standing(writing: Writing, context: Context, number: int) -> list[EntryObjectionRow]:
-    return [said for said in writing.words_against(context.table_id, [number]) if not said.settled]
+def _standing(writing: WriteTransaction, context: Context, number: int) -> list[EntryObjectionRow]:
+    return [said for said in queries.chip_entries.objections(writing, context.table_id, [number]) if not said.resolved]
 
 
-def _say(writing: Writing, context: Context, number: int, word: str) -> None:
-    writing.add(
+def _say(writing: WriteTransaction, context: Context, number: int, word: str) -> None:
+    writing.insert(
         EntryObjectionRow(
-            **agreeing.first_said(writing, context, writing.next_entry_objection(context.table_id), word),
+            **agreeing.first_said(
+                writing, context, writing.next_number(EntryObjections.objection, table_id=context.table_id), word
+            ),
             entry=number,
         )
     )

@@ -25,9 +25,9 @@ from scorekeeper.service import bounds
 from scorekeeper.service.caller import Role
 from scorekeeper.service.context import Context
 from scorekeeper.service.moves import Kind as Moved
-from scorekeeper.store import clock
-from scorekeeper.store.rows import EventRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store import clock, queries
+from scorekeeper.store.models.tables import EventRow, TableRow
+from scorekeeper.store.transactions import WriteTransaction
 
 Chips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 HandNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
@@ -151,23 +151,29 @@ KINDS: Final[Mapping[Kind, type[Model]]] = {
 _NAMES: Final = {model: kind for kind, model in KINDS.items()}
 
 
-def log(writing: Writing, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
+def log(writing: WriteTransaction, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
     """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
     _write(writing, context.table, happened, people, (context.me.person, context.me.device))
 
 
-def log_door(writing: Writing, table: TableRow, happened: Door, person: int | None, people: Iterable[int] = ()) -> None:
+def log_door(
+    writing: WriteTransaction, table: TableRow, happened: Door, person: int | None, people: Iterable[int] = ()
+) -> None:
     """Write down in the log of the table what somebody has done who is on the way in: a `person` there, or nobody."""
     _write(writing, table, happened, people, (person, None))
 
 
 def _write(
-    writing: Writing, table: TableRow, happened: Model, people: Iterable[int], by: tuple[int | None, int | None]
+    writing: WriteTransaction,
+    table: TableRow,
+    happened: Model,
+    people: Iterable[int],
+    by: tuple[int | None, int | None],
 ) -> None:
     """Write down what a person did with a device; the log of a table has room of its own, and refuses nobody for it."""
     kind, door = _NAMES[type(happened)], happened if isinstance(happened, Door) else None
-    number, before = writing.next_event(table.id or 0, kind if door else None)
-    revision = writing.touch(table)
+    number, before = queries.tables.next_event(writing, table.id or 0, kind if door else None)
+    revision = writing.next_revision(table)
     if door is None:
         bounds.check_room(number, bounds.MOST_EVENTS)
     elif before >= (bounds.MOST_ARRIVALS if door.how in get_args(Coming) else bounds.MOST_LOG_LINES):
@@ -181,9 +187,9 @@ def _write(
         device=by[1],
         at=clock.now(),
         people=list(people),
-        what=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(door)),
+        details=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(door)),
     )
-    writing.add(row)
+    writing.insert(row)
 
 
 def check(kind: Kind, what: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
-from scorekeeper.store.rows import DraftRow
+from scorekeeper.store.models.hands import DraftRow
 
 
 def hidden(context: Context, row: DraftRow, actor: Actor) -> Mapping[str, int]:
@@ -16,12 +16,12 @@ def hidden(context: Context, row: DraftRow, actor: Actor) -> Mapping[str, int]:
     Seen by the device that entered it, and by those that may write of who entered it, whom it was entered for, and who
     sits there: one that only looks on sees nothing, whatever it is called.
     """
-    if row.face_up:
+    if row.revealed:
         return {}
     return {
         name: seat
         for name, seat in _fields(context).items()
-        if name in row.fields and not _may_see(row.by[name], context.seats[seat], actor)
+        if name in row.fields and not _may_see(row.entered_by[name], context.seats[seat], actor)
     }
 
 

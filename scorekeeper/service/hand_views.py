@@ -5,7 +5,7 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +16,7 @@ from scorekeeper.games.telling import Told
 from scorekeeper.games.words import Text
 from scorekeeper.ledger import balance
 from scorekeeper.service.caller import Actor
-from scorekeeper.store.places import in_turn
+from scorekeeper.store.queries.hand_order import in_turn
 
 Hand = tuple[int, int]
 """A hand of a table: the numbers of its sheet and of itself."""
@@ -94,9 +94,6 @@ class HandView(Disputable):
     superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
     that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to where its people really sat.
     `recorded` is the revision of its first version: what was entered beside the hands before is older.
-
-    By its `stamp` it is told apart from every other state of this hand and from every other hand; None of one that is
-    not in the book.
     """
 
     sheet: int
@@ -122,7 +119,6 @@ class HandView(Disputable):
     earlier: tuple[HandView, ...] = ()
     objections: tuple[Objection, ...] = ()
     recorded: int = 0
-    stamp: Hashable = field(default=None, repr=False, compare=False)
 
     @property
     def headline(self) -> Text:

@@ -11,12 +11,12 @@ from scorekeeper.ledger.entries import by_person as bought
 from scorekeeper.service.chips_views import Holder
 from scorekeeper.service.context import Context
 from scorekeeper.service.views import TableView
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
 
 
 def is_known(table: TableRow) -> bool:
     """Whether there is anything to begin with: chips that everybody had, or somebody bought."""
-    return bool(table.chips or table.stacks)
+    return bool(table.chips or table.bought_chips)
 
 
 def holds(context: Context, contexts: Sequence[Context], won: Mapping[str, int]) -> dict[str, int]:
@@ -24,7 +24,7 @@ def holds(context: Context, contexts: Sequence[Context], won: Mapping[str, int])
     if not is_known(context.table):
         return {}
     of = by_person(context, contexts, won)
-    sat, stacks = _sat(contexts), bought(context.table.stacks)
+    sat, stacks = _sat(contexts), bought(context.table.bought_chips)
     named = ((context.people[person], chips) for person, chips in of.items())
     return {
         one.name: chips
@@ -35,7 +35,7 @@ def holds(context: Context, contexts: Sequence[Context], won: Mapping[str, int])
 
 def by_person(context: Context, contexts: Sequence[Context], won: Mapping[str, int]) -> dict[int, int]:
     """What the book says of everybody's chips, with `won` of them in all; who has never sat began with none."""
-    sat, stacks = _sat(contexts), bought(context.table.stacks)
+    sat, stacks = _sat(contexts), bought(context.table.bought_chips)
     return {
         one.person: (context.table.chips or 0) * (one.person in sat) + stacks.get(one.person, 0) + won.get(one.name, 0)
         for one in context.people.values()
@@ -44,7 +44,7 @@ def by_person(context: Context, contexts: Sequence[Context], won: Mapping[str, i
 
 def holders(context: Context, table: TableView) -> tuple[Holder, ...]:
     """Everybody with a part in the chips: who sits here first, then who has any, or watches."""
-    stacks, watching = bought(context.table.stacks), {one.person for one in table.spectators}
+    stacks, watching = bought(context.table.bought_chips), {one.person for one in table.spectators}
     known = [context.people[person] for person in context.seats]
     others = [one for person, one in context.people.items() if person not in context.seats]
     with_part = [one for one in others if one.name in table.holds or one.name in table.totals or one.person in watching]
@@ -65,8 +65,8 @@ def holders(context: Context, table: TableView) -> tuple[Holder, ...]:
 
 def beside(table: TableRow, person: int | None) -> int:
     """The chips that somebody has won beside the hands."""
-    gained = sum(chips for _, payee, chips in table.beside if payee == person)
-    return gained - sum(chips for payer, _, chips in table.beside if payer == person)
+    gained = sum(chips for _, payee, chips in table.entry_balances if payee == person)
+    return gained - sum(chips for payer, _, chips in table.entry_balances if payer == person)
 
 
 def _sat(contexts: Sequence[Context]) -> set[int]:

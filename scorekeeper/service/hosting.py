@@ -6,7 +6,7 @@ another phone by the link of the table has the seat, and not the host's part: th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -20,11 +20,10 @@ from scorekeeper.service.errors import NotFound, NotNow, NotYours
 from scorekeeper.service.events import Host, log
 from scorekeeper.service.host_views import Guest, Hosting, HostLink
 from scorekeeper.service.views import Admission
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.host_rows import HostingRow
-from scorekeeper.store.rows import DeviceRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import DeviceRow, HostingRow
+from scorekeeper.store.transactions import WriteTransaction
 
 AWAY: Final = timedelta(minutes=15)
 """After so long without a host any player may take over."""
@@ -51,7 +50,7 @@ def dismiss(book: Book, who: Caller, whom: int | str) -> None:
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
         theirs = _host_phones(context, person)
-        if all(device in theirs for device in writing.hosts(context.table_id)):
+        if all(device in theirs for device in queries.roster.devices(writing, context.table_id, role="host")):
             raise NotNow(text("a table needs a host: make somebody else host first"))
         _decide(writing, context, theirs, "player")
         if theirs:
@@ -69,11 +68,12 @@ def take_over(book: Book, who: Caller) -> None:
             raise NotNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
         if me.person is None:
             raise NotYours(text("only somebody with a name at this table can take over as host"))
-        row, before = presence.hosting(writing, context.table_id), writing.hosts(context.table_id)
-        row.taken_by, row.taken = me.person, sorted({*row.taken, *(device.device for device in before)})
-        row.seen = clock.now()
-        _make(before, "player")
-        _make(_phones_to_host(context, me.person), "host")
+        row = presence.hosting(writing, context.table_id)
+        before = queries.roster.devices(writing, context.table_id, role="host")
+        taken = sorted({*row.former_host_devices, *(device.device for device in before)})
+        writing.update(row, taken_over_by=me.person, former_host_devices=taken, last_seen=clock.now())
+        _make(writing, before, "player")
+        _make(writing, _phones_to_host(context, me.person), "host")
         log(writing, context, Host(how="taken_over"), [me.person])
 
 
@@ -83,10 +83,10 @@ def take_back(book: Book, who: Caller) -> None:
         row = presence.hosting(writing, context.table_id)
         if not _may_take_back(row, context.me):
             raise NotYours(text("only whoever was host before can take it back"))
-        before = writing.devices(context.table_id, row.taken)
-        _make(_host_phones(context, row.taken_by), "player")
-        _make((device for device in before if device.role != "watcher"), "host")
-        row.taken_by, row.taken, row.seen = None, [], clock.now()
+        before = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
+        _make(writing, _host_phones(context, row.taken_over_by), "player")
+        _make(writing, [device for device in before if device.role != "watcher"], "host")
+        writing.update(row, taken_over_by=None, former_host_devices=[], last_seen=clock.now())
         log(writing, context, Host(how="taken_back"))
 
 
@@ -99,7 +99,7 @@ def link(book: Book, code: str) -> tuple[str, str]:
     with book.writing() as writing:
         table = find_table(writing, code)
         row = presence.hosting(writing, table.id or 0)
-        row.link_hash, row.link_until = codes.hashed(secret), clock.now() + LINK
+        writing.update(row, link_hash=codes.hashed(secret), link_expires=clock.now() + LINK)
         return table.code, secret
 
 
@@ -107,7 +107,7 @@ def find(book: Book, code: str, secret: str) -> HostLink:
     """What stands behind such a link; `NotFound` where it opens nothing any more."""
     with book.reading() as reading:
         table = find_table(reading, code)
-        _opened(reading.hosting(table.id or 0), secret)
+        _opened(queries.roster.hosting(reading, table.id or 0), secret)
         return HostLink(table.code, table.name, _names(enter(reading, table)))
 
 
@@ -115,9 +115,9 @@ def become(book: Book, code: str, secret: str, token: str | None = None, kind: s
     """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
     with book.writing() as writing:
         table = find_table(writing, code)
-        row = _opened(writing.hosting(table.id or 0), secret)
-        row.link_hash, row.link_until = None, None
-        writing.touch(table)
+        row = _opened(queries.roster.hosting(writing, table.id or 0), secret)
+        writing.update(row, link_hash=None, link_expires=None)
+        writing.next_revision(table)
         context = _known(writing, table.code, token)
         if context is None:
             token = admit(writing, table.id or 0, "host", None, kind=kind)
@@ -127,7 +127,7 @@ def become(book: Book, code: str, secret: str, token: str | None = None, kind: s
         return Admission(table.code, token or "", "host", context.me.seat, links(table, "host"))
 
 
-def _known(writing: Writing, code: str, token: str | None) -> Context | None:
+def _known(writing: WriteTransaction, code: str, token: str | None) -> Context | None:
     try:
         return arrive(writing, Caller(code, token)) if token else None
     except NotFound:
@@ -142,7 +142,7 @@ def view(context: Context, there: Roles) -> Hosting:
         seen=context.host_seen,
         away=away,
         may_take_over=away and me.role == "player" and me.person is not None,
-        taken_by=context.name_of(row.taken_by) if row and _may_take_back(row, me) else None,
+        taken_by=context.name_of(row.taken_over_by) if row and _may_take_back(row, me) else None,
     )
 
 
@@ -197,18 +197,18 @@ def _number(context: Context, whom: int | str) -> int:
     return known.person if known else 0
 
 
-def _make(devices: Iterable[DeviceRow], role: Role) -> None:
+def _make(writing: WriteTransaction, devices: Iterable[DeviceRow], role: Role) -> None:
     for device in devices:
-        device.role = role
+        writing.update(device, role=role)
 
 
-def _decide(writing: Writing, context: Context, devices: Iterable[DeviceRow], role: Role) -> None:
+def _decide(writing: WriteTransaction, context: Context, devices: Sequence[DeviceRow], role: Role) -> None:
     """Give devices a role by the word of a host, which leaves them nothing to take back."""
-    decided = list(devices)
-    _make(decided, role)
+    decided = {device.device for device in devices}
+    _make(writing, devices, role)
     row = presence.hosting(writing, context.table_id)
-    row.taken = [one for one in row.taken if all(one != device.device for device in decided)]
-    row.seen = clock.now()
+    remaining = [one for one in row.former_host_devices if one not in decided]
+    writing.update(row, former_host_devices=remaining, last_seen=clock.now())
 
 
 def _is_away(context: Context) -> bool:
@@ -216,11 +216,11 @@ def _is_away(context: Context) -> bool:
 
 
 def _may_take_back(row: HostingRow, me: Actor) -> bool:
-    return me.role == "player" and me.device in row.taken
+    return me.role == "player" and me.device in row.former_host_devices
 
 
 def _opened(row: HostingRow | None, secret: str) -> HostingRow:
-    if row is None or not row.link_hash or not row.link_until or row.link_until < clock.now():
+    if row is None or not row.link_hash or not row.link_expires or row.link_expires < clock.now():
         raise NotFound
     if codes.hashed(secret) != row.link_hash:
         raise NotFound

@@ -20,11 +20,10 @@ from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import call, has_part, welcome
 from scorekeeper.service.present_table import players, standing
 from scorekeeper.service.views import Admission, Links
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import PersonRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import PersonRow, TableRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 RESTED: Final = timedelta(days=1)
 """After so long without anybody there the code opens a table no more."""
@@ -53,7 +52,7 @@ def find(book: Book, code: str, secret: str, token: str | None = None) -> Invita
         )
 
 
-def _known(reading: Reading, table: TableRow, token: str | None) -> Context | None:
+def _known(reading: ReadTransaction, table: TableRow, token: str | None) -> Context | None:
     try:
         return arrive(reading, Caller(table.code, token)) if token else None
     except NotFound:
@@ -67,12 +66,15 @@ def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
     `Locked` where the host lets nobody in.
     """
     with book.reading() as reading:
-        table = reading.table_by_join_code(codes.clean_code(join_code))
+        table = queries.tables.by_join_code(reading, codes.clean_code(join_code))
         if table is None:
             raise NotFound(text("no table has this code"))
         if table.joining_locked:
             raise Locked(text("the host lets nobody in at the moment"))
-        if all((one.seen or one.created) < clock.now() - RESTED for one in reading.phones(table.id or 0)):
+        if all(
+            (one.last_seen or one.created) < clock.now() - RESTED
+            for one in queries.roster.devices(reading, table.id or 0)
+        ):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret
 
@@ -114,7 +116,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
 
 
 def _take_seat(
-    writing: Writing, context: Context, seat: int, name: str | None, *, move: bool
+    writing: WriteTransaction, context: Context, seat: int, name: str | None, *, move: bool
 ) -> tuple[int | None, int | None]:
     """Who sits there from now on; or nobody, and who is wanted to be, where that seat is held by another device."""
     if problems := seat_problem("seat", seat, len(context.seats)):
@@ -134,7 +136,7 @@ def _take_seat(
     return call(writing, context, seat, name), None
 
 
-def _part_from_others(writing: Writing, context: Context, name: str) -> None:
+def _part_from_others(writing: WriteTransaction, context: Context, name: str) -> None:
     """A phone that only looks on under the name of somebody who sits down now is nobody's from now on.
 
     `Refused` where it may do more, or anything here is theirs: who sits out is nobody else.
@@ -149,12 +151,12 @@ def _part_from_others(writing: Writing, context: Context, name: str) -> None:
         )
         raise Refused([Problem("name", "theirs", said)], context.players)
     for device in theirs:
-        device.person = None
+        writing.update(device, person=None)
 
 
 def _is_another(sitting: PersonRow, name: str | None) -> bool:
     """Whether somebody with this name was meant to sit here, and it is the seat of another by now."""
-    return bool(name) and not sitting.placeholder and fold(name or "") != sitting.folded
+    return bool(name) and not sitting.placeholder and fold(name or "") != sitting.comparable_name
 
 
 def move_link(book: Book, who: Caller) -> str:
@@ -163,11 +165,11 @@ def move_link(book: Book, who: Caller) -> str:
     `NotFound` where it has no seat: a link that it made before holds.
     """
     secret = codes.new_secret()
-    with changing(book, who, stays_open=True) as (_, context):
+    with changing(book, who, stays_open=True) as (writing, context):
         if context.me.seat is None:
             raise NotFound
         if context.device:
-            context.device.move_hash, context.device.move_until = codes.hashed(secret), clock.now() + MOVE
+            writing.update(context.device, move_hash=codes.hashed(secret), move_until=clock.now() + MOVE)
     return secret
 
 
@@ -175,18 +177,18 @@ def move(book: Book, code: str, secret: str, kind: str | None = None) -> Admissi
     """Take a seat and its rights to this device; the other one has them no longer."""
     with book.writing() as writing:
         table = find_table(writing, code)
-        moving = writing.moving(table.id or 0, codes.hashed(secret))
+        moving = queries.roster.device_by_move_hash(writing, table.id or 0, codes.hashed(secret))
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
         old = enter(writing, table).actor(moving)
-        send_away([moving])
+        send_away(writing, [moving])
         token = admit(writing, old.table_id, old.role, old.person, kind=kind)
         log_door(writing, table, Door(how="moved", role=old.role, phone=kind), old.person)
         return Admission(table.code, token, old.role, old.seat, links(table, old.role, sits=old.seat is not None))
 
 
 def follow(
-    writing: Writing,
+    writing: WriteTransaction,
     table: TableRow,
     who: Caller | Phone,
     meet: Callable[[Context], tuple[Role, int | None]],
@@ -197,12 +199,12 @@ def follow(
     The first time `meet` says its role and its person here. `NotYours`, which says `away`, if it was sent away.
     """
     there, token = enter(writing, table), codes.derived(who.token, table.code)
-    device = writing.device(there.table_id, codes.hashed(token))
+    device = queries.authentication.device_by_token(writing, there.table_id, codes.hashed(token))
     if device is None:
         role, person = meet(there)
         admit(writing, there.table_id, role, person, token, kind=who.kind)
         log_door(writing, table, Door(how="joined", role=role, phone=who.kind), person)
-        device = writing.device(there.table_id, codes.hashed(token))
+        device = queries.authentication.device_by_token(writing, there.table_id, codes.hashed(token))
     if device is None or device.revoked:
         raise NotYours(away)
     me = enter(writing, table).actor(device)
@@ -216,17 +218,18 @@ def revoke(book: Book, who: Caller, *, everybody: bool = False) -> Links:
     """
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         if everybody:
-            send_away(one for one in writing.phones(context.table_id) if one is not context.device)
-        renew(writing, context.table)
+            there = queries.roster.devices(writing, context.table_id)
+            send_away(writing, [one for one in there if one.device != context.me.device])
+        table = renew(writing, context.table)
         log(writing, context, Door(how="everybody" if everybody else "revoked"))
-        return links(context.table, context.me.role)
+        return links(table, context.me.role)
 
 
-def renew(writing: Writing, table: TableRow) -> None:
+def renew(writing: WriteTransaction, table: TableRow) -> TableRow:
     """New links and a new code; nobody comes in by the old ones, nor by a link to move that was made before."""
-    code = free_code(writing)
     _end_moves(writing, table)
-    table.play_secret, table.watch_secret, table.join_code = codes.new_secret(), codes.new_secret(), code
+    new = {"play_secret": codes.new_secret(), "watch_secret": codes.new_secret(), "join_code": free_code(writing)}
+    return writing.update(table, **new)
 
 
 def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
@@ -235,14 +238,14 @@ def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is 
         if locked:
             _end_moves(writing, context.table)
         if context.table.joining_locked != locked:
-            context.table.joining_locked = locked
+            writing.update(context.table, joining_locked=locked)
             log(writing, context, Door(how="locked" if locked else "unlocked"))
 
 
-def _end_moves(writing: Writing, table: TableRow) -> None:
+def _end_moves(writing: WriteTransaction, table: TableRow) -> None:
     """Let no link move a phone that was made before."""
-    for device in writing.phones(table.id or 0):
-        device.move_hash = device.move_until = None
+    for device in queries.roster.devices(writing, table.id or 0):
+        writing.update(device, move_hash=None, move_until=None)
 
 
 def _role(table: TableRow, secret: str) -> Role:

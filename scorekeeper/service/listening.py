@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.service import presence
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 
 
@@ -14,13 +15,14 @@ class Heard:
     """Where a table is, and which devices are at it, with what they may do."""
 
     revision: int
+    state: str
     roles: Mapping[int, str]
 
 
 def look(book: Book, code: str, listening: Collection[int]) -> Heard | None:
     """How a table is, where these devices are listening; None where there is none any more."""
     with book.glance() as reading:
-        found = reading.glances(code)
+        found = queries.authentication.table_statuses(reading, code)
     if due := [one for one in found if one.device in listening and presence.is_due(one, one.host_seen)]:
         presence.note(book, *due)
-    return Heard(found[0].revision, {one.device: one.role for one in found}) if found else None
+    return Heard(found[0].revision, found[0].state, {one.device: one.role for one in found}) if found else None

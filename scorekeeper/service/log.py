@@ -11,9 +11,10 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, let_host, looking, within
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import EventRow
+from scorekeeper.store.models.tables import EventRow
+from scorekeeper.store.transactions import ReadTransaction
 
 A_PAGE: Final = 50
 KINDS: Final = ("door", "host", "closed", "reopened")
@@ -60,13 +61,13 @@ def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_P
         return _page(reading, context, before, limit)
 
 
-def _page(reading: Reading, context: Context, before: int | None, limit: int) -> LogPage:
+def _page(reading: ReadTransaction, context: Context, before: int | None, limit: int) -> LogPage:
     let_host(context.me)
     earlier = None if before is None else within(before)
-    rows = reading.newest_events(context.table_id, KINDS, earlier, limit + 1)
+    rows = queries.tables.newest_events(reading, context.table_id, KINDS, earlier, limit + 1)
     return LogPage(tuple(_line(context, row) for row in rows[:limit]), more=len(rows) > limit)
 
 
 def _line(context: Context, row: EventRow) -> Line:
     people = tuple(context.people[person].name for person in row.people)
-    return Line(row.event, row.kind, context.name_of(row.person), people, row.what, row.at)
+    return Line(row.event, row.kind, context.name_of(row.person), people, row.details, row.at)

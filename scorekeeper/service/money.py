@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.ledger.money import Rate, as_text, of_text
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
 
 
 def rate_of(table: TableRow) -> Rate | None:
     """What a chip is worth at this table, where that was agreed in money."""
-    if table.currency is None or table.amount is None:
+    if table.currency is None or table.chip_value is None:
         return None
-    return Rate.model_construct(currency=table.currency, amount=of_text(table.amount))
+    return Rate.model_construct(currency=table.currency, amount=of_text(table.chip_value))
 
 
-def set_rate(table: TableRow, rate: Rate | None) -> None:
-    """From now on a chip is worth so much, or nothing that was agreed."""
-    table.currency, table.amount = (rate.currency, as_text(rate.amount)) if rate else (None, None)
+def rate_columns(rate: Rate | None) -> dict[str, Any]:
+    """Return the columns of a table whose chips are worth so much, or nothing that was agreed."""
+    return (
+        {"currency": rate.currency, "chip_value": as_text(rate.amount)}
+        if rate
+        else {"currency": None, "chip_value": None}
+    )

@@ -10,10 +10,8 @@ from scorekeeper.games.words import text
 from scorekeeper.service.context import Context
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import correct_name
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.row import values
-from scorekeeper.store.rows import PersonRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import PersonRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 Whom = int | str | None
 """Whom a name means that is nobody's: a person, by number or by the name they have, or None: somebody new."""
@@ -45,7 +43,7 @@ def renamed(context: Context, players: Sequence[str], drawn: Drawn) -> dict[int,
     }
 
 
-def correct_names(writing: Writing, context: Context, players: Sequence[str], drawn: Drawn) -> Context:
+def correct_names(writing: WriteTransaction, context: Context, players: Sequence[str], drawn: Drawn) -> Context:
     """Correct every name that is another now; then with these names. `Refused` where it was not said who is new."""
     corrected = renamed(context, players, drawn)
     problems = [
@@ -109,14 +107,13 @@ def _unknown(field: str, name: str, one: PersonRow | None) -> Problem:
     return Problem(field, "double", text("%(name)s cannot be %(other)s, who is named too", name=name, other=one.name))
 
 
-def called(reading: Reading, context: Context, names: Mapping[int, str]) -> Context:
+def called(reading: ReadTransaction, context: Context, names: Mapping[int, str]) -> Context:
     """The same with people called so: kept where something is written, else only to look at."""
-    if isinstance(reading, Writing):
+    if isinstance(reading, WriteTransaction):
         for person, name in names.items():
             correct_name(reading, context, context.people[person], name)
         return replace(context)
     rows = {
-        person: PersonRow.apart(**values(context.people[person]) | {"name": name, "folded": fold(name)})
-        for person, name in names.items()
+        person: context.people[person].replace(name=name, comparable_name=fold(name)) for person, name in names.items()
     }
     return replace(context, people={**context.people, **rows})

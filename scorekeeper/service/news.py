@@ -7,46 +7,50 @@ a sentence in templates/macros/news.html.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.news_views import News
-from scorekeeper.store.told_queries import Told
+from scorekeeper.store.models.hands import EntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.tables import EventRow
+from scorekeeper.store.queries.activity import Activity, HandChange
 
 SO_MANY: Final = 6
 """So many are told at most."""
 
 
 def news(
-    context: Context, contexts: Sequence[Context], told: Iterable[Told], entries: Iterable[EntryView] = ()
+    context: Context, contexts: Sequence[Context], told: Activity, entries: Iterable[EntryView] = ()
 ) -> tuple[News, ...]:
     """The newest first; `contexts` are the sheets, `told` what happened to their hands and to the table.
 
     `entries` are those of which anything is told, each as it was entered and, where it was, as it is withdrawn.
     """
-    of_entries = [row for row in told if row.is_entry and row.said]
-    rows = [row for row in told if not row.is_entry]
-    hands = [_of_hand(context, row) for row in rows if row.sheet and not row.said]
+    hands = [_of_hand(context, row) for row in told.hands]
     at = {(one.sheet, one.number, one.revision) for one in hands}
-    words = [one for row in rows if row.said for one in _of_word(context, row, at)]
-    agreed = [one for there in contexts for one in _of_agreement(there)]
-    events = [_of_event(context, row) for row in rows if not row.sheet]
+    words = [
+        replace(one, sheet=row.sheet, number=row.number)
+        for row in told.objections
+        for one in _of_word(context, row, is_told=(row.sheet, row.number, row.revision) in at)
+    ]
+    agreed = [one for there in contexts for one in _of_agreement(context, there)]
+    events = [_of_event(context, row) for row in told.events]
     written = [_of_entry(one) for one in entries]
     by_number = {one.entry.number: one.entry for one in written if one.entry}
-    withdrawn = {(0, one.number, one.revision) for one in by_number.values() if one.withdrawn}
+    withdrawn = {(one.number, one.revision) for one in by_number.values() if one.withdrawn}
     spoken = [
-        replace(one, kind=f"entry_{one.kind}", number=0, entry=by_number[row.number])
-        for row in of_entries
-        if row.number in by_number
-        for one in _of_word(context, row, withdrawn)
+        replace(one, kind=f"entry_{one.kind}", entry=by_number[row.entry])
+        for row in told.entry_objections
+        if row.entry in by_number
+        for one in _of_word(context, row, is_told=(row.entry, row.revision) in withdrawn)
     ]
     return tuple(sorted((*hands, *words, *agreed, *events, *written, *spoken), key=lambda one: -one.revision)[:SO_MANY])
 
 
-def _of_hand(context: Context, row: Told) -> News:
+def _of_hand(context: Context, row: HandChange) -> News:
     """A version of a hand that people made; one that was recorded was put in afterwards."""
     return News(
         kind="put_in" if row.kind == "recorded" else row.kind,
@@ -56,34 +60,34 @@ def _of_hand(context: Context, row: Told) -> News:
         by=context.name_of(row.person),
         mine=_did(context, row),
         at=row.at,
-        changed=_by_name(context, row.changed),
+        changed=_by_name(context, row.chip_changes),
     )
 
 
-def _of_word(context: Context, row: Told, hands: Collection[tuple[int, int, int]]) -> Iterator[News]:
-    """A word against a hand as it stands now; nothing where the hand was changed, which is told itself."""
-    agreed = row.agreed or []
-    if row.settled and (not agreed or (row.sheet, row.number, row.revision) in hands):
+def _of_word(context: Context, row: ObjectionRow | EntryObjectionRow, *, is_told: bool) -> Iterator[News]:
+    """An objection as it is now; nothing if it was settled by a change of the hand or entry, which `is_told` itself."""
+    agreed = row.agreed_by
+    if row.resolved and (not agreed or is_told):
         return
     person = agreed[-1] if agreed else row.person
     kind = (
-        "objected" if not agreed else "taken_back" if row.person in agreed else "settled" if row.settled else "agreed"
+        "objected" if not agreed else "taken_back" if row.person in agreed else "settled" if row.resolved else "agreed"
     )
     yield News(
         kind=kind,
-        sheet=row.sheet,
-        number=row.number,
+        sheet=0,
+        number=0,
         revision=row.revision,
         by=context.name_of(person),
         mine=_mine(context, person),
         at=None if agreed else row.at,
-        word="" if agreed else row.word,
+        word="" if agreed else row.reason,
     )
 
 
-def _of_agreement(context: Context) -> Iterator[News]:
-    """What was agreed on a sheet, each time that it was corrected."""
-    for row in context.amendments:
+def _of_agreement(context: Context, there: Context) -> Iterator[News]:
+    """What was agreed on a sheet (`there`), each time that it was corrected."""
+    for row in there.amendments:
         yield News(
             kind="amended",
             sheet=row.sheet,
@@ -92,11 +96,11 @@ def _of_agreement(context: Context) -> Iterator[News]:
             by=context.name_of(row.person),
             mine=_mine(context, row.person),
             at=row.at,
-            changed=_by_name(context, row.changed),
+            changed=_by_name(context, row.chip_changes),
         )
 
 
-def _of_event(context: Context, row: Told) -> News:
+def _of_event(context: Context, row: EventRow) -> News:
     """What somebody did to the table: service/events.py."""
     return News(
         kind=row.kind,
@@ -106,8 +110,8 @@ def _of_event(context: Context, row: Told) -> News:
         by=context.name_of(row.person),
         mine=_did(context, row),
         at=row.at,
-        people=tuple(context.people[person].name for person in row.people or ()),
-        what=row.what or {},
+        people=tuple(context.people[person].name for person in row.people),
+        what=row.details,
     )
 
 
@@ -127,7 +131,7 @@ def _of_entry(entry: EntryView) -> News:
     )
 
 
-def _did(context: Context, row: Told) -> bool:
+def _did(context: Context, row: HandChange | EventRow) -> bool:
     """Whether the reader did it, as a device or as a person."""
     device = context.device is not None and row.device == context.device.device
     return device or _mine(context, row.person)

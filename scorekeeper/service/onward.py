@@ -14,7 +14,7 @@ from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
-from scorekeeper.store.hand_queries import Standing
+from scorekeeper.store.queries.hands import Standing
 
 
 @dataclass(frozen=True)

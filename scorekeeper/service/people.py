@@ -16,10 +16,11 @@ from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.names import check_new_names, check_visible, clean_name, fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, PersonRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.models.tables import People, PersonRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,9 @@ def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
         seat = context.seat_of(named.person)
         if named.placeholder and seat is not None:
             call(writing, context, seat, name)
-            writing.touch(context.table)
             return clean_name(name)
         correct_name(writing, context, named, clean_name(name))
-        return named.name
+        return clean_name(name)
 
 
 def look(book: Book, who: Caller) -> Everybody:
@@ -68,7 +68,7 @@ def look(book: Book, who: Caller) -> Everybody:
         return everybody(reading, context)
 
 
-def everybody(reading: Reading, context: Context) -> Everybody:
+def everybody(reading: ReadTransaction, context: Context) -> Everybody:
     """The same in a verb that has gone in, by the seats of its sheet."""
     table = table_view(reading, context)
     known = [one for one in context.people.values() if not one.placeholder or one.person in context.seats]
@@ -89,67 +89,65 @@ def _let_name(context: Context, named: PersonRow) -> None:
         raise NotYours(text("only %(name)s or the host can change this name", name=named.name))
 
 
-def correct_name(writing: Writing, context: Context, person: PersonRow, name: str) -> None:
+def correct_name(writing: WriteTransaction, context: Context, person: PersonRow, name: str) -> None:
     """Call somebody otherwise from now on, in all that was, is typed and will be. Everybody is told."""
-    if context.by_fold.get(fold(name), person) is not person:
+    if context.by_fold.get(fold(name), person).person != person.person:
         raise taken_name()
     if name == person.name:
         return
     check_visible(name)
     events.log(writing, context, events.Renamed(was=person.name, now=name), [person.person])
-    if fold(name) != person.folded:
+    if fold(name) != person.comparable_name:
         _agree_anew(writing, context, person.person)
-    _correct_draft(writing, context, person.folded, name)
-    del context.by_fold[person.folded]
-    person.name, person.folded, person.placeholder = name, fold(name), False
-    context.by_fold[person.folded] = person
+    _correct_draft(writing, context, person.comparable_name, name)
+    del context.by_fold[person.comparable_name]
+    context.learn(writing.update(person, name=name, comparable_name=fold(name), placeholder=False))
 
 
-def _agree_anew(writing: Writing, context: Context, person: int) -> None:
+def _agree_anew(writing: WriteTransaction, context: Context, person: int) -> None:
     """Somebody is called otherwise: whoever says names may mean by that name whoever has it now."""
     for there in every_sheet(writing, context):
         if person in there.seats or has_guests(there.played.game.Entry):
-            there.sheet.revision = writing.touch(context.table)
+            writing.update(there.sheet, revision=writing.next_revision(context.table))
 
 
-def _correct_draft(writing: Writing, context: Context, folded: str, name: str) -> None:
+def _correct_draft(writing: WriteTransaction, context: Context, folded: str, name: str) -> None:
     """What is typed of a guest's bet is theirs still when they are called otherwise."""
     if not has_guests(context.played.game.Entry):
         return
-    draft, entry = writing.draft(context.table_id), context.played.game.Entry
+    draft, entry = queries.hands.draft(writing, context.table_id), context.played.game.Entry
     if draft and draft.sheet == context.sheet.sheet:
         theirs = {
             field: name
             for field, typed in draft.fields.items()
             if names_guest(entry, field) and isinstance(typed, str) and fold(typed) == folded
         }
-        draft.fields = draft.fields | theirs
-        draft.revision = writing.touch(context.table) if theirs else draft.revision
+        if theirs:
+            writing.update(draft, fields=draft.fields | theirs, revision=writing.next_revision(context.table))
 
 
 def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """What is kept of somebody new at a table; `Refused` where it has no room."""
     bounds.check_people(number)
     return PersonRow(
-        table_id=table_id, person=number, name=name, folded=fold(name), placeholder=placeholder, bets=False
+        table_id=table_id, person=number, name=name, comparable_name=fold(name), placeholder=placeholder, has_bet=False
     )
 
 
-def name_person(writing: Writing, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
+def name_person(writing: WriteTransaction, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """Somebody new at the table; `Refused` where it has no room."""
-    person = person_row(table_id, writing.next_person(table_id), name, placeholder=placeholder)
-    writing.add(person)
-    return person
+    number = writing.next_number(People.person, table_id=table_id)
+    return writing.insert(person_row(table_id, number, name, placeholder=placeholder))
 
 
 def newcomer(context: Context, name: str, *, placeholder: bool = False) -> PersonRow:
     """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
     person = person_row(context.table_id, max(context.people) + 1, name, placeholder=placeholder)
-    context.people[person.person] = context.by_fold[person.folded] = person
+    context.learn(person)
     return person
 
 
-def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
+def welcome(writing: WriteTransaction, context: Context, name: str | None) -> int | None:
     """The person of somebody who comes in without a seat; `Refused` where the name is that of somebody who is here."""
     if not name:
         return None
@@ -164,41 +162,48 @@ def welcome(writing: Writing, context: Context, name: str | None) -> int | None:
     return known.person
 
 
-def call(writing: Writing, context: Context, seat: int, name: str) -> int:
+def call(writing: WriteTransaction, context: Context, seat: int, name: str) -> int:
     """Give an empty seat to somebody new, or to somebody whom the table knows; who sits there now."""
     cleaned = clean_name(name)
     sitting, known = context.people[context.seats[seat]], context.by_fold.get(fold(cleaned))
-    if known and known is not sitting:
+    if known and known.person != sitting.person:
         if known.person in context.seats:
             raise taken_name()
         _let_play(writing, context, known)
-        writing.seats(context.table_id, context.sheet.sheet)[seat].person = known.person
-        if context.table.bearer == sitting.person:  # whoever sat there was to bear it
-            context.table.bearer = known.person
+        seats = queries.roster.seats(writing, context.table_id, context.sheet.sheet)
+        writing.update(seats[seat], person=known.person)
+        if context.table.rounding_person == sitting.person:  # whoever sat there was to bear it
+            writing.update(context.table, rounding_person=known.person)
         return known.person
     check_visible(cleaned)
-    sitting.name, sitting.folded, sitting.placeholder = cleaned, fold(cleaned), False
+    context.learn(writing.update(sitting, name=cleaned, comparable_name=fold(cleaned), placeholder=False))
     return sitting.person
 
 
-def _let_play(writing: Writing, context: Context, person: PersonRow) -> None:
+def _let_play(writing: WriteTransaction, context: Context, person: PersonRow) -> None:
     """`Refused` where somebody has bet on the players of this sheet, and would be one of them."""
-    hands = writing.hands_after(context.table_id, context.sheet.sheet, 0) if person.bets else ()
+    hands = queries.hands.hands_after(writing, context.table_id, context.sheet.sheet, 0) if person.has_bet else ()
     if any(person.person in guests_of(row) for row in hands if not row.withdrawn):
         said = text("%(name)s has bet from the side in this game, and can play in the next one", name=person.name)
         raise Refused([Problem("name", "bets", said)], context.players)
 
 
-def has_part(reading: Reading, context: Context, person: PersonRow) -> bool:
+def has_part(reading: ReadTransaction, context: Context, person: PersonRow) -> bool:
     """Whether anything of the table is somebody's: a seat on any of its sheets, a bet, or chips beside the hands."""
     sheets = every_sheet(reading, context)
     sat = {
         one for there in sheets for seats in (there.seats, *(was.seats for was in there.amendments)) for one in seats
     }
     table = context.table
-    moved = {one for payer, payee, _ in table.beside for one in (payer, payee)} | {one for one, _ in table.stacks}
-    handed = {row.what.get(end) for row in reading.handed(context.table_id) for end in ("from", "to")}
-    return person.bets or person.person in sat | moved | handed
+    moved = {one for payer, payee, _ in table.entry_balances for one in (payer, payee)} | {
+        one for one, _ in table.bought_chips
+    }
+    handed = {
+        row.details.get(end)
+        for row in queries.chip_entries.payments(reading, context.table_id)
+        for end in ("from", "to")
+    }
+    return person.has_bet or person.person in sat | moved | handed
 
 
 def guests_of(row: HandRow) -> set[int]:
@@ -212,19 +217,20 @@ def meet(context: Context, name: str) -> int:
     return (known or newcomer(context, clean_name(name))).person
 
 
-def keep_guests(writing: Writing, context: Context, row: HandRow) -> None:
+def keep_guests(writing: WriteTransaction, context: Context, row: HandRow) -> None:
     """Know from now on whoever bets in a hand."""
     people = [context.people[person] for person in sorted(guests_of(row))]
-    if new := [person for person in people if not (person.bets and not person.placeholder)]:
-        known = [writing.person(row.table_id, person.person) if person.is_read else person for person in new]
-        for person in known:
-            person.bets, person.placeholder = True, False
-        writing.add(*known)
+    known = queries.roster.roster(writing, context.table).people
+    for person in people:
+        if person.person not in known:
+            context.learn(writing.insert(person.replace(has_bet=True)))
+        elif not person.has_bet or person.placeholder:
+            context.learn(writing.update(person, has_bet=True, placeholder=False))
 
 
 def check_guests(context: Context, named: Iterable[tuple[str, str]]) -> None:
     """Raise `Refused` if a spectator is one of the players by another spelling, or is new under an unreadable name."""
-    seated, bets = {context.people[person].folded for person in context.seats}, list(named)
+    seated, bets = {context.people[person].comparable_name for person in context.seats}, list(named)
     if problems := guest_problems((field, name) for field, name in bets if fold(name) in seated):
         raise Refused(problems, context.players)
     check_new_names(context.by_fold, bets)

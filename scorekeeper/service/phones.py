@@ -19,9 +19,9 @@ from scorekeeper.service.joining import renew
 from scorekeeper.service.presence import EVERY
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import DeviceRow
+from scorekeeper.store.models.tables import DeviceRow
 
 HERE: Final = EVERY + timedelta(minutes=1)
 LONG: Final = timedelta(hours=12)
@@ -59,34 +59,33 @@ def look(book: Book, who: Caller) -> Phones:
     with looking(book, who) as (reading, context):
         let_host(context.me)
         now = clock.now()
-        devices = tuple(_device(context, row, now) for row in reading.phones(context.table_id))
+        devices = tuple(_device(context, row, now) for row in queries.roster.devices(reading, context.table_id))
         return Phones(table_view(reading, context), devices)
 
 
 def remove(book: Book, who: Caller, device: int) -> None:
     """Send a phone away at once, and make the links and the code new; the host alone may, and not their own."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
-        found = next((one for one in writing.phones(context.table_id) if one.device == device), None)
+        found = next((one for one in queries.roster.devices(writing, context.table_id) if one.device == device), None)
         if found is None:
             raise NotFound(text("no phone at this table has this number"))
-        if found is context.device:
+        if found.device == context.me.device:
             raise NotYours(text("nobody removes the phone that they hold: hand the host's part on, and stand up"))
-        send_away([found])
-        found.removed = True
+        send_away(writing, [found], removed=True)
         renew(writing, context.table)
-        door = Door(how="removed", role=cast("Role", found.role), phone=found.kind)
+        door = Door(how="removed", role=cast("Role", found.role), phone=found.device_type)
         log(writing, context, door, [found.person] if found.person else [])
 
 
 def _device(context: Context, row: DeviceRow, now: datetime) -> Device:
     mine = row.device == context.me.device
-    seen = now if mine else row.seen or row.created
+    seen = now if mine else row.last_seen or row.created
     return Device(
         device=row.device,
         name=context.name_of(row.person),
         role=cast("Role", row.role),
         seat=context.seat_of(row.person),
-        kind=row.kind,
+        kind=row.device_type,
         seen=seen,
         here=now - seen < HERE,
         long=now - seen >= LONG,

@@ -17,11 +17,12 @@ from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
 from scorekeeper.service.errors import Moved, no_hand
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Objection, Pair, PaymentView
-from scorekeeper.service.views import NONE_KNOWN, Known, SheetView
-from scorekeeper.store.hand_queries import Ended
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DraftRow, HandRow, ObjectionRow
-from scorekeeper.store.spans import Span
+from scorekeeper.service.views import SheetView
+from scorekeeper.store import queries
+from scorekeeper.store.models.hands import DraftRow, HandRow, ObjectionRow
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hands import Ended
+from scorekeeper.store.transactions import ReadTransaction
 
 
 def pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
@@ -56,7 +57,7 @@ def hand(
         at=row.at,
         tell=partial(telling.tell, context.played, row, there, context.name_of),
         on_behalf=context.name_of(row.on_behalf),
-        place=row.place,
+        place=row.order_key,
         withdrawn=row.withdrawn,
         undone=row.kind == "undone",
         corrected=bool(earlier) and not row.withdrawn and row.kind not in UNSAID,
@@ -77,29 +78,31 @@ def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
 
 
 def _objection(context: Context, row: ObjectionRow, reached: Collection[int]) -> Objection:
-    waits_for = () if row.settled else waited_for(row, context.seats, reached)
+    waits_for = () if row.resolved else waited_for(row, context.seats, reached)
     return Objection(
         id=row.objection,
         by=context.name_of(row.person),
-        word=row.word,
+        word=row.reason,
         at=row.at,
-        settled=row.settled,
-        agreed=tuple(context.people[person].name for person in row.agreed),
+        settled=row.resolved,
+        agreed=tuple(context.people[person].name for person in row.agreed_by),
         waits_for=tuple(context.people[person].name for person in waits_for),
     )
 
 
-def hands(reading: Reading, context: Context, span: Span) -> tuple[HandView, ...]:
+def hands(reading: ReadTransaction, context: Context, span: Span) -> tuple[HandView, ...]:
     """These hands of the sheet, the oldest first."""
     return _found(reading, context, span).shown
 
 
-def hands_before(reading: Reading, contexts: Mapping[int, Context], before: Hand | None, limit: int) -> list[HandView]:
+def hands_before(
+    reading: ReadTransaction, contexts: Mapping[int, Context], before: Hand | None, limit: int
+) -> list[HandView]:
     """The newest `limit` hands of all sheets (before one), the newest first; `contexts` are the sheets by number."""
     table_id = next(iter(contexts.values())).table_id
-    rows = reading.versions_before(table_id, before, limit)
+    rows = queries.hands.versions_before(reading, table_id, before, limit)
     of_each = [(place, list(versions)) for place, versions in groupby(rows, lambda row: (row.sheet, row.number))]
-    words = reading.objections_to(table_id, [place for place, _ in of_each]) if of_each else ()
+    words = queries.objections.objections_to(reading, table_id, [place for place, _ in of_each]) if of_each else ()
     said = {place: tuple(those) for place, those in groupby(sorted(words, key=_place), _place)}
     return [
         _newest(contexts[sheet], versions, _objections(contexts[sheet], said.get((sheet, number), ())).get(number, ()))
@@ -127,23 +130,23 @@ class _Found:
     disputed: tuple[Hand, ...]
 
 
-def _found(reading: Reading, context: Context, span: Span, known: Known = NONE_KNOWN) -> _Found:
+def _found(reading: ReadTransaction, context: Context, span: Span) -> _Found:
     where = context.table_id, context.sheet.sheet
-    rows = reading.versions(*where, span)
+    rows = queries.hands.versions(reading, *where, span)
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
-    read = [(number, versions[0].place) for number, versions in of_each.items()]
+    read = [(number, versions[0].order_key) for number, versions in of_each.items()]
     meant = span.among(read)
-    all_words = reading.objections(*where, span)
+    all_words = queries.objections.objections(reading, *where, span)
     words = [word for word in all_words if word.sheet == context.sheet.sheet]
     said = _objections(context, words)
     since = span.since or 0
     news = {row.number for row in rows if row.revision > since}
     news |= {word.number for word in words if word.revision > since}
     last, recorded = (rows[-1], max(of_each)) if rows else (None, 0)
-    shown = tuple(_newest(context, of_each[number], said.get(number, ()), known) for number in meant if number in news)
+    shown = tuple(_newest(context, of_each[number], said.get(number, ())) for number in meant if number in news)
     earlier = (recorded if span.before is None else len(span.earlier(read))) > len(shown)
     later = bool(last and shown) and shown[-1].number != rows[-1].number
-    disputed = tuple(sorted({_place(word) for word in all_words if not word.settled}))
+    disputed = tuple(sorted({_place(word) for word in all_words if not word.resolved}))
     return _Found(shown, last, recorded + 1, earlier, later, disputed)
 
 
@@ -156,7 +159,7 @@ def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, lis
     return said
 
 
-def one_hand(reading: Reading, context: Context, number: int) -> HandView:
+def one_hand(reading: ReadTransaction, context: Context, number: int) -> HandView:
     """The hand of this number; `NotFound` where there is none."""
     if is_number(number):
         for found in hands(reading, context, Span(number)):
@@ -164,15 +167,8 @@ def one_hand(reading: Reading, context: Context, number: int) -> HandView:
     raise no_hand(number)
 
 
-def _newest(
-    context: Context, versions: list[HandRow], objections: Sequence[Objection], known: Known = NONE_KNOWN
-) -> HandView:
+def _newest(context: Context, versions: list[HandRow], objections: Sequence[Objection]) -> HandView:
     recorded, newest = versions[0].revision, versions.pop()
-    # Who is called how by what agreement, which version of which hand, and what is said of it; by its time, too: a book
-    # that is put back from a copy counts the same revisions again.
-    stamp = context.table.stamp, newest.sheet, newest.number, newest.revision, newest.at, *objections
-    if stamp in known:
-        return known[stamp]
     # The version that people made last holds: of one that is replayed only what it comes to is new.
     made = versions.pop() if newest.kind == "replayed" else newest
     said = [version for version in (*versions, made) if version.kind not in UNSAID]
@@ -182,15 +178,12 @@ def _newest(
         undone=said[-1].kind == "undone",
         reseated=made.kind == "reseated",
         recorded=recorded,
-        stamp=stamp,
     )
 
 
-def one_sheet(
-    reading: Reading, context: Context, contexts: Sequence[Context], span: Span, known: Known = NONE_KNOWN
-) -> SheetView:
-    """The sheet with these of its hands, those that are `known` as they are; `contexts` are all sheets of the table."""
-    found = _found(reading, context, span, known)
+def one_sheet(reading: ReadTransaction, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
+    """The sheet with these of its hands; `contexts` are all sheets of the table."""
+    found = _found(reading, context, span)
     return SheetView(
         number=context.sheet.sheet,
         revision=context.sheet.revision,
@@ -212,7 +205,7 @@ def one_sheet(
     )
 
 
-def must_fit(reading: Reading, context: Context, sheet: int | None, agreed: int | None) -> None:
+def must_fit(reading: ReadTransaction, context: Context, sheet: int | None, agreed: int | None) -> None:
     """`Moved` where another sheet is meant than this, or other seats or rules than it has now."""
     if sheet is not None and sheet != context.sheet.sheet:
         said = text("the table plays game %(number)s now", number=context.sheet.sheet)
@@ -223,23 +216,25 @@ def must_fit(reading: Reading, context: Context, sheet: int | None, agreed: int 
     raise moved(reading, context, said)
 
 
-def must_follow(reading: Reading, context: Context, last: Ended | None, follows: int | None) -> None:
+def must_follow(reading: ReadTransaction, context: Context, last: Ended | None, follows: int | None) -> None:
     """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
     if last is None or follows in {None, last.revision}:
         return
-    then = reading.hand(context.table_id, context.sheet.sheet, last.number, before=within(follows or 0) + 1)
+    then = queries.hands.newest_version(
+        reading, context.table_id, context.sheet.sheet, last.number, before=within(follows or 0) + 1
+    )
     if then is None or then.state != last.state:
         raise moved(reading, context, text("hand %(number)s has been changed by somebody else", number=last.number))
 
 
-def moved(reading: Reading, context: Context, said: Text) -> Moved:
+def moved(reading: ReadTransaction, context: Context, said: Text) -> Moved:
     """The answer to who means another sheet, seating or hand, with what is played."""
     return Moved(said, one_sheet(reading, context, every_sheet(reading, context), Span(limit=0)))
 
 
 def _goes_on_from(context: Context, contexts: Iterable[Context]) -> int | None:
     """The sheet before this one of the same game, where it goes on; 0: from none of this table's; None: it does not."""
-    if context.sheet.start is None:
+    if context.sheet.continued_from is None:
         return None
     before = [there.sheet for there in contexts if there.sheet.sheet < context.sheet.sheet]
     return max((row.sheet for row in before if row.game == context.sheet.game), default=0)
@@ -280,7 +275,7 @@ def draft(context: Context, row: DraftRow | None, number: int, actor: Actor) -> 
     if row is None or context.kept or (row.sheet, row.number) != (context.sheet.sheet, number):
         return DraftView(number)
     hidden = face_down.hidden(context, row, actor)
-    who = {name: (context.name_of(by[1]), context.name_of(by[2])) for name, by in row.by.items()}
+    who = {name: (context.name_of(by[1]), context.name_of(by[2])) for name, by in row.entered_by.items()}
     return DraftView(
         number=number,
         fields={name: value for name, value in row.fields.items() if name not in hidden},
@@ -288,5 +283,5 @@ def draft(context: Context, row: DraftRow | None, number: int, actor: Actor) -> 
         on_behalf={name: on_behalf for name, (_, on_behalf) in who.items() if on_behalf},
         revision=row.revision,
         face_down=tuple(hidden),
-        laid=tuple(row.laid),
+        laid=tuple(row.placed),
     )

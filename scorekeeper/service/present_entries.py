@@ -13,9 +13,8 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
 from scorekeeper.service.hand_views import Objection, Pair
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.rows import SheetRow
-from scorekeeper.store.told_queries import Told
+from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
+from scorekeeper.store.models.tables import SheetRow
 
 
 def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryObjectionRow] = ()) -> EntryView:
@@ -31,35 +30,35 @@ def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryOb
         at=first.at,
         mine=_mine(context, first),
         people=tuple(one.name for one in counted) or people(context, newest),
-        chips=0 if counted else newest.what.get("chips") or 0,
-        note=newest.what.get("note", ""),
-        pairs=tuple(Pair(*flow) for flow in named_flows(context, newest.flows)),
+        chips=0 if counted else newest.details.get("chips") or 0,
+        note=newest.details.get("note", ""),
+        pairs=tuple(Pair(*flow) for flow in named_flows(context, newest.chip_flows)),
         changed=changed(context, newest),
         withdrawn=newest.withdrawn,
         withdrawn_by=context.name_of(newest.person) if newest.withdrawn else None,
         withdrawn_by_me=newest.withdrawn and _mine(context, newest),
         withdrawn_at=newest.at if newest.withdrawn else None,
-        money=newest.what.get("money"),
+        money=newest.details.get("money"),
         counted=counted,
-        bears=context.name_of(newest.what.get("bears")),
+        bears=context.name_of(newest.details.get("bears")),
         objections=tuple(_objection(context, newest, one) for one in said if one.entry == newest.entry),
     )
 
 
 def concerned(row: EntryRow) -> list[int]:
     """Who wins or loses by an entry."""
-    return sorted({person for payer, payee, _ in row.flows for person in (payer, payee)})
+    return sorted({person for payer, payee, _ in row.chip_flows for person in (payer, payee)})
 
 
 def _objection(context: Context, row: EntryRow, said: EntryObjectionRow) -> Objection:
-    waits_for = () if said.settled else waited_for(said, concerned(row), within_reach(context.devices))
+    waits_for = () if said.resolved else waited_for(said, concerned(row), within_reach(context.devices))
     return Objection(
         id=said.objection,
         by=context.name_of(said.person),
-        word=said.word,
+        word=said.reason,
         at=said.at,
-        settled=said.settled,
-        agreed=tuple(_name(context, person) for person in said.agreed),
+        settled=said.resolved,
+        agreed=tuple(_name(context, person) for person in said.agreed_by),
         waits_for=tuple(_name(context, person) for person in waits_for),
     )
 
@@ -68,40 +67,12 @@ def entries(
     context: Context, rows: Iterable[EntryRow], said: Sequence[EntryObjectionRow] = ()
 ) -> tuple[EntryView, ...]:
     """The entries of these versions, which stand entry by entry."""
-    return tuple(entry(context, list(versions), said) for _, versions in groupby(rows, lambda row: row.entry))
+    return tuple(entry(context, versions, said) for versions in by_entry(rows))
 
 
-def told(context: Context, rows: Iterable[Told]) -> list[list[EntryRow]]:
-    """Every version of each entry of which anything is told, the oldest first."""
-    versions = [
-        EntryRow(
-            table_id=context.table_id,
-            entry=row.number,
-            withdrawn=row.settled,
-            what=row.what or {},
-            flows=row.changed or [],
-            **{name: getattr(row, name) for name in ("revision", "kind", "person", "device", "at")},
-        )
-        for row in rows
-        if row.is_entry and not row.said
-    ]
-    in_order = sorted(versions, key=lambda row: (row.entry, row.revision))
-    return [list(those) for _, those in groupby(in_order, lambda row: row.entry)]
-
-
-def told_words(context: Context, rows: Iterable[Told]) -> list[EntryObjectionRow]:
-    """What is said against entries."""
-    return [
-        EntryObjectionRow(
-            table_id=context.table_id,
-            objection=0,
-            entry=row.number,
-            agreed=row.agreed or [],
-            **{name: getattr(row, name) for name in ("revision", "person", "word", "at", "settled")},
-        )
-        for row in rows
-        if row.is_entry and row.said
-    ]
+def by_entry(rows: Iterable[EntryRow]) -> list[list[EntryRow]]:
+    """The versions of each entry, from those that stand entry by entry."""
+    return [list(versions) for _, versions in groupby(rows, lambda row: row.entry)]
 
 
 def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryView]) -> tuple[EntryView, ...]:
@@ -126,7 +97,7 @@ def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryV
 def people(context: Context, row: EntryRow) -> tuple[str, ...]:
     """Whom an entry is about: who bought or gave back, or who gave and who got."""
     whom = ("player",) if row.kind in STACKS else ("from", "to")
-    return tuple(_name(context, row.what[one]) for one in whom)
+    return tuple(_name(context, row.details[one]) for one in whom)
 
 
 def named_flows(context: Context, flows: Iterable[Sequence[int]]) -> list[tuple[str, str, int]]:
@@ -138,12 +109,12 @@ def changed(context: Context, row: EntryRow) -> Mapping[str, int]:
     """What this version changes in play, by name; nobody who has the same."""
     if row.kind not in PLAY:
         return {}
-    won = totals((), named_flows(context, row.flows))
+    won = totals((), named_flows(context, row.chip_flows))
     return {name: -chips if row.withdrawn else chips for name, chips in won.items() if chips}
 
 
 def _counted(context: Context, row: EntryRow) -> tuple[Counted, ...]:
-    there: list[list[Any]] = row.what["chips"] if row.kind == "count" else []
+    there: list[list[Any]] = row.details["chips"] if row.kind == "count" else []
     return tuple(Counted(_name(context, person), chips, book) for person, chips, book in there)
 
 

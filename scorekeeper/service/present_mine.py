@@ -12,7 +12,7 @@ from scorekeeper.service.devices import links
 from scorekeeper.service.holding import beside
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.views import Mine
-from scorekeeper.store.rows import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.models.tables import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 
 
 def one_of_mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]) -> Mine:
@@ -45,7 +45,7 @@ def one_of_mine(table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow,
         chips=table.chips,
         rate=rate_of(table),
         rounding=table.rounding,
-        note=table.rate,
+        note=table.rate_note,
         codes=_codes(table, newest.me),
         closed=table.closed is not None,
         demo=table.demo,

@@ -20,8 +20,9 @@ from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import settling_order, standing
 from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Settlement, Share
 from scorekeeper.service.views import TableView
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.queries import Reading
+from scorekeeper.store import queries
+from scorekeeper.store.models.hands import EntryRow
+from scorekeeper.store.transactions import ReadTransaction
 
 USUAL: Final[Way] = "fewest"
 """As long as nobody has chosen."""
@@ -40,8 +41,8 @@ class Books:
 def agreed_way(context: Context) -> Chosen:
     """How the table settles up."""
     table = context.table
-    way = next((one for one in WAYS if one == table.way), USUAL)
-    through = context.name_of(table.through) if way == "through" else None
+    way = next((one for one in WAYS if one == table.settlement_method), USUAL)
+    through = context.name_of(table.settlement_person) if way == "through" else None
     return Chosen(way, through) if way != "through" or through else Chosen(USUAL)
 
 
@@ -60,11 +61,11 @@ def asked_way(context: Context, way: str | None, through: str | int | None) -> C
     return Chosen("through", name)
 
 
-def books(reading: Reading, context: Context, pairs: Iterable[Pair] | None = None) -> Books:
+def books(reading: ReadTransaction, context: Context, pairs: Iterable[Pair] | None = None) -> Books:
     """What is owed at this table and what was handed over; `pairs` are those of the play, where they are known."""
     if pairs is None:
         pairs = standing(context, every_sheet(reading, context)).pairs
-    rows = reading.handed(context.table_id)
+    rows = queries.chip_entries.payments(reading, context.table_id)
     newest = list({row.entry: row for row in rows}.values())
     stand = [row for row in newest if not row.withdrawn]
     play = [Transfer(_person(context, one.payer), _person(context, one.payee), one.chips) for one in pairs]
@@ -92,17 +93,17 @@ def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
     )
 
 
-def open_there(reading: Reading, context: Context, pairs: Iterable[Pair] | None = None) -> Settlement:
+def open_there(reading: ReadTransaction, context: Context, pairs: Iterable[Pair] | None = None) -> Settlement:
     """What is open at the table in the way that was agreed; `pairs` are those of the play, where they are known."""
     return settlement(context, books(reading, context, pairs), agreed_way(context))
 
 
-def with_settlement(reading: Reading, context: Context, table: TableView) -> TableView:
+def with_settlement(reading: ReadTransaction, context: Context, table: TableView) -> TableView:
     """The table with what is open there, in the way that was agreed."""
     return replace(table, settlement=open_there(reading, context, table.pairs))
 
 
-def worth_now(reading: Reading, context: Context, what: Mapping[str, Any]) -> dict[str, str]:
+def worth_now(reading: ReadTransaction, context: Context, what: Mapping[str, Any]) -> dict[str, str]:
     """What chips are in money as they are handed over; nothing where a chip is worth none.
 
     As many as their line says are the whole line, whatever it was rounded to.
@@ -121,12 +122,12 @@ def agreement(context: Context, chosen: Chosen) -> Agreed:
     table = context.table
     through = context.person_called(chosen.through) if chosen.through else None
     people = settling_order(context)
-    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.bearer, people=people)
+    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.rounding_person, people=people)
 
 
 def _is_owed(row: EntryRow) -> bool:
     """Whether it was carried into this table."""
-    return row.kind == "carried" and not row.what.get("out")
+    return row.kind == "carried" and not row.details.get("out")
 
 
 def _is_paid(row: EntryRow) -> bool:
@@ -134,7 +135,7 @@ def _is_paid(row: EntryRow) -> bool:
 
 
 def _transfer(row: EntryRow) -> Transfer:
-    what = row.what
+    what = row.details
     money = what.get("money")
     return Transfer(what["from"], what["to"], what.get("chips") or 0, None if money is None else of_text(money))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final, cast
 
 from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import Rounding
+from scorekeeper.ledger.money import Rate, Rounding
 from scorekeeper.ledger.plan import fewest
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.caller import Actor
@@ -25,15 +25,25 @@ from scorekeeper.service.news import SO_MANY, news
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.settling_views import Settlement
 from scorekeeper.service.views import GameView, Player, SheetView, Spectator, TableView
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DeviceRow, DraftRow, HandRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.told_queries import Told
+from scorekeeper.store import queries
+from scorekeeper.store.models.hands import DraftRow, EntryRow, HandRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.queries.activity import Activity
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.transactions import ReadTransaction
+
+MAX_KEPT_HANDS: Final = 20
+"""Pages of at most so many hands are kept for the next reader."""
+HAND_BYTES: Final = 4_000
+"""What a hand takes in memory, about."""
 
 SO_MANY_ENTRIES: Final = 20
 """So many are shown beside the hands at most; older ones have a page of their own."""
+
+
+Settle = Callable[[ReadTransaction, Context, Sequence[Pair]], Settlement]
+"""What works out what is open between people."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +58,7 @@ class Standing:
 
 def standing(context: Context, contexts: Sequence[Context]) -> Standing:
     """How the table stands over all sheets (`contexts`) and entries, players of this one (`context`) first."""
-    flows = named_flows(context, context.table.beside)
+    flows = named_flows(context, context.table.entry_balances)
     for there in contexts:
         flows += present.named_flows(there, there.balances)
     sat = [name for there in contexts for name in there.players]
@@ -86,83 +96,132 @@ def players(
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
-    """A table at one revision with some of its hands: all that is the same for everybody who looks.
+class TableSnapshot:
+    """A table in one state, with some of its hands: all that is the same for every reader, of which there is none yet.
 
-    `context` is that of whoever looked first. `draft`, `told` and `written` are rows, of which not everybody may see
-    everything. `settlement` is what is open, where that was asked for.
+    `draft`, `activity` and `entries` (the versions of each chip entry) are rows, of which not everybody may see
+    everything. `settlement` is what is open, if that was asked for.
     """
 
-    context: Context
+    table: TableRow
     contexts: tuple[Context, ...]
     stands: Standing
     sheet: SheetView
     previous: SheetView | None
     games: tuple[GameView, ...]
     draft: DraftRow | None
-    told: Sequence[Told]
-    written: Sequence[Sequence[EntryRow]]
+    activity: Activity
+    entries: Sequence[Sequence[EntryRow]]
     settlement: Settlement | None = None
 
-    @cached_property
-    def devices(self) -> Mapping[int, DeviceRow]:
-        """Those that are somebody's, or want to be, by their numbers."""
-        return {row.device: row for row in (*self.context.devices, *self.context.asking)}
+    @property
+    def code(self) -> str:
+        """The code of the table."""
+        return self.table.code
 
-    @cached_property
-    def roles(self) -> hosting.Roles:
-        """Who is at the table with a phone, and what they may do."""
-        return hosting.roles(self.context)
+    @property
+    def closed(self) -> datetime | None:
+        """When the evening ended, if it has."""
+        return self.table.closed
+
+    @property
+    def rate(self) -> Rate | None:
+        """What a chip is worth."""
+        return rate_of(self.table)
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """What everybody has won."""
+        return self.stands.totals
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The chips between pairs of people."""
+        return self.stands.pairs
+
+    @property
+    def sheets(self) -> int:
+        """How many games have been played."""
+        return len(self.games)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a hand stands among those that are shown."""
+        return any(not hand.withdrawn for hand in (self.previous or self.sheet).hands)
 
 
-def table_view(reading: Reading, context: Context, span: Span | None = None) -> TableView:
+def table_view(reading: ReadTransaction, context: Context, span: Span | None = None) -> TableView:
     """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
-    return seen_by(context, moment(reading, context, span or Span(limit=0)))
+    return seen_by(context, snapshot(reading, context, span or Span(limit=0)))
 
 
-def moment(
-    reading: Reading, context: Context, span: Span, *, look_back: bool = False, before: Moment | None = None
-) -> Moment:
-    """The table as it is now, with these hands of the sheet that is looked at.
+def snapshot(
+    reading: ReadTransaction, context: Context, span: Span, *, look_back: bool = False, settle: Settle | None = None
+) -> TableSnapshot:
+    """The table as it is now, with these hands of the sheet that is looked at: kept as long as it stays so.
 
-    With `look_back` also those of the sheet before, as long as none stands here. The hands that are still as they were
-    `before` are the same ones.
+    With `look_back` also those of the sheet before, as long as none stands here; with `settle` also what is open.
     """
+    table = reading.current(context.table)
+    people = queries.roster.roster(reading, table).people
+    is_stored = all(row == people.get(person, row) for person, row in context.people.items())
+    here = replace(context, table=table, device=None, people=dict(people) if is_stored else context.people)
+
+    def read() -> TableSnapshot:
+        found = _read(reading, here, span, look_back=look_back)
+        return replace(found, settlement=settle(reading, here, found.stands.pairs)) if settle else found
+
+    # A preview may call people otherwise; long pages are rare, and would push out all others.
+    if not is_stored or span.limit > MAX_KEPT_HANDS or span.since is not None:
+        return read()
+    what = "table", context.sheet.sheet, span, look_back, settle is not None
+    return reading.cached(table.state_token, what, read, _weigh)
+
+
+def _read(reading: ReadTransaction, context: Context, span: Span, *, look_back: bool) -> TableSnapshot:
     contexts = every_sheet(reading, context)
-    known = {hand.stamp: hand for hand in before.sheet.hands} if before else {}
-    sheet = present.one_sheet(reading, context, contexts, span, known)
-    draft, told = reading.draft_and_news(context.table_id, SO_MANY, SO_MANY_ENTRIES)
-    return Moment(
-        context=context,
+    sheet = present.one_sheet(reading, contexts[context.sheet.sheet - 1], contexts, span)  # as it is stored
+    activity = queries.activity.recent(reading, context.table_id, SO_MANY, SO_MANY_ENTRIES)
+    return TableSnapshot(
+        table=context.table,
         contexts=contexts,
         stands=standing(context, contexts),
         sheet=sheet,
         previous=_previous(reading, contexts, sheet, span) if look_back else None,
         games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
-        draft=draft,
-        told=told,
-        written=present_entries.told(context, told),
+        draft=queries.hands.draft(reading, context.table_id),
+        activity=activity,
+        entries=present_entries.by_entry(activity.entries),
     )
 
 
-def seen_by(context: Context, there: Moment) -> TableView:
-    """The table at that moment as who asks may see it."""
+def _weigh(there: TableSnapshot) -> int:
+    """The bytes that a snapshot takes, about."""
+    hands = len(there.sheet.hands) + len(there.previous.hands if there.previous else ())
+    rows = len(there.contexts) + sum(map(len, (*there.activity, *there.entries)))
+    return HAND_BYTES * hands + queries.roster.ROW_BYTES * (1 + rows)
+
+
+def seen_by(context: Context, there: TableSnapshot) -> TableView:
+    """The table in that state as who asks may see it."""
+    roles = hosting.roles(context)
     table, me, stands, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
     return TableView(
         code=table.code,
         name=table.name,
         revision=table.revision,
+        state=table.state,
         day=day_of(table),
         chips=table.chips,
         rate=rate_of(table),
-        note=table.rate,
+        note=table.rate_note,
         rounding=cast("Rounding | None", table.rounding),
-        bearer=context.name_of(table.bearer),
+        bearer=context.name_of(table.rounding_person),
         joining_locked=table.joining_locked,
         links=links(table, me.role, sits=me.person in contexts[-1].seats),
         me=me,
-        players=players(context, stands, there.roles, me.person),
-        spectators=_spectators(context, there.roles),
+        players=players(context, stands, roles, me.person),
+        spectators=_spectators(context, roles),
         sheet=sheet,
         games=there.games,
         totals=stands.totals,
@@ -170,9 +229,9 @@ def seen_by(context: Context, there: Moment) -> TableView:
         transfers=stands.transfers,
         holds=stands.holds,
         draft=present.draft(context, there.draft, sheet.next.number, me),
-        news=news(context, contexts, there.told, _versions(context, there.written)),
+        news=news(context, contexts, there.activity, _versions(context, there.entries)),
         entries=_entries(context, there),
-        hosting=hosting.view(context, there.roles),
+        hosting=hosting.view(context, roles),
         asking=asking_seats.view(context),
         closed=table.closed,
         demo=table.demo,
@@ -181,7 +240,7 @@ def seen_by(context: Context, there: Moment) -> TableView:
         previous=there.previous,
         away=_away(me, contexts),
         settlement=there.settlement,
-        moment=there,
+        snapshot=there,
     )
 
 
@@ -192,14 +251,14 @@ def _versions(context: Context, written: Iterable[Sequence[EntryRow]]) -> list[E
     ]
 
 
-def _entries(context: Context, there: Moment) -> tuple[EntryView, ...]:
-    said = present_entries.told_words(context, there.told)
-    entries = [present_entries.entry(context, versions, said) for versions in there.written]
+def _entries(context: Context, there: TableSnapshot) -> tuple[EntryView, ...]:
+    said = there.activity.entry_objections
+    entries = [present_entries.entry(context, versions, said) for versions in there.entries]
     sheets = [one.sheet for one in there.contexts]
     return present_entries.beside(there.sheet, sheets, entries[-SO_MANY_ENTRIES:])
 
 
-def _previous(reading: Reading, contexts: Sequence[Context], sheet: SheetView, span: Span) -> SheetView | None:
+def _previous(reading: ReadTransaction, contexts: Sequence[Context], sheet: SheetView, span: Span) -> SheetView | None:
     """The sheet before, where something was played there and nothing stands on this one."""
     if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
         return None
@@ -245,12 +304,16 @@ def _spectators(context: Context, here: Container[int | None]) -> tuple[Spectato
     return tuple(
         Spectator(person.person, person.name, person.person == context.me.person)
         for person in context.people.values()
-        if person.person not in context.seats and not person.placeholder and (person.person in here or person.bets)
+        if person.person not in context.seats and not person.placeholder and (person.person in here or person.has_bet)
     )
 
 
 def consequences_of(
-    reading: Reading, context: Context, changes: Sequence[Change], last: HandRow | None, agreed: Context | None = None
+    reading: ReadTransaction,
+    context: Context,
+    changes: Sequence[Change],
+    last: HandRow | None,
+    agreed: Context | None = None,
 ) -> Consequences:
     """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else.
 
@@ -258,7 +321,7 @@ def consequences_of(
     """
     table = table_view(reading, context)
     now = table.sheet.next
-    is_last = last and (last.number == now.after or last.place == in_turn(now.number))
+    is_last = last and (last.number == now.after or last.order_key == in_turn(now.number))
     then = present.following(agreed or context, last, now.number) if agreed or is_last else now
     return Consequences(
         table=table,

@@ -11,15 +11,15 @@ from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger import values
 from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
-from scorekeeper.store.hand_queries import Ended
-from scorekeeper.store.rows import SheetRow
+from scorekeeper.store.models.tables import SheetRow
+from scorekeeper.store.queries.hands import Ended
 
 
 def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
     try:
         game = registry.find(row.game)
-        written = _written(_Same(row.rules), _Same(row.start))
+        written = _written(_Same(row.rules), _Same(row.continued_from))
         return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
     except Refused as refused:
         game = registry.games().get(row.game) or registry.stand_in(row.game)
@@ -31,7 +31,7 @@ def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
 
     A sheet of another edition that has not been looked at yet is one until then.
     """
-    return row.kept or bool(problems) or row.edition != sheet.game.edition
+    return row.locked_as_paid or bool(problems) or row.edition != sheet.game.edition
 
 
 class _Same:

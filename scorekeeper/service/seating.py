@@ -25,11 +25,11 @@ from scorekeeper.service.present_table import table_view
 from scorekeeper.service.seats_wanted import Coming, Place, Wanted, come_to, known
 from scorekeeper.service.sheets import lay_sheet
 from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
     with looking(book, who) as (reading, context):
         let_open(context)
         wanted = known(context, wanted) if wanted else Wanted(context.seats)
-        stands = reading.standing(context.table_id, context.sheet.sheet)
+        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         coming, refused = _tried(context, stands, wanted, placeholder)
         table = table_view(reading, context)
         chairs = tuple(_chair(context, table, place) for place in wanted.seats)
@@ -121,9 +121,9 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         go_on = GoOn(wanted.takes_over) if coming.onward else None
         back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
         beginning.check_room(writing, context, stands)
-        writing.touch(context.table)
+        writing.next_revision(context.table)  # the sheet is of this revision
         seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
-        let_enter(context.devices, seats)
+        let_enter(writing, context.devices, seats)
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
         drafts.move_with_people(writing, context, stands.number, there, now.next)
@@ -148,14 +148,14 @@ def preview(  # noqa: PLR0913  what is wanted, and what was seen
 
 
 def _judged(
-    reading: Reading, context: Context, wanted: Wanted, seen: tuple[int | None, ...], placeholder: Placeholder
+    reading: ReadTransaction, context: Context, wanted: Wanted, seen: tuple[int | None, ...], placeholder: Placeholder
 ) -> tuple[Standing, Coming]:
     """What the seats come to, for who may change them so and has `seen` what is there: sheet, agreement and hands."""
     sheet, agreed, hands = seen
     wanted = known(context, wanted)
     present.must_fit(reading, context, sheet, agreed)
     let_reseat(context, wanted)
-    stands = reading.standing(context.table_id, context.sheet.sheet)
+    stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     if hands not in {None, stands.recorded}:
         raise Taken(text("something has been entered meanwhile: please look again"))
     if wanted.seats == context.seats:
@@ -199,7 +199,7 @@ def _is_ones_own(context: Context, mine: int, seats: list[Place]) -> bool:
     )
 
 
-def _tell(writing: Writing, there: Context, before: Sequence[int], back: Mapping[int, int]) -> None:
+def _tell(writing: WriteTransaction, there: Context, before: Sequence[int], back: Mapping[int, int]) -> None:
     """Tell everybody who changed seats, and how, and whose stakes went back to them."""
     empty = {person for person, row in there.people.items() if row.placeholder}
     changed = [with_empty(move, empty) for move in moves(before, there.seats)]

@@ -22,8 +22,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
         _must_be_here(context, seat)
         for device in context.devices:
             if device.person == context.seats[seat]:
-                let_go(device)
-                device.role = "host" if device.role == "host" else "watcher"
+                let_go(writing, device, role="host" if device.role == "host" else "watcher")
         log(writing, context, Door(how="freed"), [context.seats[seat]])
 
 
@@ -32,7 +31,7 @@ def stand_up(book: Book, who: Caller) -> None:
     with changing(book, who, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
-                let_go(device)
+                let_go(writing, device)
         log(writing, context, Door(how="stood_up"))
 
 

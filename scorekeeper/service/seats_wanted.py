@@ -13,8 +13,8 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.onward import GoOn, Onward, look_onward
 from scorekeeper.service.sheets import Agreed, agree
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.rows import PersonRow
+from scorekeeper.store.models.tables import PersonRow
+from scorekeeper.store.queries.hands import Standing
 
 Place = int | str
 """Who is to have a seat: a person by number, somebody new by name, or nobody yet: ""."""
@@ -67,7 +67,7 @@ def come_to(context: Context, stands: Standing, wanted: Wanted, placeholder: Pla
     dealer = _first_dealer(context, stands, wanted.seats)
     agreed = agree(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
     onward = None
-    if not wanted.anew and not context.kept and (stands.recorded or context.sheet.start):
+    if not wanted.anew and not context.kept and (stands.recorded or context.sheet.continued_from):
         onward = look_onward(context, stands, agreed.sheet, GoOn(wanted.takes_over))
         agreed = agreed.going_on(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())

@@ -23,8 +23,9 @@ from scorekeeper.service.present_settling import agreed_way, asked_way, books, o
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.transactions import WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -89,13 +90,13 @@ def choose(book: Book, who: Caller, way: str, through: str | int | None = None) 
     """Settle up in this way from now on; any player, before the first hand-over. Everybody is told."""
     with changing(book, who, stays_open=True) as (writing, context):
         chosen, before = asked_way(context, way, through), agreed_way(context)
-        if chosen == before and context.table.way:
+        if chosen == before and context.table.settlement_method:
             return
         if any(row.kind == "payment" for row in books(writing, context, ()).rows):
             raise NotNow(text("Something has been handed over already: what is open stays in the way that was chosen."))
-        context.table.way = chosen.way
-        context.table.through = context.person_called(chosen.through) if chosen.through else None
-        through_whom = [context.table.through] if context.table.through else []
+        through_person = context.person_called(chosen.through) if chosen.through else None
+        writing.update(context.table, settlement_method=chosen.way, settlement_person=through_person)
+        through_whom = [through_person] if through_person else []
         events.log(writing, context, events.Way(way=chosen.way), through_whom)
 
 
@@ -106,7 +107,7 @@ def tick(book: Book, who: Caller, seen: Seen, part: str | None = None) -> None:
     """
     with changing(book, who, stays_open=True) as (writing, context):
         key = Key(f"tick {context.me.device} {seen.last} {seen.payer} {seen.payee} {part or ''}"[:200], "tick")
-        if writing.known_by_key(context.table_id, key.text):
+        if queries.hands.find_by_key(writing, context.table_id, key.text):
             return
         there = open_there(writing, context)
         line = _as_seen(there, seen)
@@ -164,6 +165,8 @@ def _no_part(line: LineView) -> Refused:
     return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=most))])
 
 
-def _hand_over(writing: Writing, context: Context, line: LineView, amount: Amount, key: Key | None = None) -> None:
+def _hand_over(
+    writing: WriteTransaction, context: Context, line: LineView, amount: Amount, key: Key | None = None
+) -> None:
     what = amount.between(line.payer_number, line.payee_number)
     write(writing, context, "payment", what, flows("payment", what), key=key)

@@ -22,11 +22,11 @@ from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
 
 
 def lay_sheet(
-    writing: Writing, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
+    writing: WriteTransaction, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
 ) -> list[int]:
     """Put sheet `number` on the table; who sits where. `known` are the people of the table by their folded names.
 
@@ -87,7 +87,7 @@ def lay_sheet(
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.sheet.players)
     ]
-    writing.put_sheet(sheet_row(agreed.sheet, table, number, clock.now()), seats)
+    queries.tables.write_sheet(writing, sheet_row(agreed.sheet, writing.current(table), number, clock.now()), seats)
     return seats
 
 
@@ -99,7 +99,7 @@ def sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> S
         game=sheet.game.id,
         rules=sheet.rules.model_dump(mode="json"),
         first_dealer=sheet.first_dealer,
-        start=sheet.start.model_dump(mode="json") if sheet.start else None,
+        continued_from=sheet.start.model_dump(mode="json") if sheet.start else None,
         revision=table.revision,
         opened=opened,
         balances=[],
@@ -134,7 +134,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
         present.must_fit(writing, before, sheet, agreed)
         context = correct_names(writing, before, players, drawn) if drawn else before
         coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
-        stands = writing.standing(context.table_id, context.sheet.sheet)
+        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if go_on:
             onward = look_onward(context, stands, coming.sheet, go_on)
             check_choices(onward, go_on)
@@ -143,8 +143,8 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
         number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
         if coming.sheet.game.id != context.sheet.game:
-            writing.drop_draft(context.table_id)
-        let_enter(context.devices, lay_sheet(writing, context.table, context.by_fold, coming, number))
+            queries.hands.delete_draft(writing, context.table_id)
+        let_enter(writing, context.devices, lay_sheet(writing, context.table, context.by_fold, coming, number))
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
         drafts.move_with_people(writing, context, stands.number, there, now.next)
@@ -184,7 +184,7 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
         table = table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
             return Ahead(table)
-        stands, how = reading.standing(context.table_id, context.sheet.sheet), go_on or GoOn()
+        stands, how = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet), go_on or GoOn()
         if game is None:
             return Ahead(table, look_onward(context, stands, context.played, how))
         try:

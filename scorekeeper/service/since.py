@@ -11,9 +11,10 @@ from scorekeeper.service.context import Context, looking, within
 from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.spans import Span
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import ReadTransaction
 
 MOST: Final = 500
 """Hands that somebody who was away catches up with at once."""
@@ -28,8 +29,11 @@ def since(book: Book, who: Caller, revision: int) -> TableView:
         return table_view(reading, context, Span(since=after))
 
 
-def _are_many(reading: Reading, context: Context, after: int) -> bool:
+def _are_many(reading: ReadTransaction, context: Context, after: int) -> bool:
     """Whether more hands are newer than are read at once, at a table that one request does not go over as a whole."""
-    if reading.written_since(context.table_id, context.sheet.sheet, after) <= MOST:
+    if queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after) <= MOST:
         return False
-    return sum(number for *_, number in reading.versions_and_payments(context.table_id)) > bounds.MOST_AT_ONCE
+    return (
+        sum(number for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id))
+        > bounds.MOST_AT_ONCE
+    )

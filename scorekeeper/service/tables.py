@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import groupby
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 from pydantic import Field
 
@@ -23,22 +22,21 @@ from scorekeeper.service.devices import admit, free_code
 from scorekeeper.service.devices import links as links_of
 from scorekeeper.service.errors import NotFound, no_hand
 from scorekeeper.service.events import Door, log_door
-from scorekeeper.service.moments import Looked, context_of, moments
-from scorekeeper.service.money import set_rate
+from scorekeeper.service.money import rate_columns
 from scorekeeper.service.names import Placeholder, check_visible, clean_name, fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_mine import one_of_mine
 from scorekeeper.service.present_settling import open_there
-from scorekeeper.service.present_table import moment, seen_by
+from scorekeeper.service.present_table import seen_by, snapshot, table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Admission, Links, Mine, TableView
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Glance
-from scorekeeper.store.rows import TableRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.queries.authentication import TableStatus
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 class _Terms(Terms):
@@ -86,90 +84,46 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
         return _open(writing, agreed, names, terms, kind)
 
 
-def view(  # noqa: PLR0913  which hands of it
-    book: Book,
-    who: Caller,
-    sheet: int | None = None,
-    *,
-    limit: int = 0,
-    before: int | None = None,
-    found: Glance | None = None,
-) -> TableView:
-    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest.
-
-    What was `found` at a glance before is not asked for again.
-    """
+def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
+    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
     span = Span(limit=limit, before=None if before is None else within(before))
-    return _look(book, who, sheet, span, found=found)
+    with looking(book, who, sheet) as (reading, context):
+        return table_view(reading, context, span)
 
 
-def front(book: Book, who: Caller, limit: int, *, found: Glance | None = None) -> TableView:
+def front(book: Book, who: Caller, limit: int) -> TableView:
     """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
-    return _look(book, who, None, Span(limit=limit), front=True, found=found)
+    with looking(book, who) as (reading, context):
+        there = snapshot(reading, context, Span(limit=limit), look_back=True, settle=open_there)
+        return seen_by(context, there)
 
 
-def hand(book: Book, who: Caller, number: int, sheet: int | None = None, *, found: Glance | None = None) -> TableView:
+def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_number(number):
         raise NotFound
-    table = _look(book, who, sheet, Span(number), found=found)
+    with looking(book, who, sheet) as (reading, context):
+        table = table_view(reading, context, Span(number))
     if not table.sheet.hands:
         raise no_hand(number)
     return table
 
 
-def _look(  # noqa: PLR0913  what is looked at, and what is known of it
-    book: Book, who: Caller, sheet: int | None, span: Span, *, front: bool = False, found: Glance | None = None
-) -> TableView:
-    """What is looked at, as it was seen before where nothing has changed since: that costs one question."""
-    known, looked = moments(book), Looked(codes.clean_code(who.code), sheet, span, front)
-    with ExitStack() as turn:
-        turn.enter_context(known.turn(looked))
-        asked = found or (_ask(book, who) if known.knows(looked) else None)
-        there = known.find(looked, asked.revision) if asked else None
-        if asked and there and (context := context_of(there, asked)):
-            turn.close()  # what follows may wait for a writer
-            if not found:
-                _note(book, asked)
-            return seen_by(context, there)
-        with looking(book, who, sheet) as (reading, context):
-            there = moment(reading, context, span, look_back=front, before=known.last(looked))
-            if front:
-                there = replace(there, settlement=open_there(reading, context, there.stands.pairs))
-            if not context.neighbours.after:  # which may be deleted, and that moves no revision here
-                known.keep(looked, there)
-            turn.close()
-        return seen_by(context, there)
-
-
-def revision(book: Book, who: Caller) -> int:
-    """At which revision the table is; `NotFound` for a stranger."""
-    return glance(book, who).revision
-
-
-def glance(book: Book, who: Caller) -> Glance:
-    """The same, and what who asks may do there. One question, for who asks again and again."""
-    found = _ask(book, who)
+def status(book: Book, who: Caller) -> TableStatus:
+    """The state of the table, and what who asks may do there; `NotFound` for a stranger. One statement."""
+    with book.glance() as reading:
+        found = queries.authentication.table_status(reading, *_shown(who))
     if found is None:
         raise NotFound
-    _note(book, found)
-    return found
-
-
-def _ask(book: Book, who: Caller) -> Glance | None:
-    with book.glance() as reading:
-        return reading.glance(*_shown(who))
-
-
-def _note(book: Book, found: Glance) -> None:
     if presence.is_due(found, found.host_seen):
         presence.note(book, found)
+    return found
 
 
 def links(book: Book, who: Caller) -> Links:
     """The secrets behind the links of the table that who asks may hand on."""
     with book.glance() as reading:
-        found = reading.table_and_part(*_shown(who))
+        found = queries.authentication.table_and_role(reading, *_shown(who))
     if found is None:
         raise NotFound
     table, role, sits = found
@@ -183,9 +137,12 @@ def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> t
     """
     shown = dict(map(_shown, callers))
     with book.reading() as reading:
-        found = {table.code: (table, device) for table, device in reading.tables_of(shown)}
+        found = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
         ids = [device.table_id for _, device in found.values()]
-        rows, names = reading.seatings(ids), reading.names_at(ids) if everybody else ()
+        rows, names = (
+            queries.tables.seats_by_table(reading, ids),
+            queries.tables.names_by_table(reading, ids) if everybody else (),
+        )
     by_table = {table_id: list(seated) for table_id, seated in groupby(rows, lambda row: row[0].table_id)}
     named = {table_id: tuple(name for _, name in those) for table_id, those in groupby(names, lambda row: row[0])}
     listed = [found[code] for code in shown if code in found]
@@ -213,17 +170,18 @@ def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
     return cleaned
 
 
-def _open(writing: Writing, agreed: Agreed, outside: Sequence[str], terms: _Terms, kind: str | None) -> Admission:
+def _open(
+    writing: WriteTransaction, agreed: Agreed, outside: Sequence[str], terms: _Terms, kind: str | None
+) -> Admission:
     people = len(agreed.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, agreed.sheet.players)
     now = clock.now()
     day = day_in(terms.zone, now)
-    table = new_table(writing, name=terms.name or "", created=now, day=day, chips=terms.chips, rate=terms.note)
+    columns = {name: getattr(terms, name) for name in ("chips", "rounding", "demo")} | rate_columns(terms.rate)
+    table = new_table(writing, name=terms.name or "", created=now, day=day, rate_note=terms.note, **columns)
     seats = lay_sheet(writing, table, {}, agreed)
-    set_rate(table, terms.rate)
-    table.demo = terms.demo
-    table.rounding, table.bearer = terms.rounding, _bearer(terms, agreed, seats)
+    table = writing.update(table, rounding_person=_bearer(terms, agreed, seats))
     everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
     host = None if terms.host_seat is None else everybody[terms.host_seat]
     token = admit(writing, table.id or 0, "host", host, kind=kind)
@@ -242,22 +200,26 @@ def _bearer(terms: _Terms, agreed: Agreed, seats: Sequence[int]) -> int | None:
     return of[fold(terms.bearer)]
 
 
-def new_table(  # noqa: PLR0913  what there is to say of it
-    writing: Writing, *, name: str, created: datetime, day: date | None, chips: int | None, rate: str | None
-) -> TableRow:
-    """An empty table with doors of its own."""
-    table = TableRow(
-        code=free_code(writing),
-        name=name,
-        revision=0,
-        created=created,
-        day=day.isoformat() if day else None,
-        chips=chips,
-        rate=rate,
-        joining_locked=False,
-        play_secret=codes.new_secret(),
-        watch_secret=codes.new_secret(),
-        join_code=free_code(writing),
+def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: date | None, **columns: Any) -> TableRow:
+    """Write an empty table with a code and links of its own."""
+    return writing.insert(
+        TableRow(
+            name=name,
+            revision=0,
+            created=created,
+            day=day.isoformat() if day else None,
+            joining_locked=False,
+            **doors(writing),
+            **columns,
+        )
     )
-    writing.add(table)
-    return table
+
+
+def doors(reading: ReadTransaction) -> dict[str, Any]:
+    """The columns of a new table by which people come in."""
+    return {
+        "code": free_code(reading),
+        "join_code": free_code(reading),
+        "play_secret": codes.new_secret(),
+        "watch_secret": codes.new_secret(),
+    }

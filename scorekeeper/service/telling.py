@@ -13,7 +13,7 @@ from scorekeeper.games.telling import Played, Told, gained, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.sheet import Remarks, Sheet
 from scorekeeper.service.guests import called
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 
 _log: Final = logging.getLogger(__name__)
 

@@ -16,12 +16,12 @@ from scorekeeper.service import events
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_host, let_open, looking
 from scorekeeper.service.errors import NotNow
-from scorekeeper.service.money import rate_of, set_rate
+from scorekeeper.service.money import rate_columns, rate_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 MONEY = frozenset({"rate", "rounding", "bearer"})
 """The terms by which it follows what is handed over in money."""
@@ -91,9 +91,9 @@ def _agreed(context: Context) -> dict[str, Any]:
         "name": table.name,
         "chips": table.chips,
         "rate": rate_of(table),
-        "note": table.rate,
+        "note": table.rate_note,
         "rounding": table.rounding,
-        "bearer": table.bearer,
+        "bearer": table.rounding_person,
     }
 
 
@@ -114,27 +114,29 @@ def unknown_bearer(name: str) -> Problem:
     return Problem("bearer", "unknown", text("nobody here is called %(name)s", name=name))
 
 
-def _let_change(reading: Reading, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
+def _let_change(reading: ReadTransaction, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
     """`NotNow` where money was handed over, or carried over, that would be worth something else."""
     rate = rate_of(context.table)
     if rate is None or not MONEY & changed.keys():
         return
-    newest = {row.entry: row for row in reading.handed(context.table_id)}
+    newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id)}
     standing = [row for row in newest.values() if not row.withdrawn]
-    if any(row.kind == "payment" or row.what.get("out") for row in standing):
+    if any(row.kind == "payment" or row.details.get("out") for row in standing):
         raise NotNow(text("Money was handed over by these terms: un-tick it first, then they can be changed."))
     now = changed.get("rate", (rate, rate))[1]
-    if (now is None or now.currency != rate.currency) and any("money" in row.what for row in standing):
+    if (now is None or now.currency != rate.currency) and any("money" in row.details for row in standing):
         raise NotNow(text("Money was carried over to this table: its currency cannot be changed."))
 
 
-def _agree(writing: Writing, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
+def _agree(writing: WriteTransaction, context: Context, changed: Mapping[str, tuple[Any, Any]]) -> None:
     """Write down what is agreed now, and tell everybody."""
-    for name, (_, now) in changed.items():
-        if name == "rate":
-            set_rate(context.table, now)
-        else:
-            setattr(context.table, {"note": "rate"}.get(name, name), now)
+    columns = {
+        {"note": "rate_note", "bearer": "rounding_person"}.get(name, name): now
+        for name, (_, now) in changed.items()
+        if name != "rate"
+    }
+    rate = rate_columns(changed["rate"][1]) if "rate" in changed else {}
+    writing.update(context.table, **columns, **rate)
     told = {{"rate": "money", "note": "rate"}.get(name, name): both for name, both in changed.items()}
     people = [person for person in changed.get("bearer", ()) if person is not None]
     if "bearer" in changed:

@@ -5,11 +5,10 @@ People are names here; seats are kept where a page must know the place at the ta
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from types import MappingProxyType
-from typing import Final
+from typing import Any
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
@@ -25,7 +24,7 @@ from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.moves import Away
 from scorekeeper.service.news_views import News
 from scorekeeper.service.settling_views import Settlement
-from scorekeeper.store.arrival import Neighbours
+from scorekeeper.store.queries.authentication import Neighbours
 
 
 @dataclass(frozen=True)
@@ -62,12 +61,6 @@ class Spectator:
     person: int
     name: str
     mine: bool
-
-
-Known = Mapping[Hashable, HandView]
-"""Hands that were made before, by their stamps."""
-
-NONE_KNOWN: Final[Known] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -156,12 +149,13 @@ class TableView:
     `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has. A `demo` is
     made up. `neighbours` are the tables of the same people before and after it.
     `settlement` is what is open, on the page of the table and the last one alone.
-    `moment` is one and the same for everybody who looks at the same.
+    `state` names this state of the table, and no other ever. `snapshot` is what is the same for every reader.
     """
 
     code: str
     name: str
     revision: int
+    state: str
     day: date
     chips: int | None
     rate: Rate | None
@@ -191,7 +185,7 @@ class TableView:
     previous: SheetView | None = None
     away: Away | None = None
     settlement: Settlement | None = None
-    moment: object = field(default=None, compare=False, repr=False)
+    snapshot: Any = field(default=None, compare=False, repr=False)
 
     @property
     def on_phones(self) -> dict[int, str]:

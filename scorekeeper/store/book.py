@@ -14,11 +14,10 @@ from sqlalchemy import Connection, Engine, text
 from scorekeeper.store import file
 from scorekeeper.store.away import TellingAway
 from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
-from scorekeeper.store.gathering import Gatherings
 from scorekeeper.store.lock import OneWriter
 from scorekeeper.store.migrate import back_up, migrate
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.snapshot_cache import SnapshotCache
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 LOCK: Final = "write.lock"
 
@@ -43,7 +42,7 @@ class Book:
     lock: AbstractContextManager[object]
     copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
-    gatherings: Gatherings = field(default_factory=Gatherings)
+    snapshots: SnapshotCache = field(default_factory=SnapshotCache)
     _idle: dict[Way, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
 
     @classmethod
@@ -70,7 +69,7 @@ class Book:
 
     def anew(self) -> Book:
         """The same for who reads all of it: nothing that this process keeps is taken for what is written."""
-        return replace(self, gatherings=Gatherings())
+        return replace(self, snapshots=SnapshotCache())
 
     def close(self) -> None:
         """Let go of every connection; who asks again opens others."""
@@ -99,39 +98,37 @@ class Book:
             file.try_room(Path(self.engine.url.database or ""))
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[ReadTransaction]:
         """One transaction that reads."""
         with (
             TellingAway(),
             self._connection(for_reading) as connection,
             connection.begin(),
-            Reading(connection, self.gatherings) as reading,
         ):
-            yield reading
+            yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
-    def glance(self) -> Iterator[Reading]:
+    def glance(self) -> Iterator[ReadTransaction]:
         """For one question alone: two could be answered from two moments."""
         with (
             TellingAway(),
             self._connection(for_a_glance) as connection,
-            Reading(connection, self.gatherings) as reading,
         ):
-            yield reading
+            yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[WriteTransaction]:
         """One transaction that writes: all of it is kept, or nothing."""
         with (
             TellingAway(),
             self.lock,
             self._connection(for_writing) as connection,
             connection.begin(),
-            Writing(connection, self.gatherings) as writing,
         ):
+            writing = WriteTransaction(connection, self.snapshots)
             yield writing
-            writing.finish()
-        for code, revision in writing.changed.items():
+            writing.write_tables()
+        for code, revision in writing.revisions.items():
             for listener in self.listeners:
                 listener(code, revision)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from scorekeeper.ledger import values
-from scorekeeper.store.prepared import driven
+from scorekeeper.store.compiled import execute_on_driver
 
 WRITES: Final = "scorekeeper_writes"
 GLANCES: Final = "scorekeeper_glances"
@@ -71,4 +71,4 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if not options.get(GLANCES):
-        driven(connection, "BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
+        execute_on_driver(connection, "BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

@@ -7,7 +7,7 @@ const NET = 60_000; // beneath a stream
 const RETRY = 30_000; // for a server that had no room for another stream
 const PATIENCE = 10_000;
 
-let revision = Number(document.body.dataset.liveRevision);
+let state = document.body.dataset.liveState; // no other state of the table has the same, also after a restore
 let heard = Date.now();
 let stream = null;
 let failing = false;
@@ -20,7 +20,7 @@ function connect() {
   stream.addEventListener("open", () => hear());
   stream.addEventListener("revision", ({ data }) => {
     hear();
-    if (JSON.parse(data).revision > revision) catchUp();
+    if (JSON.parse(data).state !== state) catchUp();
   });
   stream.addEventListener("error", () => {
     if (stream.readyState === EventSource.CLOSED) setTimeout(() => stream.readyState === EventSource.CLOSED && connect(), RETRY);
@@ -37,8 +37,8 @@ function catchUp() {
 
 async function fetchNews() {
   try {
-    const answer = await fetch(`${liveFragments}${revision}?page=${livePage}`, {
-      headers: { Accept: "application/json", "If-None-Match": `"${revision}"` },
+    const answer = await fetch(`${liveFragments}${state}?page=${livePage}`, {
+      headers: { Accept: "application/json", "If-None-Match": `"${state}"` },
       cache: "no-store",
       signal: AbortSignal.timeout?.(PATIENCE),
     });
@@ -55,15 +55,15 @@ async function fetchNews() {
 }
 
 function show(news) {
-  const newer = news.revision > revision;
-  revision = news.revision;
+  const newer = news.state !== state;
+  state = news.state;
   for (const [id, html] of Object.entries(news.fragments)) {
     const part = document.getElementById(id);
     if (part) redraw(part, html, newer);
   }
   if (!newer) return;
-  document.body.dataset.liveHeard = revision; // for scripts that are not there yet when it is said
-  document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: revision }));
+  document.body.dataset.liveHeard = state; // for scripts that are not there yet when it is said
+  document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: news.revision }));
 }
 
 // Only what differs is touched, so that nothing jumps under a thumb: focus, what was scrolled and what was opened stay.

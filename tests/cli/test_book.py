@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.service import bounds, hosting, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.cli.program import assert_refused, program, scorekeeper
@@ -47,7 +48,7 @@ def code(book: Book) -> str:
 def join_code(book: Book, code: str) -> str:
     """The code of this table that people see on the screen."""
     with book.reading() as reading:
-        table = reading.table_by_code(code)
+        table = queries.tables.by_code(reading, code)
     assert table is not None
     return table.join_code
 
@@ -142,7 +143,7 @@ def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: B
     assert ": hand 2: " in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
     with book.reading() as reading:
-        assert reading.codes() == [code]
+        assert queries.tables.codes(reading) == [code]
 
 
 def test_an_evening_that_is_not_there_is_named(instance: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.service import tables
 from scorekeeper.service.views import Admission
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.cli.program import assert_refused, scorekeeper
 
@@ -26,7 +27,7 @@ def opened(book: Book, name: str = "") -> Admission:
 
 def known(book: Book) -> list[str]:
     with book.reading() as reading:
-        return list(reading.codes())
+        return list(queries.tables.codes(reading))
 
 
 def test_a_table_is_deleted_once_its_name_is_typed(book: Book) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.games.telling import gained
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import telling
 from scorekeeper.service.guests import called
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 
 
 def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:

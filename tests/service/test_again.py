@@ -8,6 +8,7 @@ from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.test_same_time import MANY, at_once
@@ -19,9 +20,9 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
     worth = {"rate": {"currency": "JPY", "amount": "10"}, "note": "yen", "rounding": 50, "bearer": "Chie"}
     terms.change(book, party.aki, worth)
     with book.writing() as writing:
-        table = writing.table_by_code(party.opened.code)
+        table = queries.tables.by_code(writing, party.opened.code)
         assert table
-        table.way = "pairs"
+        writing.update(table, settlement_method="pairs")
     over = again.open_again(book, party.aki)
     there = tables.view(book, caller(over))
     assert there.code != party.opened.code
@@ -33,9 +34,15 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
     assert there.totals == dict.fromkeys(PLAYERS, 0)
     assert (there.me.name, there.me.role, over.created) == ("Aki", "host", True)
     with book.reading() as reading:
-        kept = reading.table_by_code(over.code)
+        kept = queries.tables.by_code(reading, over.code)
         assert kept
-        assert (kept.currency, kept.amount, kept.rounding, kept.bearer, kept.way) == ("JPY", "10", 50, 3, "pairs")
+        assert (kept.currency, kept.chip_value, kept.rounding, kept.rounding_person, kept.settlement_method) == (
+            "JPY",
+            "10",
+            50,
+            3,
+            "pairs",
+        )
 
 
 def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Caller) -> None:
@@ -100,9 +107,9 @@ def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
     seen = at_once(lambda _: again.go_over(party.book, ben))
     assert len({over.token for over in seen}) == 1
     with party.book.reading() as reading:
-        table = reading.table_by_code(opened.code)
+        table = queries.tables.by_code(reading, opened.code)
         assert table
-        devices = reading.gathering(table).devices
+        devices = queries.roster.roster(reading, table).devices
     assert len(devices) == 2
     assert MANY > 2
 

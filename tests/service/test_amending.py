@@ -15,9 +15,9 @@ from scorekeeper.service.errors import Kept, Moved, NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved
 from tests.service.test_cost import counted, lengthen
 
@@ -364,9 +364,9 @@ def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
 def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
     party.record(BEN_WINS)
     with party.book.writing() as writing:
-        sheet = writing.sheet(party.me(party.aki).table_id)
+        sheet = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert sheet
-        sheet.kept = True
+        writing.update(sheet, locked_as_paid=True)
     with pytest.raises(Kept):
         amend(party, TWICE)
 
@@ -444,6 +444,6 @@ def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_t
     assert costs[0]["statements"] == costs[1]["statements"]
     assert costs[1]["hands"] <= 150 + 3
     with party.book.reading() as reading:
-        rows: list[HandRow] = list(reading.history(party.me(party.aki).table_id, 1))
+        rows: list[HandRow] = list(queries.hands.history(reading, party.me(party.aki).table_id, 1))
     assert [row.kind for row in rows] == ["recorded"] * 150 + ["reseated"] * 150
     assert len(look(book, party.aki).sheet.hands) == 150

@@ -40,12 +40,12 @@ def test_whoever_watches_puts_a_table_away_too_and_one_that_is_over(party: Party
 
 
 def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party: Party, ben: Caller) -> None:
-    seen = tables.revision(party.book, ben)
+    seen = tables.status(party.book, ben).revision
     heard: list[object] = []
     party.book.listeners.append(lambda *said: heard.append(said))
     archive.put_away(party.book, ben)
     archive.take_back(party.book, ben)
-    assert (heard, tables.revision(party.book, ben)) == ([], seen)
+    assert (heard, tables.status(party.book, ben).revision) == ([], seen)
 
 
 def test_the_next_table_of_the_same_people_is_not_put_away(party: Party) -> None:

@@ -26,12 +26,12 @@ def asked(party: Party, who: Caller) -> list[str]:
 def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:
     chie, eva = party.join(seat=2), party.join(watch=True)
     new, device = ask(party)
-    before = tables.revision(party.book, ben)
+    before = tables.status(party.book, ben).revision
     assert [asked(party, who) for who in (party.aki, ben, chie, eva, new)] == [["Ben"], ["Ben"], [], [], []]
     for other in (chie, eva, new):
         with pytest.raises(NotYours):
             asking_seats.answer(party.book, other, device, let=True)
-    assert (party.me(ben).seat, party.me(new).seat, tables.revision(party.book, ben)) == (1, None, before)
+    assert (party.me(ben).seat, party.me(new).seat, tables.status(party.book, ben).revision) == (1, None, before)
 
 
 @pytest.mark.parametrize("decides", ["holder", "host"])

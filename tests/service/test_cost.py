@@ -10,10 +10,11 @@ from sqlalchemy import event
 from scorekeeper.service import since, tables
 from scorekeeper.service.evenings import transcript
 from scorekeeper.service.hands import drafts, forgotten, recording
-from scorekeeper.store import hand_queries
+from scorekeeper.store import compiled
 from scorekeeper.store.book import Book
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.queries import hands
+from scorekeeper.store.queries.hand_order import in_turn
+from tests.rows_read import hands_read
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 SHORT = 10
@@ -23,35 +24,37 @@ MOST_READ = 5
 
 @contextmanager
 def counted(book: Book) -> Iterator[dict[str, int]]:
-    """The statements that are sent, and the hands that are read from rows."""
+    """Count the statements that are sent meanwhile, by the engine or on the driver, and the hands that are read."""
     found = {"statements": 0, "hands": 0}
+    execute = compiled.execute_on_driver
 
     def sent(*_: Any) -> None:
         found["statements"] += 1
 
-    def read(*_: Any) -> None:
-        found["hands"] += 1
+    def send(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  as `execute_on_driver` has them
+        sent()
+        return execute(*arguments, **options)
 
     event.listen(book.engine, "before_cursor_execute", sent)
-    event.listen(HandRow, "load", read)
     try:
-        yield found
+        with hands_read() as read, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(compiled, "execute_on_driver", send)
+            yield found
     finally:
         event.remove(book.engine, "before_cursor_execute", sent)
-        event.remove(HandRow, "load", read)
+    found["hands"] = len(read)
 
 
 def lengthen(party: Party, count: int) -> None:
     """A sheet with `count` hands, as if they had been recorded."""
     party.record(BEN_WINS)
     with party.book.writing() as writing:
-        last = writing.hand(party.me(party.aki).table_id, 1, 1)
-        assert last is not None
-        row = {name: getattr(last, name) for name in HandRow.model_fields}
-        numbers = (
-            {"number": number, "place": in_turn(number), "key": f"key-{number}"} for number in range(2, count + 1)
+        last = hands.newest_version(writing, party.me(party.aki).table_id, 1, 1)
+        assert last
+        numbers = range(2, count + 1)
+        writing.insert_all(
+            last.replace(number=one, order_key=in_turn(one), idempotency_key=f"key-{one}") for one in numbers
         )
-        writing.add(*(HandRow(**row | more) for more in numbers))
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {
@@ -92,7 +95,8 @@ def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Bo
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> int:
     """So many hands are read at once; a few, so that not many have to be recorded."""
-    monkeypatch.setattr(hand_queries, "BATCH", 12)
+    monkeypatch.setattr(hands, "BATCH", 12)
+    monkeypatch.setattr(hands, "_AFTER", hands._AFTER.limit(12))
     return 12
 
 

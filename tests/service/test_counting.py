@@ -11,6 +11,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import looking
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.games.telling import NAMES, played
 from tests.service import counting
@@ -22,7 +23,7 @@ GAMES = [module.GAME for module in OWN]
 def counted(book: Book, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
     with looking(book, who) as (reading, context):
-        rows = reading.hands_after(context.table_id, context.sheet.sheet, -1)
+        rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
         return [counting.counted(context.played, row, context.name_of) for row in rows]
 
 

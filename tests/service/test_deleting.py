@@ -30,12 +30,12 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.settling_up import Seen
-from scorekeeper.store import clock, writing
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
 from scorekeeper.store.history import GUARDED
-from scorekeeper.store.row import Row
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.base import Row
+from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
+from scorekeeper.store.models.tables import TableRow
 from tests.service.conftest import BEN_WINS, Party, gather
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
@@ -69,21 +69,20 @@ def full(book: Book, name: str = "Friday") -> Party:
     entry_objections.raise_(book, party.aki, entries.enter(book, party.aki, PENALTY).number, "late")
     drafts.write(book, party.aki, 3, {"winner": "1"})
     terms.change(book, party.aki, {"chips": 200})
-    presence.note(book, tables.glance(book, party.aki))
+    presence.note(book, tables.status(book, party.aki))
     _count_in_a_group(book, id_of(party), name)
     return party
 
 
 def _count_in_a_group(book: Book, table_id: int, name: str) -> None:
     now = clock.now()
-    with book.writing() as there:
-        group = GroupRow(code=codes.new_code(), name=name, created=now, secret=name)
-        there.add(group)
+    with book.writing() as writing:
+        group = writing.insert(GroupRow(code=codes.new_code(), name=name, created=now, secret=name))
         group_id = group.id or 0
-        there.add(MemberRow(group_id=group_id, member=1, name="Aki", folded="aki"))
-        there.add(GroupTableRow(table_id=table_id, group_id=group_id, since=now))
-        there.add(MemberPersonRow(table_id=table_id, person=1, group_id=group_id, member=1))
-        there.add(TallyRow(table_id=table_id, revision=1, counted={}))
+        writing.insert(MemberRow(group_id=group_id, member=1, name="Aki", comparable_name="aki"))
+        writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=now))
+        writing.insert(MemberPersonRow(table_id=table_id, person=1, group_id=group_id, member=1))
+        writing.insert(TallyRow(table_id=table_id, revision=1, statistics={}))
 
 
 def exported(party: Party) -> dict[str, object]:
@@ -126,7 +125,7 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
             raise ZeroDivisionError
         return sql.delete(rows)
 
-    monkeypatch.setattr(writing, "delete", fails)
+    monkeypatch.setattr(queries.tables, "delete", fails)
     with pytest.raises(ZeroDivisionError):
         deleting.delete(book, party.aki, "Friday")
     assert exported(party) == before
@@ -187,14 +186,14 @@ def test_only_the_host_deletes(book: Book, sam: Caller) -> None:
 def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
     party = gather(book, name="Friday")
     ben, table_id = party.join(seat=1), id_of(party)
-    glance = tables.glance(book, party.aki)
+    glance = tables.status(book, party.aki)
     heard: list[tuple[str, int]] = []
     book.listeners.append(lambda code, at: heard.append((code, at)))
     deleting.delete(book, party.aki, "Friday")
     assert heard == [(party.opened.code, glance.revision + 1)]
     assert deleting.is_gone(book, party.opened.code)
     for who in (party.aki, ben):
-        for verb in (tables.view, tables.revision, exporting.export):
+        for verb in (tables.view, tables.status, exporting.export):
             with pytest.raises(NotFound):
                 verb(book, who)
     with pytest.raises(NotFound):
@@ -239,23 +238,24 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
         (one.payer, one.payee, one.amount) for one in before.into
     ]
     assert after.settlement == before.settlement
-    assert (after.table.revision, after.table.neighbours.before) == (before.table.revision, None)
+    assert (after.table.revision, after.table.neighbours.before) == (before.table.revision + 1, None)
     with pytest.raises(NotNow, match="not here"):
         carrying.take_back(book, over, after.into[0].entry)
     assert list(verify(book, over.code)) == []
     with book.reading() as reading:
-        table = reading.table_by_code(over.code)
+        table = queries.tables.by_code(reading, over.code)
         assert isinstance(table, TableRow)
-        assert table.before_id is None
+        assert table.previous_table_id is None
 
 
 def test_the_table_before_stays_readable_too(book: Book, followed: tuple[Party, Caller]) -> None:
     party, over = followed
-    before = exported(party)
+    before, revision = exported(party), party.view().revision
     deleting.delete(book, over, tables.view(book, over).name or over.code)
     there = carrying.look(book, party.aki)
     assert [one.may_be_taken_back for one in there.out] == [False] * 3
-    assert (there.table.neighbours.after, exported(party)) == (None, before)
+    assert (there.table.neighbours.after, there.table.revision) == (None, revision + 1)
+    assert exported(party) == before | {"revision": revision + 1}
     assert again.open_again(book, party.aki).code != over.code
 
 

@@ -10,6 +10,7 @@ from scorekeeper.service.errors import NotFound, NotYours, Stale
 from scorekeeper.service.hand_views import DraftView
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, caller, gather, look
 
@@ -179,9 +180,9 @@ def test_a_draft_that_is_left_behind_takes_its_face_with_it(party: Party, ben: C
     party.record(FIRST)
     drafts.turn_up(party.book, ben, 2)
     with party.book.writing() as writing:
-        row = writing.draft(party.me(chie).table_id)
+        row = queries.hands.draft(writing, party.me(chie).table_id)
         assert row
-        row.number = 1
+        writing.update(row, number=1)
     bet(party, chie, 2, number=2)
     assert seen(party, ben) == ({}, ("bets.2",))
 

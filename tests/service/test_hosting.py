@@ -55,10 +55,10 @@ def hosts(party: Party, *phones: Caller) -> list[str | None]:
 
 def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Party, ben: Caller, turned: Clock) -> None:
     turned.turn(days=300)
-    presence.note(party.book, tables.glance(party.book, party.aki))
+    presence.note(party.book, tables.status(party.book, party.aki))
     turned.turn(days=-300)
     assert said(party, ben).away
-    presence.note(party.book, tables.glance(party.book, party.aki))
+    presence.note(party.book, tables.status(party.book, party.aki))
     assert not said(party, ben).away
 
 
@@ -197,7 +197,7 @@ def test_whoever_is_made_host_again_has_nothing_to_take_back(party: Party, ben: 
 
 
 def by_a_look(party: Party) -> None:
-    tables.revision(party.book, party.aki)
+    tables.status(party.book, party.aki)
 
 
 def by_a_hand(party: Party) -> None:
@@ -231,7 +231,7 @@ def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Ca
     for _ in range(10):
         turned.turn(seconds=20)
         tables.view(party.book, ben)
-        tables.revision(party.book, party.aki)
+        tables.status(party.book, party.aki)
         written.append(round((said(party, party.aki).seen - begun).total_seconds()))
     assert written == [0, 0, 60, 60, 60, 120, 120, 120, 180, 180]
 

@@ -8,14 +8,14 @@ from sqlalchemy import Connection, event
 from scorekeeper.service import deleting, listening, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.listening import Heard
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from tests.service.conftest import Party
 
 
 def seen(party: Party) -> dict[int, datetime | None]:
     """When each phone was last here."""
     with party.book.glance() as reading:
-        return {one.device: one.seen for one in reading.glances(party.opened.code)}
+        return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 
 def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
@@ -35,11 +35,11 @@ def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
 def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aki, other, silent = (tables.glance(party.book, who).device for who in (party.aki, ben, eva))
+    aki, other, silent = (tables.status(party.book, who).device for who in (party.aki, ben, eva))
     before, now = seen(party), clock.now() + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: now)
     heard, commits = look(party, aki, other)
-    assert heard == Heard(party.view().revision, {aki: "host", other: "player", silent: "watcher"})
+    assert heard == Heard(party.view().revision, party.view().state, {aki: "host", other: "player", silent: "watcher"})
     assert commits == 1
     assert seen(party) == {aki: now, other: now, silent: before[silent]}
     assert look(party, aki, other) == (heard, 0)

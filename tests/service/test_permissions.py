@@ -57,10 +57,10 @@ def answered(book: Book, who: Caller, asked: Mapping[Verb, Call], refusal: type[
 
 
 def test_whoever_watches_may_look_and_moves_nothing(party: Party, eva: Caller) -> None:
-    before = tables.revision(party.book, eva)
+    before = tables.status(party.book, eva).revision
     for verb, call in OF_WATCHERS.items():
         call(party.book, eva)
-        assert tables.revision(party.book, eva) == before, called(verb)
+        assert tables.status(party.book, eva).revision == before, called(verb)
 
 
 def test_whoever_watches_changes_nothing(party: Party, eva: Caller) -> None:
@@ -159,7 +159,7 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
         with party.book.writing() as writing:
             context = arrive(writing, party.aki)
             (phone,) = [device for device in context.devices if device.person == context.seats[1]]
-            phone.revoked = clock.now()
+            writing.update(phone, revoked=clock.now())
             waiting = pool.submit(recording.record, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
@@ -172,7 +172,7 @@ def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_nam
     with ThreadPoolExecutor() as pool:
         with party.book.writing() as writing:
             for device in arrive(writing, party.aki).devices:
-                device.person = None
+                writing.update(device, person=None)
             waiting = pool.submit(recording.record, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)

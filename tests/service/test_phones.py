@@ -11,8 +11,8 @@ from scorekeeper.service.errors import Again, NotFound, NotNow, NotYours, Remove
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store import clock
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import DeviceRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.transactions import WriteTransaction
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
 
@@ -44,7 +44,7 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     written: list[int] = []
     marked = presence.mark
 
-    def mark(writing: Writing, device: DeviceRow) -> None:
+    def mark(writing: WriteTransaction, device: DeviceRow) -> None:
         written.append(device.device)
         marked(writing, device)
 
@@ -53,7 +53,7 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     for seconds in range(0, 660, 30):
         monkeypatch.setattr(clock, "now", lambda at=begun + timedelta(seconds=seconds): at)
         for who in (party.aki, ben):
-            tables.revision(party.book, who)
+            tables.status(party.book, who)
     assert (written.count(1), written.count(2)) == (10, 2)
 
 
@@ -61,7 +61,7 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     "ask",
     [
         tables.view,
-        tables.revision,
+        tables.status,
         lambda book, who: drafts.write(book, who, 1, {"winner": "1"}),
         lambda book, who: recording.preview(book, who, BEN_WINS),
         lambda book, who: recording.record(book, who, BEN_WINS),

@@ -13,7 +13,7 @@ from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import telling
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import Party, gather
 from tests.service.counting import counted
 

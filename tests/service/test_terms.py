@@ -9,9 +9,9 @@ from scorekeeper.service import tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.news_views import News
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
+from scorekeeper.store.models.hands import EntryRow
 from tests.service.conftest import BEN_WINS, Party, gather
 
 
@@ -81,17 +81,17 @@ def money(party: Party) -> tuple[Any, ...]:
 def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool = False) -> None:
     """Write an entry into the book, the only one, or that it is withdrawn."""
     with party.book.writing() as writing:
-        table = writing.table_by_code(party.opened.code)
+        table = queries.tables.by_code(writing, party.opened.code)
         assert table is not None
-        writing.add(
+        writing.insert(
             EntryRow(
                 table_id=table.id or 0,
                 entry=1,
-                revision=writing.touch(table),
+                revision=writing.next_revision(table),
                 kind=kind,
                 withdrawn=withdrawn,
-                what=what,
-                flows=[],
+                details=what,
+                chip_flows=[],
                 person=1,
                 device=1,
                 at=clock.now(),

@@ -75,10 +75,9 @@ OF_WATCHERS: dict[Verb, Call] = {
     settling_up.look: settling_up.look,
     since.since: lambda book, who: since.since(book, who, 0),
     tables.front: lambda book, who: tables.front(book, who, 5),
-    tables.glance: tables.glance,
+    tables.status: tables.status,
     tables.hand: lambda book, who: tables.hand(book, who, 1),
     tables.links: tables.links,
-    tables.revision: tables.revision,
     tables.view: lambda book, who: tables.view(book, who, limit=5),
 }
 
@@ -226,10 +225,9 @@ LOOKS: set[Verb] = {
     settling_up.look,
     since.since,
     tables.front,
-    tables.glance,
+    tables.status,
     tables.hand,
     tables.links,
-    tables.revision,
     tables.view,
 }
 """What only shows what is there. The others are refused on a closed table: they change it, or show what they would."""

@@ -12,13 +12,20 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import MOST_IDLE, Book
-from scorekeeper.store.rows import TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def open_table(book: Book) -> str:
     return tables.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
+
+
+def table_one(tx: ReadTransaction) -> TableRow:
+    table = queries.tables.by_id(tx, 1)
+    assert table
+    return table
 
 
 @pytest.fixture
@@ -42,14 +49,14 @@ def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Book) -> None:
 
     def fail() -> None:
         with book.writing() as writing:
-            writing.touch(writing.lock(1))
+            writing.next_revision(table_one(writing))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
     with book.reading() as reading:
-        assert reading.table(1).revision == 1
-        assert reading.codes() == [code]
+        assert table_one(reading).revision == 1
+        assert queries.tables.codes(reading) == [code]
     assert heard == []
 
 
@@ -58,13 +65,13 @@ def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Book) -> No
 
     def listen(code: str, revision: int) -> None:
         with book.reading() as reading:
-            heard.append((code, revision, reading.table(1).revision))
+            heard.append((code, revision, table_one(reading).revision))
 
     book.listeners.append(listen)
     code = open_table(book)
     with book.writing() as writing:
-        table = writing.lock(1)
-        assert writing.touch(table) == writing.touch(table) == 2
+        table = table_one(writing)
+        assert writing.next_revision(table) == writing.next_revision(table) == 2
     assert heard == [(code, 1, 1), (code, 2, 2)]
 
 
@@ -74,7 +81,7 @@ def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
     def write() -> None:
         for _ in range(10):
             with book.writing() as writing:
-                writing.touch(writing.lock(1))
+                writing.next_revision(table_one(writing))
 
     threads = [threading.Thread(target=write) for _ in range(8)]
     for thread in threads:
@@ -82,16 +89,16 @@ def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
     for thread in threads:
         thread.join()
     with book.reading() as reading:
-        assert reading.table(1).revision == 81
+        assert table_one(reading).revision == 81
 
 
 @pytest.mark.parametrize(
     "find",
-    [lambda writing, code: writing.table_by_code(code), lambda writing, _: writing.lock(1)],
+    [queries.tables.by_code, lambda writing, _: queries.tables.by_id(writing, 1)],
     ids=["by its code", "by its number"],
 )
 def test_who_waits_for_a_table_reads_it_as_it_was_left(
-    book: Book, find: Callable[[Writing, str], TableRow | None]
+    book: Book, find: Callable[[WriteTransaction, str], TableRow | None]
 ) -> None:
     code = open_table(book)
 
@@ -99,11 +106,11 @@ def test_who_waits_for_a_table_reads_it_as_it_was_left(
         with book.writing() as late:
             table = find(late, code)
             assert table
-            return late.touch(table)
+            return late.next_revision(table)
 
     with ThreadPoolExecutor() as pool:
         with book.writing() as early:
-            early.touch(early.lock(1))
+            early.next_revision(table_one(early))
             waiting = pool.submit(write)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
@@ -113,8 +120,8 @@ def test_who_waits_for_a_table_reads_it_as_it_was_left(
 def test_readers_are_not_kept_waiting_by_a_writer(book: Book) -> None:
     open_table(book)
     with book.writing() as writing, book.reading() as reading:
-        writing.touch(writing.lock(1))
-        assert reading.table(1).revision == 1
+        writing.next_revision(table_one(writing))
+        assert table_one(reading).revision == 1
 
 
 def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
@@ -125,7 +132,7 @@ def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
 
     def write() -> None:
         with command_line.writing() as writing:
-            writing.touch(writing.lock(1))
+            writing.next_revision(table_one(writing))
         done.set()
 
     with server.writing():
@@ -163,7 +170,7 @@ def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong
     book.close()
     open_table(book)
     with book.reading() as reading:
-        assert len(reading.codes()) == 4
+        assert len(queries.tables.codes(reading)) == 4
     book.close()
 
 
@@ -174,7 +181,7 @@ def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(t
         before = pool.checkedout()
         for _ in range(2):
             with way() as reading:
-                assert reading.codes() == []
+                assert queries.tables.codes(reading) == []
             assert pool.checkedout() == before + 1
         with ExitStack() as until_then:
             for _ in range(MOST_IDLE + 2):

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import DateTime
 from sqlalchemy.dialects import sqlite
 
-from scorekeeper.store.columns import Moment
+from scorekeeper.store.models.column_types import Moment
 
 SQLITE = sqlite.dialect()
 EASTERN = timezone(timedelta(hours=9, minutes=30))

@@ -1,5 +1,6 @@
 """The guard of history, and the one who may lift it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.rows import AmendmentRow, HandRow
+from scorekeeper.store.models.hands import Entries, EntryRow, HandRow
+from scorekeeper.store.models.tables import AmendmentRow
+from scorekeeper.store.transactions import WriteTransaction
 
 
 @pytest.fixture
@@ -25,16 +28,16 @@ def recorded(book: Book) -> Book:
 def rewritten(book: Book, *, fails: bool = False) -> None:
     """Let Ben have dealt it, whatever is true."""
     with book.writing() as writing:
-        sheet, history = writing.sheet(1), writing.history(1, 1)
-        assert sheet is not None
-        writing.rewrite_history(sheet, history, [HandRow(**dict(row) | {"dealer": 1}) for row in history])
+        sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
+        assert sheet
+        queries.hands.rewrite_history(writing, sheet, [row.replace(dealer=1) for row in history])
         if fails:
             raise ZeroDivisionError
 
 
 def dealers(book: Book) -> list[tuple[int, str | None]]:
     with book.reading() as reading:
-        return [(row.dealer, row.key) for row in reading.history(1, 1)]
+        return [(row.dealer, row.idempotency_key) for row in queries.hands.history(reading, 1, 1)]
 
 
 def is_guarded(book: Book) -> bool:
@@ -57,21 +60,25 @@ def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recor
     assert is_guarded(recorded)
 
 
-def test_nobody_else_may_change_it_within_a_transaction_that_writes(recorded: Book) -> None:
-    def change() -> None:
-        with recorded.writing() as writing:
-            writing.history(1, 1)[0].dealer = 1
-
-    with pytest.raises(DBAPIError, match="history"):
-        change()
+@pytest.mark.parametrize(
+    "change",
+    [lambda writing, row: writing.update(row, dealer=1), lambda writing, row: writing.delete(row)],
+    ids=["update", "delete"],
+)
+def test_nobody_else_may_change_it_within_a_transaction_that_writes(
+    recorded: Book, change: Callable[[WriteTransaction, HandRow], object]
+) -> None:
+    with pytest.raises(DBAPIError, match="history"), recorded.writing() as writing:
+        change(writing, queries.hands.history(writing, 1, 1)[0])
+    assert dealers(recorded) == [(0, "one")]
 
 
 def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
     with recorded.writing() as writing:
-        sheet = writing.sheet(1)
-        assert sheet is not None
+        sheet = queries.tables.sheet(writing, 1)
+        assert sheet
         agreed = sheet.model_dump(include={"table_id", "sheet", "edition", "rules", "first_dealer", "start"})
-        writing.add(AmendmentRow(**agreed, revision=1, after=1, person=None, at=sheet.opened, seats=[1, 2]))
+        writing.insert(AmendmentRow(**agreed, revision=1, after_hand=1, person=None, at=sheet.opened, seats=[1, 2]))
     for statement in ("UPDATE amendments SET first_dealer = 1", "DELETE FROM amendments"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))
@@ -79,13 +86,20 @@ def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
 
 def test_what_was_entered_beside_the_hands_is_history_too(recorded: Book) -> None:
     with recorded.writing() as writing:
-        table = writing.table(1)
-        numbers: dict[str, Any] = {"table_id": 1, "entry": writing.next_entry(1), "revision": writing.touch(table)}
+        table = queries.tables.by_id(writing, 1)
+        assert table
+        numbers: dict[str, Any] = {
+            "table_id": 1,
+            "entry": writing.next_number(Entries.entry, table_id=1),
+            "revision": writing.next_revision(table),
+        }
         what, at = {"from": 1, "to": 2, "chips": 3, "note": "late"}, table.created
         made: dict[str, Any] = {"kind": "adjustment", "withdrawn": False, "person": 1, "device": 1, "at": at}
-        writing.add(EntryRow(**numbers, **made, what=what, flows=[[1, 2, 3]]))
+        writing.insert(EntryRow(**numbers, **made, details=what, chip_flows=[[1, 2, 3]]))
     for statement in ("UPDATE entries SET kind = 'payment'", "DELETE FROM entries"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))
     with recorded.reading() as reading:
-        assert [(one.entry, one.what, one.flows) for one in reading.entries(1)] == [(1, what, [[1, 2, 3]])]
+        assert [(one.entry, one.details, one.chip_flows) for one in queries.chip_entries.entries(reading, 1)] == [
+            (1, what, [[1, 2, 3]])
+        ]

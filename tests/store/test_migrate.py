@@ -8,7 +8,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
-from scorekeeper.store import migrate
+from scorekeeper.store import migrate, queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.engine import for_writing, make_engine
 
@@ -89,12 +89,12 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     first.dispose()
     book = Book.open(url, tmp_path)
     with book.engine.connect() as connection:
-        assert connection.execute(text("SELECT fields, face_up, laid FROM drafts")).all() == [
+        assert connection.execute(text("SELECT fields, revealed, placed FROM drafts")).all() == [
             ('{"bets.1": "4"}', 0, "{}")
         ]
-        assert connection.execute(text("SELECT place FROM hands")).scalar() == 1 << 20
+        assert connection.execute(text("SELECT order_key FROM hands")).scalar() == 1 << 20
         assert "size" not in {column["name"] for column in inspect(connection).get_columns("tables")}
-        assert connection.execute(text("SELECT word, agreed FROM objections")).all() == [("no", "[]")]
+        assert connection.execute(text("SELECT reason, agreed_by FROM objections")).all() == [("no", "[]")]
     book.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()
 
@@ -115,10 +115,10 @@ def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_r
     before.dispose()
     book = Book.open(url, tmp_path)
     with book.reading() as reading:
-        there = reading.hosting(1)
+        there = queries.roster.hosting(reading, 1)
         assert there
-        assert (there.taken_by, there.taken, there.link_hash) == (3, [1], "hash")
-        assert there.seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
+        assert (there.taken_over_by, there.former_host_devices, there.link_hash) == (3, [1], "hash")
+        assert there.last_seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
     book.close()
 
 

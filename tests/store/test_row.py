@@ -1,70 +1,100 @@
-"""A row as it is made: what is left out is as declared; and as it is read: nobody changes it but what is counted."""
+"""Rows are frozen values: made with declared defaults, read from values in the order of columns, replaced."""
 
 from typing import Any
 
 import pytest
 
-from scorekeeper.store.row import Row, columns, split
-from scorekeeper.store.rows import DraftRow, PersonRow, SheetRow
+from scorekeeper.store.models.base import Row, column_names, split, table_of
+from scorekeeper.store.models.groups import MemberPersonRow
+from scorekeeper.store.models.hands import DraftRow
+from scorekeeper.store.models.tables import PersonRow, SeatRow, TableRow
 
-
-@pytest.mark.parametrize("kind", Row.__subclasses__())
-def test_what_is_left_out_is_as_declared_and_nobody_elses(kind: type[Row]) -> None:
-    one, other = kind(), kind()
-    for name, field in kind.model_fields.items():
-        value = getattr(one, name)
-        if field.default_factory is None:
-            assert value == (None if field.is_required() else field.default)
-        elif isinstance(value, list | dict):
-            assert value == field.get_default(call_default_factory=True, validated_data={})
-            assert value is not getattr(other, name)
-
-
-VALUES: dict[str, Any] = {
+KINDS = sorted(Row.__subclasses__(), key=lambda kind: kind.__name__)
+AKI: dict[str, Any] = {
     "table_id": 1,
     "person": 2,
     "name": "Aki",
-    "folded": "aki",
+    "comparable_name": "aki",
     "placeholder": False,
-    "bets": True,
+    "has_bet": True,
 }
 
 
-def test_a_row_to_be_read_has_its_values() -> None:
-    person = PersonRow.read(VALUES[name] for name in columns(PersonRow))
-    assert person == PersonRow.read(VALUES.values())
-    assert {name: getattr(person, name) for name in VALUES} == VALUES
-    assert person.is_read
-    assert not PersonRow(**VALUES).is_read
+def required(kind: type[Row]) -> dict[str, Any]:
+    return {name: name for name, field in kind.model_fields.items() if field.is_required()}
 
 
-def test_nobody_changes_it() -> None:
-    person = PersonRow.read(VALUES.values())
-    with pytest.raises(TypeError, match="PersonRow is there to be read"):
-        person.name = "Ben"
-    assert person.name == "Aki"
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_column_that_is_left_out_has_its_declared_default(kind: type[Row]) -> None:
+    row = kind(**required(kind))
+    assert row.__dict__.keys() == kind.model_fields.keys()
+    for name, field in kind.model_fields.items():
+        value = getattr(row, name)
+        if field.is_required():
+            assert value == name
+        elif field.default_factory is None:
+            assert value == field.default
+        elif isinstance(value, list | dict):
+            assert value == type(value)()
 
 
-def test_what_is_counted_is_written_by_statements_of_its_own() -> None:
-    sheet = SheetRow.read(None for _ in columns(SheetRow))
-    sheet.balances = [[0, 1, 5]]
-    assert sheet.balances == [[0, 1, 5]]
-    with pytest.raises(TypeError):
-        sheet.edition = 2
+def test_rows_share_no_default_and_no_token() -> None:
+    one, other = (DraftRow(table_id=1, sheet=1, number=1, revision=1, fields={}, entered_by={}) for _ in range(2))
+    assert one.placed == other.placed == {}
+    assert one.placed is not other.placed
+    tables = [TableRow(**required(TableRow)) for _ in range(2)]
+    assert len({token for table in tables for token in (table.roster_version, table.state_token)}) == 4
 
 
-def test_a_row_apart_is_changed_freely_and_as_declared_where_nothing_is_given() -> None:
-    draft = DraftRow.apart(table_id=1, sheet=1, number=2, revision=0, fields={}, by={})
-    draft.number = 3
-    assert (draft.number, draft.face_up, draft.laid, draft.is_read) == (3, False, {}, False)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_row_has_the_columns_of_its_table_in_their_order(kind: type[Row]) -> None:
+    assert column_names(kind) == tuple(kind.model_fields)
+    (declaration,) = kind.__subclasses__()
+    assert table_of(kind) is table_of(declaration)
+    values = list(range(len(column_names(kind))))
+    assert list(kind.from_values(values).__dict__.values()) == values
 
 
-def test_as_many_values_as_columns_are_needed() -> None:
-    with pytest.raises(ValueError, match="shorter"):
-        PersonRow.read((1, 2))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_column_that_counts_or_not_is_one_of_the_row(kind: type[Row]) -> None:
+    assert kind.model_fields.keys() >= kind.UNCOUNTED | kind.VOLATILE
 
 
-def test_what_an_outer_join_did_not_find_is_none() -> None:
-    nothing = (None,) * len(columns(DraftRow))
-    (person, draft), rest = split((*VALUES.values(), *nothing, "behind"), PersonRow, DraftRow)
-    assert (person.name, draft, rest) == ("Aki", None, ("behind",))
+def test_a_row_cannot_be_assigned_to() -> None:
+    person = PersonRow(**AKI)
+    with pytest.raises(TypeError, match=r"PersonRow is frozen: call WriteTransaction\.update"):
+        person.name = "Ben"  # type: ignore[misc]
+    with pytest.raises(TypeError, match="frozen"):
+        person.nickname = "A"
+    assert person == PersonRow.from_values(AKI.values())
+
+
+def test_a_column_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"PersonRow has no columns \['hat', 'nickname'\]"):
+        PersonRow(**AKI | {"nickname": "A", "hat": 1})
+
+
+def test_a_row_is_replaced_by_a_copy() -> None:
+    person = PersonRow(**AKI)
+    other = person.replace(name="Ben", comparable_name="ben")
+    assert (other.name, other.comparable_name, other.person) == ("Ben", "ben", 2)
+    assert person == PersonRow(**AKI) != other
+
+
+def test_rows_of_two_kinds_are_never_equal() -> None:
+    of = {"table_id": 1, "sheet": 2, "seat": 3, "person": 4}
+    assert SeatRow(**of) == SeatRow(**of)
+    assert SeatRow(**of) != of
+    assert SeatRow(**of) != MemberPersonRow.from_values((1, 2, 3, 4))
+
+
+@pytest.mark.parametrize("count", [len(AKI) - 1, len(AKI) + 1])
+def test_a_row_is_made_of_as_many_values_as_it_has_columns(count: int) -> None:
+    with pytest.raises(ValueError, match="zip"):
+        PersonRow.from_values(range(count))
+
+
+def test_a_row_that_an_outer_join_did_not_find_is_none() -> None:
+    nothing = (None,) * len(column_names(DraftRow))
+    person, draft, rest = split((*AKI.values(), *nothing, "behind"), PersonRow, DraftRow)
+    assert (person, draft, rest) == (PersonRow(**AKI), None, "behind")

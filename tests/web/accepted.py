@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.games.fields import HIGHEST, LONGEST
 from scorekeeper.service import hosting, joining, presence, tables
 from scorekeeper.service.caller import Caller
+from scorekeeper.store import queries
 from tests.web.conftest import ORIGIN
 from tests.web.large_evening import HAND, HANDS, NOTE, PLAYERS, SEATS, Evening
 from tests.web.phones import book_of
@@ -151,9 +152,10 @@ def host_away(*, taken: bool = False, api: bool = False) -> Prepare:
         player = another(at, 0)
         long_ago = datetime(2026, 1, 1, tzinfo=UTC)
         with book_of(at.app).writing() as writing:
-            table = writing.table_by_code(at.code)
+            table = queries.tables.by_code(writing, at.code)
             assert table
-            table.created = presence.hosting(writing, table.id or 0).seen = long_ago
+            writing.update(table, created=long_ago)
+            writing.update(presence.hosting(writing, table.id or 0), seen=long_ago)
         if taken:
             assert player.call("POST", "/hosts/take-over").status_code == 200
         who, how = (at, "take-back") if taken else (player, "take-over")

@@ -12,6 +12,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from scorekeeper.service import bounds
+from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
 from tests.web.api.callers import HAND, Caller, open_table, refusal
@@ -90,7 +91,7 @@ def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
 
 def tables_of(app: Flask) -> list[str]:
     with state(app).book.reading() as reading:
-        return list(reading.codes())
+        return list(queries.tables.codes(reading))
 
 
 def by_interface(app: Flask, file: bytes, status: int) -> str:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
@@ -18,10 +18,10 @@ from scorekeeper.service.amendments import stages
 from scorekeeper.service.balances import balances, flows
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.evenings.rebuilding import rebuild
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import HandRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.transactions import WriteTransaction
 
 MOST_MORE: Final = 1_000
 """So many more versions than there were are made of a sheet before it is given up: a file could ask for any number."""
@@ -44,7 +44,7 @@ def bring_up(book: Book) -> None:
     """Bring every sheet of another edition to that of its game. A sheet is a transaction: what is left waits."""
     editions = {game.id: game.edition for game in registry.games().values()}
     with book.reading() as reading:
-        waiting = reading.sheets_of_other_editions(editions)
+        waiting = queries.tables.sheets_of_other_editions(reading, editions)
     if waiting:
         book.back_up(f"before-{clock.now():%Y-%m-%dT%H%M%S}")
     for table_id, sheet in waiting:
@@ -56,17 +56,19 @@ def bring_up(book: Book) -> None:
 
 def _bring_up(book: Book, table_id: int, sheet: int) -> None:
     with book.writing() as writing:
-        context = enter(writing, writing.lock(table_id), sheet)
-        if context.sheet.kept or context.sheet.edition == context.played.game.edition:
+        table = queries.tables.by_id(writing, table_id)
+        if table is None:
+            return  # it has been deleted meanwhile
+        context = enter(writing, table, sheet)
+        if context.sheet.locked_as_paid or context.sheet.edition == context.played.game.edition:
             return  # somebody else was quicker
-        history = writing.history(table_id, sheet)
+        history = queries.hands.history(writing, table_id, sheet)
         rows = settled_now(context, history)
         if rows is None:
             keep(writing, context)
         else:
-            writing.rewrite_history(context.sheet, history, rows)
-            renew(context, rows)
-        writing.touch(context.table)
+            queries.hands.rewrite_history(writing, context.sheet, rows)
+            writing.update(context.sheet, **renewed(context), balances=balances(rows))
 
 
 def settled_now(context: Context, history: Sequence[HandRow]) -> list[HandRow] | None:
@@ -81,19 +83,17 @@ def settled_now(context: Context, history: Sequence[HandRow]) -> list[HandRow] |
     return rows if len(rows) <= most and _tell_the_same(history, rows) else None
 
 
-def keep(writing: Writing, context: Context) -> None:
+def keep(writing: WriteTransaction, context: Context) -> None:
     """Keep a sheet as it was paid. What was entered of its next hand can never be recorded."""
-    context.sheet.kept = True
-    draft = writing.draft(context.table_id)
+    writing.update(context.sheet, locked_as_paid=True)
+    draft = queries.hands.draft(writing, context.table_id)
     if draft and draft.sheet == context.sheet.sheet:
-        writing.drop_draft(context.table_id)
+        queries.hands.delete_draft(writing, context.table_id)
 
 
-def renew(context: Context, rows: Iterable[HandRow]) -> None:
-    """Say that a sheet is of today's edition, with these versions of its hands."""
-    context.sheet.edition = context.played.game.edition
-    context.sheet.rules = context.played.rules.model_dump(mode="json")
-    context.sheet.balances = balances(rows)
+def renewed(context: Context) -> dict[str, Any]:
+    """The columns of a sheet that is of today's edition."""
+    return {"edition": context.played.game.edition, "rules": context.played.rules.model_dump(mode="json")}
 
 
 def _tell_the_same(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:

@@ -26,12 +26,12 @@ from scorekeeper.service.guests import called, paid_by_name
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import Admission
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.hand_queries import Written
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import AmendmentRow, EventRow, ObjectionRow
+from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow, ObjectionRow
+from scorekeeper.store.models.tables import AmendmentRow, EventRow
+from scorekeeper.store.queries.hands import Written
+from scorekeeper.store.transactions import ReadTransaction
 
 Json = dict[str, Any]
 
@@ -59,12 +59,12 @@ def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Ste
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
         role: Role = "host" if isinstance(who, str) else context.me.role
-        steps.begin(lambda: reading.versions_written(context.table.code))
+        steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table.code))
         yield from document.written(_evening(reading, context, role, steps), indent)
 
 
-def _evening(reading: Reading, context: Context, role: Role, steps: Steps) -> Streamed:
-    table, objections = context.table, reading.all_objections(context.table_id)
+def _evening(reading: ReadTransaction, context: Context, role: Role, steps: Steps) -> Streamed:
+    table, objections = context.table, queries.objections.all_objections(reading, context.table_id)
     return Streamed(
         {
             "format": FORMAT,
@@ -81,7 +81,7 @@ def _evening(reading: Reading, context: Context, role: Role, steps: Steps) -> St
             **({"demo": True} if table.demo else {}),
             "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
             "sheets": _sheets(reading, context, objections, steps),
-            **_events(context, _seen(reading.events(context.table_id), role)),
+            **_events(context, _seen(queries.tables.events(reading, context.table_id), role)),
             **_beside(reading, context),
         }
     )
@@ -96,12 +96,12 @@ def _money(context: Context) -> Json:
     """What a chip is worth, or the note of it, and how money is rounded; of what was not agreed nothing."""
     table, rate = context.table, rate_of(context.table)
     return {
-        "rate": rate.model_dump(mode="json") if rate else table.rate,
-        **({"note": table.rate} if rate and table.rate else {}),
+        "rate": rate.model_dump(mode="json") if rate else table.rate_note,
+        **({"note": table.rate_note} if rate and table.rate_note else {}),
         **({"rounding": table.rounding} if table.rounding else {}),
-        **({"bearer": context.name_of(table.bearer)} if table.bearer else {}),
-        **({"way": table.way} if table.way else {}),
-        **({"through": context.name_of(table.through)} if table.through else {}),
+        **({"bearer": context.name_of(table.rounding_person)} if table.rounding_person else {}),
+        **({"way": table.settlement_method} if table.settlement_method else {}),
+        **({"through": context.name_of(table.settlement_person)} if table.settlement_person else {}),
     }
 
 
@@ -119,17 +119,17 @@ def _events(context: Context, rows: Sequence[EventRow]) -> Json:
             "by": context.name_of(row.person),
             "at": row.at.isoformat(),
             "people": [context.people[person].name for person in row.people],
-            "what": row.what,
+            "what": row.details,
         }
         for row in rows
     ]
     return {"events": events} if events else {}
 
 
-def _beside(reading: Reading, context: Context) -> Json:
+def _beside(reading: ReadTransaction, context: Context) -> Json:
     """What was entered beside the hands, and what was said against it."""
-    entries = _entries(context, reading.entries(context.table_id))
-    said = reading.words_against(context.table_id) if entries else ()
+    entries = _entries(context, queries.chip_entries.entries(reading, context.table_id))
+    said = queries.chip_entries.objections(reading, context.table_id) if entries else ()
     return entries | _entry_objections(context, said)
 
 
@@ -143,8 +143,8 @@ def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
             "withdrawn": row.withdrawn,
             "by": context.name_of(row.person),
             "at": row.at.isoformat(),
-            "what": named(row.kind, row.what, lambda person: context.people[person].name),
-            "flows": named_flows(context, row.flows),
+            "what": named(row.kind, row.details, lambda person: context.people[person].name),
+            "flows": named_flows(context, row.chip_flows),
         }
         for row in rows
     ]
@@ -181,12 +181,14 @@ def import_(
         return take_in(writing, brought, kind)
 
 
-def _sheets(reading: Reading, context: Context, objections: Sequence[ObjectionRow], steps: Steps) -> Iterator[Streamed]:
+def _sheets(
+    reading: ReadTransaction, context: Context, objections: Sequence[ObjectionRow], steps: Steps
+) -> Iterator[Streamed]:
     """Every sheet; nothing more is asked of those without a hand."""
-    played = reading.sheets_with_hands(context.table_id)
+    played = queries.hand_counts.sheets_with_hands(reading, context.table_id)
     for there in every_sheet(reading, context):
         number = there.sheet.sheet
-        versions = reading.history_in_portions(there.table_id, number) if number in played else ()
+        versions = queries.hands.iter_history(reading, there.table_id, number) if number in played else ()
         yield _sheet(there, steps.each(versions), objections)
 
 
@@ -200,7 +202,7 @@ def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[O
             "rules": context.sheet.rules,
             "players": list(context.players),
             "first_dealer": context.sheet.first_dealer,
-            "start": context.sheet.start,
+            "start": context.sheet.continued_from,
             "opened": context.sheet.opened.isoformat(),
             "hands": (_hand(context, version) for version in versions),
             "objections": (_said(context, row, row.number) for row in said),
@@ -212,13 +214,13 @@ def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[O
 def _amendment(context: Context, row: AmendmentRow) -> Json:
     return {
         "revision": row.revision,
-        "after": row.after,
+        "after": row.after_hand,
         "by": context.name_of(row.person),
         "at": row.at.isoformat(),
         "edition": row.edition,
         "rules": row.rules,
         "first_dealer": row.first_dealer,
-        "start": row.start,
+        "start": row.continued_from,
         "players": [context.people[person].name for person in row.seats],
     }
 
@@ -247,8 +249,8 @@ def _said(context: Context, row: ObjectionRow | EntryObjectionRow, number: int) 
         "number": number,
         "revision": row.revision,
         "by": context.name_of(row.person),
-        "word": row.word,
+        "word": row.reason,
         "at": row.at.isoformat(),
-        "settled": row.settled,
-        "agreed": [context.people[person].name for person in row.agreed],
+        "settled": row.resolved,
+        "agreed": [context.people[person].name for person in row.agreed_by],
     }

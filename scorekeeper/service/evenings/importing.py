@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
 
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
+from scorekeeper.ledger.entries import Sums
 from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
@@ -25,40 +25,15 @@ from scorekeeper.service.evenings.importing_hands import (
 )
 from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
 from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
-from scorekeeper.service.money import set_rate
+from scorekeeper.service.money import rate_columns
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import person_row
 from scorekeeper.service.sheets import agree, sheet_row
-from scorekeeper.service.tables import new_table
+from scorekeeper.service.tables import doors
 from scorekeeper.service.views import Admission
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
-from scorekeeper.store.rows import (
-    AmendmentRow,
-    EventRow,
-    HandRow,
-    ObjectionRow,
-    PersonRow,
-    SeatRow,
-    SheetRow,
-    TableRow,
-)
-from scorekeeper.store.writing import Writing
-
-KEPT: Final = (
-    "day",
-    "revision",
-    "closed",
-    "demo",
-    "currency",
-    "amount",
-    "rounding",
-    "bearer",
-    "way",
-    "through",
-    "beside",
-    "stacks",
-)
-"""The columns of a table that a new one takes from the evening as they are."""
+from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow, HandRow, ObjectionRow
+from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.transactions import WriteTransaction
 
 TableOwned = (
     PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow | EntryObjectionRow
@@ -119,15 +94,16 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     _check_counts(evening)
     steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
     known = _people(evening.people)
-    table = _table(evening, known)
+    table, people = _table(evening, known), {person.person: person for person in known.values()}
     contexts: list[Context] = []
     hands: list[HandRow] = []
     objections: list[ObjectionRow] = []
     for place, sheet in enumerate(evening.sheets):
         with below(f"sheets.{place}"):
-            context = amended(_context(table, known, sheet, place + 1), sheet)
-            contexts.append(context)
-            hands += replayed(context, read_hands(context, sheet.hands), steps)
+            context = amended(replace(_context(table, known, sheet, place + 1), people=people), sheet)
+            row, again = replayed(context, read_hands(context, sheet.hands), steps)
+            contexts.append(replace(context, sheet=row))
+            hands += again
             objections += _objections(context, sheet, len(objections))
     seats = [
         SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)
@@ -137,50 +113,44 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     amendments = [amendment for context in contexts for amendment in context.amendments]
     sheets = [context.sheet for context in contexts]
     events = list(read_events(contexts[-1], evening.events))
-    entries = list(read_entries(contexts[-1], evening.entries))
+    sums = Sums()
+    entries = list(read_entries(contexts[-1], evening.entries, sums))
     words = list(read_words(contexts[-1], entries, evening.entry_objections))
-    people = tuple(known.values())
-    return Brought(table, people, sheets, seats, amendments, hands, objections, events, entries, words)
+    table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
+    return Brought(table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, words)
 
 
-def take_in(writing: Writing, brought: Brought, kind: str | None = None) -> Admission:
+def take_in(writing: WriteTransaction, brought: Brought, kind: str | None = None) -> Admission:
     """A new table with this evening; whoever brings it is its host."""
-    given = brought.table
-    table = new_table(writing, name=given.name, created=given.created, day=None, chips=given.chips, rate=given.rate)
-    for name in KEPT:
-        setattr(table, name, getattr(given, name))
+    table = writing.insert(brought.table.replace(**doors(writing)))
     for rows in brought.rows:
-        for row in rows:
-            row.table_id = table.id or 0
-        writing.add_many(rows)
+        writing.insert_all(row.replace(table_id=table.id) for row in rows)
     token = admit(writing, table.id or 0, "host", None, kind=kind)
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
 
 def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
     """The table itself, without doors of its own."""
-    table = TableRow(
+    return TableRow(
         code="",
         name=evening.name,
         revision=evening.revision,
         created=evening.created,
         day=evening.day,
         chips=evening.chips,
-        rate=evening.note,
+        rate_note=evening.note,
         closed=evening.closed,
         demo=evening.demo,
         rounding=evening.rounding,
-        beside=[],
-        stacks=[],
+        **rate_columns(evening.rate),
+        rounding_person=_named(known, "bearer", evening.bearer),
+        settlement_method=evening.way,
+        settlement_person=_named(known, "through", evening.through),
         joining_locked=False,
         play_secret="",
         watch_secret="",
         join_code="",
     )
-    set_rate(table, evening.rate)
-    table.bearer = _named(known, "bearer", evening.bearer)
-    table.way, table.through = evening.way, _named(known, "through", evening.through)
-    return table
 
 
 def _named(known: Mapping[str, PersonRow], field: str, name: str | None) -> int | None:
@@ -235,8 +205,10 @@ def _as_written(seats: Sequence[int], sheet: Sheet, number: int) -> SheetRow:
     problems += untold(sheet.rules)
     if problems:
         raise Refused(problems)
-    given = sheet.model_dump(include={"game", "rules", "first_dealer", "start", "opened", "edition", "kept"})
-    return SheetRow(table_id=0, sheet=number, balances=[], **given)
+    given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
+    return SheetRow(
+        table_id=0, sheet=number, balances=[], continued_from=sheet.start, locked_as_paid=sheet.kept, **given
+    )
 
 
 def _objections(context: Context, sheet: Sheet, before: int) -> list[ObjectionRow]:
@@ -259,6 +231,8 @@ def _objection(context: Context, said: Objection, number: int, last: int) -> Obj
         objection=number,
         sheet=context.sheet.sheet,
         person=person_named(context, "by", said.by),
-        agreed=agreed(context, said.agreed),
-        **said.model_dump(exclude={"by", "agreed"}),
+        agreed_by=agreed(context, said.agreed),
+        reason=said.word,
+        resolved=said.settled,
+        **said.model_dump(include={"number", "revision", "at"}),
     )

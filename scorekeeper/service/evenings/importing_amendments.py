@@ -13,7 +13,7 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
 from scorekeeper.service.evenings.schema import Amendment, Sheet
-from scorekeeper.store.rows import AmendmentRow
+from scorekeeper.store.models.tables import AmendmentRow
 
 
 def amended(context: Context, sheet: Sheet) -> Context:
@@ -38,7 +38,9 @@ def _amendment(context: Context, given: Amendment, before: int) -> AmendmentRow:
         sheet=context.sheet.sheet,
         person=person_named(context, "by", given.by),
         seats=seats,
-        **given.model_dump(exclude={"by", "players"}),
+        after_hand=given.after,
+        continued_from=given.start,
+        **given.model_dump(exclude={"by", "players", "after", "start"}),
     )
 
 

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import PLAY, flows
+from scorekeeper.ledger.entries import PLAY, Sums, flows
 from scorekeeper.service.context import Context
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.schema import Entry, Objection
-from scorekeeper.store.entry_rows import EntryObjectionRow, EntryRow
+from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
 
 
-def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]:
-    """Every version, in the order of writing; `Refused` at the first that could not have been."""
+def read_entries(context: Context, given: Iterable[Entry], sums: Sums) -> Iterator[EntryRow]:
+    """Every version, in the order of writing, which are added to the `sums`; `Refused` at the first impossible one."""
     known: dict[int, EntryRow] = {}
     before = 0
     for place, entry in enumerate(given):
@@ -24,7 +24,7 @@ def read_entries(context: Context, given: Iterable[Entry]) -> Iterator[EntryRow]
             _check(context, entry, before)
             row = _row(context, entry)
             fits(known, row)
-            add_up(context.table, row)
+            add_up(sums, row)
         before, known[row.entry] = row.revision, row
         yield row
 
@@ -42,7 +42,7 @@ def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
     if last is None:
         fit = row.entry == len(known) + 1 and not row.withdrawn
     else:
-        same = (last.kind, last.what) == (row.kind, row.what) and last.revision < row.revision
+        same = (last.kind, last.details) == (row.kind, row.details) and last.revision < row.revision
         fit = same and row.withdrawn and not last.withdrawn
     if not fit:
         said = text("a version of this entry is missing, or one too many")
@@ -54,13 +54,13 @@ def _row(context: Context, given: Entry) -> EntryRow:
     row = EntryRow(
         table_id=0,
         entry=given.number,
-        what=what,
-        flows=flows(given.kind, what),
+        details=what,
+        chip_flows=flows(given.kind, what),
         person=person_named(context, "by", given.by),
         device=None,
         **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
     )
-    if [_flow(context, flow) for flow in given.flows] != row.flows:
+    if [_flow(context, flow) for flow in given.flows] != row.chip_flows:
         raise Refused([Problem("flows", "differs", NOT_ITS_CHIPS)])
     return row
 
@@ -77,7 +77,7 @@ def read_words(
     context: Context, entries: Iterable[EntryRow], given: Iterable[Objection]
 ) -> Iterator[EntryObjectionRow]:
     """What was said against entries; `Refused` at the first that could not have been."""
-    played = {row.entry for row in entries if row.kind in PLAY and row.flows}
+    played = {row.entry for row in entries if row.kind in PLAY and row.chip_flows}
     for place, said in enumerate(given):
         with below(f"entry_objections.{place}"):
             row = _word(context, said, place + 1, played)
@@ -94,8 +94,10 @@ def _word(context: Context, said: Objection, number: int, played: Collection[int
         objection=number,
         entry=said.number,
         person=person_named(context, "by", said.by),
-        agreed=agreed(context, said.agreed),
-        **said.model_dump(exclude={"number", "by", "agreed"}),
+        agreed_by=agreed(context, said.agreed),
+        **said.model_dump(include={"revision", "at"}),
+        reason=said.word,
+        resolved=said.settled,
     )
 
 

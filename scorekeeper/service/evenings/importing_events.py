@@ -10,7 +10,7 @@ from scorekeeper.service import events
 from scorekeeper.service.context import Context
 from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
 from scorekeeper.service.evenings.schema import Event
-from scorekeeper.store.rows import EventRow
+from scorekeeper.store.models.tables import EventRow
 
 
 def read_events(context: Context, given: Iterable[Event]) -> Iterator[EventRow]:
@@ -34,6 +34,6 @@ def _event(context: Context, given: Event, number: int, before: int) -> EventRow
         person=person_named(context, "by", given.by),
         device=None,
         people=[must_be_known(context, f"people.{place}", name) for place, name in enumerate(given.people)],
-        what=events.check(given.kind, given.what),
+        details=events.check(given.kind, given.what),
         **given.model_dump(include={"revision", "kind", "at"}),
     )

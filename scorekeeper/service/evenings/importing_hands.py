@@ -17,15 +17,16 @@ from scorekeeper.ledger.steps import Steps
 from scorekeeper.service import guests
 from scorekeeper.service.balances import balances
 from scorekeeper.service.context import Context
-from scorekeeper.service.evenings.editions import renew, settled_now
+from scorekeeper.service.evenings.editions import renewed, settled_now
 from scorekeeper.service.evenings.paid import NO_PAYMENTS, NOT_OF_THE_RECORD, NOT_SHOWN, unsound
 from scorekeeper.service.evenings.rebuilding import difference, rebuild
 from scorekeeper.service.evenings.schema import Hand
 from scorekeeper.service.guests import Json
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.people import guests_of
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.models.tables import SheetRow
+from scorekeeper.store.queries.hand_order import in_turn
 
 
 def read_hands(context: Context, hands: Sequence[Hand]) -> list[HandRow]:
@@ -60,14 +61,14 @@ def _place(places: Mapping[int, int], in_order: Sequence[int], hand: Hand) -> in
 def _read_hand(context: Context, at: int, place: int, hand: Hand) -> HandRow:
     with below(f"hands.{at}"):
         by, on_behalf = person_named(context, "by", hand.by), person_named(context, "on_behalf", hand.on_behalf)
-    return HandRow.apart(
-        place=place,
+    return HandRow(
+        order_key=place,
         table_id=0,
         sheet=context.sheet.sheet,
         person=by,
         on_behalf=on_behalf,
         device=None,
-        key=None,
+        idempotency_key=None,
         payments=_payments(context, at, hand),
         shown=_shown(context, at, hand),
         entry=_entry(context, at, hand),
@@ -104,20 +105,21 @@ def _unsound(context: Context, field: str, said: Text, at: int, hand: Hand) -> R
     return _at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
 
 
-def replayed(context: Context, given: list[HandRow], steps: Steps) -> list[HandRow]:
-    """The hands as they come out again; refused where that is not what the document says."""
-    rows = _settled_elsewhere(context, given) if context.kept else _settled_again(context, given)
+def replayed(context: Context, given: list[HandRow], steps: Steps) -> tuple[SheetRow, list[HandRow]]:
+    """The sheet, and its hands as they come out again; refused if that is not what the document says."""
+    sheet, rows = (
+        _settled_elsewhere(context, given) if context.kept else (context.sheet, _settled_again(context, given))
+    )
     kept: list[HandRow] = []
     try:
         for row in steps.each(rows):
             _check(context, row)
             for person in guests_of(row):
-                context.people[person].bets = True
+                context.people[person] = context.people[person].replace(has_bet=True)
             kept.append(row)
     except Refused as refused:
         raise _at_hand(refused, len(kept), given) from None
-    context.sheet.balances = balances(kept)
-    return kept
+    return sheet.replace(balances=balances(kept)), kept
 
 
 def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
@@ -131,16 +133,14 @@ def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
         yield again
 
 
-def _settled_elsewhere(context: Context, given: list[HandRow]) -> list[HandRow]:
+def _settled_elsewhere(context: Context, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
     """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
     for row, problem in unsound(context, given):
         raise _at_hand(Refused([problem], context.players, row.number), given.index(row), given)
-    rows = None if context.sheet.kept else settled_now(context, given)
+    rows = None if context.sheet.locked_as_paid else settled_now(context, given)
     if rows is None:
-        context.sheet.kept = True
-        return given
-    renew(context, rows)
-    return rows
+        return context.sheet.replace(locked_as_paid=True), given
+    return context.sheet.replace(**renewed(context)), rows
 
 
 def _check(context: Context, row: HandRow) -> None:

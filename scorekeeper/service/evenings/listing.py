@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from scorekeeper.service.days import day_of
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 
 
@@ -28,10 +29,13 @@ class Listed:
 def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
     """The newest tables, the newest first; and whether there are others."""
     with book.reading() as reading:
-        found = reading.newest_tables(limit + 1)
+        found = queries.tables.newest(reading, limit + 1)
         ids = [table.id or 0 for table in found[:limit]]
-        games, people = _by_table(reading.games_at(ids)), _by_table(reading.names_at(ids))
-        hands = dict(reading.hands_at(ids))
+        games, people = (
+            _by_table(queries.tables.games_by_table(reading, ids)),
+            _by_table(queries.tables.names_by_table(reading, ids)),
+        )
+        hands = dict(queries.hand_counts.hand_counts(reading, ids))
     listed = (
         Listed(
             code=table.join_code,

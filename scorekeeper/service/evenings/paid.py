@@ -19,7 +19,7 @@ from scorekeeper.ledger.report import shown_value
 from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.context import Context, Party
 from scorekeeper.service.guests import person_behind
-from scorekeeper.store.rows import WITHDRAWN, HandRow
+from scorekeeper.store.models.hands import WITHDRAWN, HandRow
 
 NO_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and what it is for")
 NOT_SHOWN: Final = text("this cannot be shown")
@@ -39,18 +39,18 @@ def unsound(context: Context, history: Iterable[HandRow]) -> Iterator[tuple[Hand
         problem = _out_of_order(row, before, newest) or _unfit(context, row)
         if problem:
             yield row, problem
-        newest[row.number], before = row, (row.revision, row.place)
+        newest[row.number], before = row, (row.revision, row.order_key)
 
 
 def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandRow]) -> Problem | None:
     """A version has its place: a hand is recorded once, after the one before it, and changed after that."""
-    if (row.revision, row.place) <= before:
+    if (row.revision, row.order_key) <= before:
         return Problem("revision", "order", text("versions stand in the order of writing"))
     if row.kind == "recorded" and row.number != len(newest) + 1:
         return Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))
     if row.kind != "recorded" and row.number not in newest:
         return Problem("number", "order", text("there is no hand %(number)s here", number=row.number))
-    if row.kind != "recorded" and row.place != newest[row.number].place:
+    if row.kind != "recorded" and row.order_key != newest[row.number].order_key:
         return Problem("place", "differs", text("this does not match what was entered"))
     withdrawn = newest[row.number].withdrawn if row.kind in UNSAID else row.kind in WITHDRAWN
     if row.withdrawn != withdrawn:

@@ -9,10 +9,10 @@ from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context
-from scorekeeper.service.hands.changed import keep_changed
+from scorekeeper.service.hands.changed import with_changes
 from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.hands.settling import anew, consequences, gap, settle, settle_again, version
-from scorekeeper.store.rows import WITHDRAWN, HandRow
+from scorekeeper.store.models.hands import WITHDRAWN, HandRow
 
 
 def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
@@ -45,15 +45,15 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
 
 def difference(context: Context, row: HandRow, other: HandRow) -> tuple[str, Text] | None:
     """The first field in which two versions of a hand are not the same, and what is said about it."""
-    for name in ("number", "place", "revision", "kind", "withdrawn"):
+    for name in ("number", "order_key", "revision", "kind", "withdrawn"):
         if getattr(row, name) != getattr(other, name):
-            return name, text("this does not match what was entered")
+            return {"order_key": "place"}.get(name, name), text("this does not match what was entered")
     if context.entry_of(row) != context.entry_of(other):
         return "entry", text("this does not match what was entered")
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
             return name, text("the hand does not come to this")
-    if row.changed is not None and other.changed is not None and row.changed != other.changed:
+    if row.chip_changes is not None and other.chip_changes is not None and row.chip_changes != other.chip_changes:
         return "changed", text("the hand does not come to this")
     return None
 
@@ -62,19 +62,19 @@ def _amended(before: Context, revision: int, now: Context, played: list[HandRow]
     """Every hand that comes to something else once what was agreed is corrected."""
     for at, (old, row) in enumerate(anew(now, places(before, now), list(played))):
         if row is not old:
-            played[at] = row
-            yield _signed(row, old, revision)
+            played[at] = _signed(row, old, revision)
+            yield played[at]
 
 
 def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
     """One version that people made, and every replay that follows; `played` are the hands as they stand."""
-    at = bisect_left(played, made.place, key=_place)
+    at = bisect_left(played, made.order_key, key=_place)
     before = played[at - 1] if at else None
     if made.kind == "recorded":
         row = _recorded(context, played, at, made)
         if at == len(played):  # nothing follows, and nobody is told: so it is with most of an evening
-            played.append(row)
-            yield _signed(row, made, made.revision)
+            played.append(_signed(row, made, made.revision))
+            yield played[-1]
             return
         old = gap(context, before, row)
         played.insert(at, row)
@@ -82,16 +82,16 @@ def _again(context: Context, played: list[HandRow], made: HandRow) -> Iterator[H
         old = _there(played, at, made)
         with below("entry"):
             hand = settle_again(context, before, old, None if made.kind in WITHDRAWN else context.entry_of(made))
-        row = version(context, made.kind, hand, old.place)
-    pairs = [(old, row), *consequences(context, old, row, played[at + 1 :])]
-    keep_changed(context, pairs)
-    for replaced, replayed in pairs:
-        played[bisect_left(played, replayed.place, key=_place)] = replayed
-        yield _signed(replayed, made if replayed is row else replaced, made.revision)
+        row = version(context, made.kind, hand, old.order_key)
+    (_, first), *later = with_changes(context, [(old, row), *consequences(context, old, row, played[at + 1 :])])
+    for by, replayed in [(made, first), *later]:
+        signed = _signed(replayed, by, made.revision)
+        played[bisect_left(played, signed.order_key, key=_place)] = signed
+        yield signed
 
 
 def _place(row: HandRow) -> int:
-    return row.place
+    return row.order_key
 
 
 def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -> HandRow:
@@ -100,8 +100,8 @@ def _recorded(context: Context, played: list[HandRow], at: int, made: HandRow) -
     if made.number != number:
         raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
     before = played[at - 1] if at else None
-    after = played[at].place if at < len(played) else None
-    place = place_behind(before.place if before else 0, after, number)
+    after = played[at].order_key if at < len(played) else None
+    place = place_behind(before.order_key if before else 0, after, number)
     with below("entry"):
         return version(context, "recorded", settle(context, before, context.entry_of(made), number), place)
 
@@ -114,7 +114,6 @@ def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:
 
 
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
-    row.revision = revision
-    row.person, row.on_behalf, row.device, row.at = by.person, by.on_behalf, by.device, by.at
-    row.key, row.request = (by.key, by.request) if row.kind not in UNSAID else (None, None)
-    return row
+    said = {name: getattr(by, name) for name in ("person", "on_behalf", "device", "at")}
+    key, request = (by.idempotency_key, by.request_hash) if row.kind not in UNSAID else (None, None)
+    return row.replace(revision=revision, **said, idempotency_key=key, request_hash=request)

@@ -22,9 +22,10 @@ from scorekeeper.service.hand_views import Hand, HandView, Pair
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_table import standing
 from scorekeeper.service.views import GameView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.transactions import ReadTransaction
 
 FIRST: Final = (0, 0)
 """Before every hand."""
@@ -95,7 +96,7 @@ def parts(book: Book, who: Caller) -> int:
         return len(_parts(reading, context))
 
 
-def _transcript(reading: Reading, context: Context, divided: Sequence[Sequence[Line]], part: int) -> Transcript:
+def _transcript(reading: ReadTransaction, context: Context, divided: Sequence[Sequence[Line]], part: int) -> Transcript:
     contexts = every_sheet(reading, context)
     stands = standing(context, contexts)
     return Transcript(
@@ -111,9 +112,9 @@ def _transcript(reading: Reading, context: Context, divided: Sequence[Sequence[L
     )
 
 
-def _parts(reading: Reading, context: Context) -> list[list[Line]]:
+def _parts(reading: ReadTransaction, context: Context) -> list[list[Line]]:
     """Every hand and every entry in the order of play, in so many parts; one at least."""
-    hands = reading.versions_and_payments(context.table_id)
+    hands = queries.hand_counts.versions_and_payments(reading, context.table_id)
     counted = {hand: number for _, hand, number in hands}
     entries = [(one.entered, one) for one in _entries(reading, context)]
     in_order: tuple[Line, ...] = merged([(recorded, hand) for recorded, hand, _ in hands], entries)
@@ -130,7 +131,7 @@ def _parts(reading: Reading, context: Context) -> list[list[Line]]:
 
 
 def _lines(
-    reading: Reading, contexts: Sequence[Context], divided: Sequence[Sequence[Line]], part: int
+    reading: ReadTransaction, contexts: Sequence[Context], divided: Sequence[Sequence[Line]], part: int
 ) -> Iterator[Played | EntryView]:
     """What stands in a part."""
     later = (one for those in divided[part + 1 :] for one in those)
@@ -139,10 +140,10 @@ def _lines(
     return (next(played) if isinstance(one, tuple) else one for one in divided[part])
 
 
-def _hands(reading: Reading, contexts: Sequence[Context], before: Hand | None, limit: int) -> Iterator[Played]:
+def _hands(reading: ReadTransaction, contexts: Sequence[Context], before: Hand | None, limit: int) -> Iterator[Played]:
     """So many hands before another, in the order of play."""
     by_number = {one.sheet.sheet: one for one in contexts}
-    rows = reading.versions_before(contexts[0].table_id, before, limit)
+    rows = queries.hands.versions_before(reading, contexts[0].table_id, before, limit)
     for (sheet, _), versions in groupby(rows, lambda row: (row.sheet, row.number)):
         yield _played(by_number[sheet], list(versions))
 
@@ -157,15 +158,15 @@ def _played(context: Context, versions: Sequence[HandRow]) -> Played:
     return Played(replace(hand, tell=lambda: told), by, first.at)
 
 
-def _entries(reading: Reading, context: Context) -> tuple[EntryView, ...]:
-    rows = reading.entries(context.table_id)
+def _entries(reading: ReadTransaction, context: Context) -> tuple[EntryView, ...]:
+    rows = queries.chip_entries.entries(reading, context.table_id)
     return present_entries.entries(context, sorted(rows, key=lambda row: (row.entry, row.revision)))
 
 
-def _paid(reading: Reading, contexts: Sequence[Context]) -> set[str]:
+def _paid(reading: ReadTransaction, contexts: Sequence[Context]) -> set[str]:
     """Everybody who paid or was paid in a hand."""
     by_number = {one.sheet.sheet: one for one in contexts}
-    paid = reading.paid_from(contexts[0].table_id, FIRST)
+    paid = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, FIRST)
     return {by_number[sheet].party_name(party) for sheet, *both, _ in paid for party in both}
 
 

@@ -19,10 +19,11 @@ from scorekeeper.service.entries import add_up
 from scorekeeper.service.evenings.importing_entries import NOT_ITS_CHIPS, fits
 from scorekeeper.service.evenings.paid import unsound
 from scorekeeper.service.evenings.rebuilding import difference, rebuild
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.entry_rows import EntryRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow, TableRow
+from scorekeeper.store.models.hands import EntryRow, HandRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ def verify(book: Book, code: str | None = None, steps: Steps = UNHEARD) -> Itera
     """
     steps.begin(lambda: _written(book, code))
     for reading, table in _tables(book.anew(), code):
-        for sheet in reading.sheets(table.id or 0):
+        for sheet in queries.tables.sheets(reading, table.id or 0):
             context = enter(reading, table, sheet.sheet)
-            yield from _verify_sheet(context, reading.history(context.table_id, sheet.sheet), steps)
-        yield from _verify_entries(table, reading.entries(table.id or 0))
+            yield from _verify_sheet(context, queries.hands.history(reading, context.table_id, sheet.sheet), steps)
+        yield from _verify_entries(table, queries.chip_entries.entries(reading, table.id or 0))
 
 
 def kept(book: Book) -> int:
@@ -58,16 +59,16 @@ def kept(book: Book) -> int:
 
 def _written(book: Book, code: str | None) -> int:
     with book.reading() as reading:
-        return reading.versions_written(code)
+        return queries.hand_counts.count_versions(reading, code)
 
 
-def _tables(book: Book, code: str | None = None) -> Iterator[tuple[Reading, TableRow]]:
+def _tables(book: Book, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
     """Every table, or one, each in a transaction of its own."""
     with book.reading() as reading:
-        codes = reading.codes() if code is None else [find_table(reading, code).code]
+        codes = queries.tables.codes(reading) if code is None else [find_table(reading, code).code]
     for each in codes:
         with book.reading() as reading:
-            if table := reading.table_by_code(each):
+            if table := queries.tables.by_code(reading, each):
                 yield reading, table
 
 
@@ -86,7 +87,7 @@ def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) ->
 
 def _verify_sums(context: Context, history: Iterable[HandRow]) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
-    if not context.sheet.kept and context.sheet.game in registry.games():
+    if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
         for problem in context.problems:
             yield Finding(*where, None, problem.field, problem.message)
     for row, problem in unsound(context, history):
@@ -121,13 +122,13 @@ def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Findi
             add_up(again, row)
         except Refused as refused:
             yield _of_entry(table, row, refused.problems[0].field, refused.problems[0].message)
-        if row.flows != flows(row.kind, row.what):
+        if row.chip_flows != flows(row.kind, row.details):
             yield _of_entry(table, row, "flows", NOT_ITS_CHIPS)
         if row.revision > table.revision:
             yield _of_entry(table, row, "revision", text("an entry is newer than its table"))
         known[row.entry] = row
-    for field in ("beside", "stacks"):
-        if _as_set(getattr(table, field)) != _as_set(getattr(again, field)):
+    for field, column in (("beside", "entry_balances"), ("stacks", "bought_chips")):
+        if _as_set(getattr(table, column)) != _as_set(getattr(again, field)):
             yield Finding(table.code, None, None, field, text("the sums are not what the entries come to"))
 
 

@@ -15,11 +15,11 @@ from scorekeeper.service import codes
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import knowing
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, MemberRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class GroupContext:
     @cached_property
     def named(self) -> dict[str, int]:
         """Who is meant by a name as it is compared; of two who have it, whoever stands for themselves."""
-        merged = {one.folded: self.stands_for(one.member) for one in self.members.values() if one.merged_into}
-        found = merged | {one.folded: one.member for one in self.shown}
+        merged = {one.comparable_name: self.stands_for(one.member) for one in self.members.values() if one.merged_into}
+        found = merged | {one.comparable_name: one.member for one in self.shown}
         return {name: member for name, member in found.items() if member is not None}
 
     def stands_for(self, member: int | None) -> int | None:
@@ -87,14 +87,15 @@ class GroupContext:
 
 
 @contextmanager
-def looking_at(book: Book, who: Phone) -> Iterator[tuple[Reading, GroupContext]]:
+def looking_at(book: Book, who: Phone) -> Iterator[tuple[ReadTransaction, GroupContext]]:
     """One transaction that reads, for a phone of the group; `NotFound` for everybody else.
 
     Whoever came to its tables since somebody last looked is taken for somebody of the group before.
     """
     with book.reading() as reading:
         context = arrive(reading, who)
-        if not knowing.can_be_linked(context.members.values(), reading.unknown_people(context.group_id)):
+        unmatched = queries.groups.unmatched_people(reading, context.group_id)
+        if not knowing.can_be_linked(context.members.values(), unmatched):
             yield reading, context
             return
     knowing.know(book, context.group.code)
@@ -122,7 +123,7 @@ def let_own(context: GroupContext) -> None:
 
 
 @contextmanager
-def changing(book: Book, who: Phone, right: Right = let_in) -> Iterator[tuple[Writing, GroupContext]]:
+def changing(book: Book, who: Phone, right: Right = let_in) -> Iterator[tuple[WriteTransaction, GroupContext]]:
     """One transaction that writes, for a phone of the group that has the right; the group is held."""
     with book.writing() as writing:
         context = arrive(writing, who)
@@ -130,20 +131,20 @@ def changing(book: Book, who: Phone, right: Right = let_in) -> Iterator[tuple[Wr
         yield writing, context
 
 
-def arrive(reading: Reading, who: Phone) -> GroupContext:
+def arrive(reading: ReadTransaction, who: Phone) -> GroupContext:
     """The group as who asks may see it; `NotFound` for a stranger, and for a phone that was sent away."""
-    group = reading.group_by_code(codes.clean_code(who.code))
+    group = queries.groups.by_code(reading, codes.clean_code(who.code))
     group_id = (group and group.id) or 0
-    devices = [one for one in reading.group_devices(group_id) if not one.revoked] if group_id else []
+    devices = [one for one in queries.groups.devices(reading, group_id) if not one.revoked] if group_id else []
     shown = codes.hashed(who.token)
     mine = next((one for one in devices if one.token_hash == shown), None)
     if group is None or mine is None:
         raise NotFound
     return GroupContext(
         group=group,
-        members={row.member: row for row in reading.members(group_id)},
+        members={row.member: row for row in queries.groups.members(reading, group_id)},
         devices=tuple(devices),
         device=mine,
-        tables=tuple(reading.tables_of_group(group_id)),
-        people={(row.table_id, row.person): row.member for row in reading.member_people(group_id)},
+        tables=tuple(queries.groups.tables(reading, group_id)),
+        people={(row.table_id, row.person): row.member for row in queries.groups.member_people(reading, group_id)},
     )

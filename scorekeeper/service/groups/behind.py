@@ -19,8 +19,8 @@ from scorekeeper.service.groups.figures import EveningPart, HandLine, HandsBehin
 from scorekeeper.service.groups.played import Evening, Evenings, evenings
 from scorekeeper.service.groups.tallying import OneHand
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction
 
 SO_MANY: Final = 100
 """Hands of whole evenings that are shown at once, or those of one evening."""
@@ -80,7 +80,7 @@ def hands_behind(book: Book, who: Phone, asked: Asked) -> HandsBehind:
     return found
 
 
-def _behind(reading: Reading, of: _Question) -> HandsBehind:
+def _behind(reading: ReadTransaction, of: _Question) -> HandsBehind:
     context, there, asked = of.context, of.there, of.asked
     taken, earlier = _page([one for one in reversed(there.every) if _has_part(of, one)], asked)
     return HandsBehind(
@@ -159,7 +159,7 @@ def _page(behind_it: Sequence[Evening], asked: Asked) -> tuple[list[Evening], st
 # Their hands
 
 
-def _parts(reading: Reading, of: _Question, taken: Sequence[Evening]) -> tuple[EveningPart, ...]:
+def _parts(reading: ReadTransaction, of: _Question, taken: Sequence[Evening]) -> tuple[EveningPart, ...]:
     counted: dict[int, list[Hand]] = {evening.table.id or 0: [] for evening in taken}
     one = [of.start] if of.start and of.asked.of != "run" else None
     for hand in tallying.hands_at(reading, list(counted), one):
@@ -210,7 +210,9 @@ def _everybody(played: Sequence[Hand]) -> set[int]:
     return parties.union(*(hand.people for hand in played))
 
 
-def hand_lines(reading: Reading, context: GroupContext, amounts: Mapping[Place, Chips]) -> dict[Place, HandLine]:
+def hand_lines(
+    reading: ReadTransaction, context: GroupContext, amounts: Mapping[Place, Chips]
+) -> dict[Place, HandLine]:
     """These hands, with what of a number each is."""
     tables = {table.id or 0: table for table in context.tables}
     hands = tallying.hands_at(reading, sorted({place[0] for place in amounts}), amounts)

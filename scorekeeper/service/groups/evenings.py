@@ -21,12 +21,11 @@ from scorekeeper.service.joining import follow
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.views import Admission
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupTableRow, MemberPersonRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import PersonRow, TableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
+from scorekeeper.store.models.tables import PersonRow, TableRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 SENT_AWAY: Final = text("this phone no longer belongs to this table: join it there")
 
@@ -73,7 +72,7 @@ def add(book: Book, who: Phone, at_table: Caller) -> None:
 def take_out(book: Book, who: Phone, table: str) -> None:
     """Take an evening out of the group; the table stays, and can join one again."""
     with changing(book, who, let_lead) as (writing, context):
-        writing.leave_group(_meant(context, table).id or 0)
+        queries.groups.remove_table(writing, _meant(context, table).id or 0)
 
 
 def _meant(context: GroupContext, code: str) -> TableRow:
@@ -83,18 +82,19 @@ def _meant(context: GroupContext, code: str) -> TableRow:
     return found
 
 
-def _go(writing: Writing, context: GroupContext, who: Phone, meant: TableRow) -> Admission:
-    if not writing.lock_what_is_left(meant.id or 0):
+def _go(writing: WriteTransaction, context: GroupContext, who: Phone, meant: TableRow) -> Admission:
+    table = queries.tables.by_id(writing, meant.id or 0)
+    if table is None:
         raise NotFound
-    return follow(writing, writing.lock(meant.id or 0), who, lambda there: _meet(writing, context, there), SENT_AWAY)
+    return follow(writing, table, who, lambda there: _meet(writing, context, there), SENT_AWAY)
 
 
-def _meet(writing: Writing, context: GroupContext, there: Context) -> tuple[Role, int | None]:
+def _meet(writing: WriteTransaction, context: GroupContext, there: Context) -> tuple[Role, int | None]:
     if there.table.joining_locked and not there.table.closed:
         raise Locked(text("the host lets nobody in at the moment"))
     held = {device.person for device in there.devices}
     theirs = _theirs(context, there)
-    if not writing.removed_people(there.table_id).isdisjoint({*theirs} - held):
+    if not queries.roster.removed_people(writing, there.table_id).isdisjoint({*theirs} - held):
         raise NotYours(SENT_AWAY)
     free = [person for person in theirs if person not in held]
     return ("player", free[0]) if free and not there.table.closed else ("watcher", None)
@@ -108,38 +108,40 @@ def _theirs(context: GroupContext, there: Context) -> list[int]:
     return sorted(mine, key=lambda person: person not in there.seats)
 
 
-def _newest_of(reading: Reading, tables: Sequence[TableRow], game: str) -> Context:
+def _newest_of(reading: ReadTransaction, tables: Sequence[TableRow], game: str) -> Context:
     """The newest sheet on which a game was played; `NotFound` where none was."""
-    played = {table_id for table_id, there in reading.games_at([one.id or 0 for one in tables]) if there == game}
+    played = {
+        table_id
+        for table_id, there in queries.tables.games_by_table(reading, [one.id or 0 for one in tables])
+        if there == game
+    }
     table = next((one for one in tables if one.id in played), None)
     if table is None:
         raise NotFound(text("this group has not played this game"))
-    sheets = reading.sheets(table.id or 0)
+    sheets = queries.tables.sheets(reading, table.id or 0)
     return enter(reading, table, max(row.sheet for row in sheets if row.game == game))
 
 
 def _join(
-    writing: Writing, context: GroupContext, before: Context, table: TableRow, people: Sequence[PersonRow]
+    writing: WriteTransaction, context: GroupContext, before: Context, table: TableRow, people: Sequence[PersonRow]
 ) -> None:
     """Everybody is at the new evening who they were at the one before."""
     table_id, group_id = table.id or 0, context.group_id
-    writing.add(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
     known = ((one.person, context.people.get((before.table_id, one.person))) for one in people)
-    writing.add(
-        *(
-            MemberPersonRow(table_id=table_id, person=person, group_id=group_id, member=member)
-            for person, member in known
-            if member
-        )
+    writing.insert_all(
+        MemberPersonRow(table_id=table_id, person=person, group_id=group_id, member=member)
+        for person, member in known
+        if member
     )
 
 
-def _host(writing: Writing, context: GroupContext, table: TableRow) -> int | None:
+def _host(writing: WriteTransaction, context: GroupContext, table: TableRow) -> int | None:
     """Who the one that opens an evening is there, with or without a seat; nobody where they are nobody here."""
     if context.me is None:
         return None
     there = enter(writing, table)
-    known = {(row.table_id, row.person): row.member for row in writing.member_people(context.group_id)}
+    known = {(row.table_id, row.person): row.member for row in queries.groups.member_people(writing, context.group_id)}
     for person in sorted(there.people, key=lambda one: one not in there.seats):
         if context.stands_for(known.get((there.table_id, person))) == context.me:
             return person
@@ -147,5 +149,7 @@ def _host(writing: Writing, context: GroupContext, table: TableRow) -> int | Non
     if fold(name) in there.by_fold:
         return None
     person = name_person(writing, there.table_id, name).person
-    writing.add(MemberPersonRow(table_id=there.table_id, person=person, group_id=context.group_id, member=context.me))
+    writing.insert(
+        MemberPersonRow(table_id=there.table_id, person=person, group_id=context.group_id, member=context.me)
+    )
     return person

@@ -14,17 +14,17 @@ from scorekeeper.service.groups.knowing import by_name, introduce
 from scorekeeper.service.groups.opening import admit
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.names import clean_name, fold
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupRow, MemberRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.groups import GroupRow, MemberRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def find(book: Book, code: str, secret: str) -> GroupInvitation:
     """What stands behind a link; `NotFound` where it opens nothing."""
     with book.reading() as reading:
         group = _group(reading, code, secret)
-        known = _standing(reading.members(group.id or 0))
+        known = _standing(queries.groups.members(reading, group.id or 0))
         return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
 
 
@@ -38,19 +38,19 @@ def join(book: Book, code: str, secret: str, *, member: int | None = None, name:
 def say_who(book: Book, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
     """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
     with changing(book, who) as (writing, context):
-        context.device.member = _person(writing, context.group_id, member, name)
+        writing.update(context.device, member=_person(writing, context.group_id, member, name))
 
 
-def _person(writing: Writing, group_id: int, member: int | None, name: str | None) -> int | None:
+def _person(writing: WriteTransaction, group_id: int, member: int | None, name: str | None) -> int | None:
     """Who is meant: by a number, or by a name, which may be somebody's already or be new."""
     if member is not None:
-        if member not in {one.member for one in _standing(writing.members(group_id))}:
+        if member not in {one.member for one in _standing(queries.groups.members(writing, group_id))}:
             raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
         return member
     if not name:
         return None
     cleaned = clean_name(name)
-    known = by_name(writing.members(group_id)).get(fold(cleaned))
+    known = by_name(queries.groups.members(writing, group_id)).get(fold(cleaned))
     return known or introduce(writing, group_id, cleaned).member
 
 
@@ -58,8 +58,8 @@ def _standing(members: Iterable[MemberRow]) -> list[MemberRow]:
     return [one for one in members if one.merged_into is None]
 
 
-def _group(reading: Reading, code: str, secret: str) -> GroupRow:
-    group = reading.group_by_code(codes.clean_code(code))
+def _group(reading: ReadTransaction, code: str, secret: str) -> GroupRow:
+    group = queries.groups.by_code(reading, codes.clean_code(code))
     if group is None or not codes.same(secret, group.secret):
         raise NotFound
     return group

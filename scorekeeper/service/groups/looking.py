@@ -16,9 +16,10 @@ from scorekeeper.service.days import day_of
 from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.views import Door, Evening, GroupView, MyGroup, OfTable, Played, Somebody
 from scorekeeper.service.present_table import table_view
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.transactions import ReadTransaction
 
 A_PAGE: Final = 20
 """So many evenings are shown at once."""
@@ -26,7 +27,7 @@ A_PAGE: Final = 20
 Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 
-def present(reading: Reading, context: GroupContext, typed: str, page: int) -> GroupView:
+def present(reading: ReadTransaction, context: GroupContext, typed: str, page: int) -> GroupView:
     """The group, with a page of its evenings, or of those in which every word that was typed is found."""
     games = _games(reading, context)
     found = _found(reading, context, games, typed)
@@ -63,7 +64,7 @@ def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
     if not shown:
         return ()
     with book.glance() as reading:
-        found = {group.code: (group.name, role != "member") for group, role in reading.groups_of(shown)}
+        found = {group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, shown)}
     return tuple(MyGroup(code, *found[code]) for code in shown if code in found)
 
 
@@ -72,7 +73,7 @@ def of_table(book: Book, who: Caller, phones: Sequence[Phone]) -> OfTable:
     groups = mine(book, phones)
     with looking(book, who) as (reading, context):
         let_write(context.me)
-        of = reading.group_of(context.table_id)
+        of = queries.groups.of_table(reading, context.table_id)
         known = next((one for one in groups if of and one.code == of.code), None)
         return OfTable(table_view(reading, context), of is not None, known, groups)
 
@@ -97,9 +98,9 @@ def people(context: GroupContext) -> tuple[Somebody, ...]:
     )
 
 
-def _games(reading: Reading, context: GroupContext) -> Mapping[int, list[str]]:
+def _games(reading: ReadTransaction, context: GroupContext) -> Mapping[int, list[str]]:
     """What was played at each table of the group, a game a sheet, in the order of playing."""
-    rows = reading.games_at([table.id or 0 for table in context.tables])
+    rows = queries.tables.games_by_table(reading, [table.id or 0 for table in context.tables])
     return {table_id: [game for _, game in those] for table_id, those in groupby(rows, lambda row: row[0])}
 
 
@@ -110,11 +111,13 @@ def _played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyG
     return tuple(known[game] for game in dict.fromkeys(there) if game in known)
 
 
-def _found(reading: Reading, context: GroupContext, games: Mapping[int, list[str]], typed: str) -> tuple[TableRow, ...]:
+def _found(
+    reading: ReadTransaction, context: GroupContext, games: Mapping[int, list[str]], typed: str
+) -> tuple[TableRow, ...]:
     if not typed.strip():
         return context.tables
     named: dict[int, list[str]] = {}
-    for table_id, name in reading.names_at([table.id or 0 for table in context.tables]):
+    for table_id, name in queries.tables.names_by_table(reading, [table.id or 0 for table in context.tables]):
         named.setdefault(table_id, []).append(name)
 
     def known(table: TableRow) -> finding.Known:
@@ -125,10 +128,18 @@ def _found(reading: Reading, context: GroupContext, games: Mapping[int, list[str
     return finding.found(typed, context.tables, known)
 
 
-def _evenings(reading: Reading, context: GroupContext, tables: Sequence[TableRow]) -> tuple[Evening, ...]:
+def _evenings(reading: ReadTransaction, context: GroupContext, tables: Sequence[TableRow]) -> tuple[Evening, ...]:
     ids = [table.id or 0 for table in tables]
-    seated = {table_id: list(rows) for table_id, rows in groupby(reading.seatings(ids), lambda row: row[0].table_id)}
-    hands = Counter({(table_id, sheet): number for table_id, sheet, number in reading.hands_by_sheet(ids)})
+    seated = {
+        table_id: list(rows)
+        for table_id, rows in groupby(queries.tables.seats_by_table(reading, ids), lambda row: row[0].table_id)
+    }
+    hands = Counter(
+        {
+            (table_id, sheet): number
+            for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
+        }
+    )
     return tuple(_evening(context, table, seated[table.id or 0], hands) for table in tables)
 
 
@@ -165,7 +176,7 @@ def _chips(context: GroupContext, table: TableRow, sheets: Sequence[Context]) ->
         for one in sheets
         for payer, payee, chips in one.balances
     ]
-    for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.beside)]:
+    for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.entry_balances)]:
         for person, gained in ((payer, -chips), (payee, chips)):
             if member := _who(context, table, person):
                 won[member] += gained

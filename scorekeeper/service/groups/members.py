@@ -12,7 +12,7 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import MemberRow
+from scorekeeper.store.models.groups import MemberRow
 
 
 def rename(book: Book, who: Phone, member: int, name: str) -> None:
@@ -20,32 +20,32 @@ def rename(book: Book, who: Phone, member: int, name: str) -> None:
 
     `Refused` where somebody else has this name. Whoever counts as them and has it takes theirs.
     """
-    with changing(book, who, let_lead) as (_, context):
+    with changing(book, who, let_lead) as (writing, context):
         named, cleaned = _here(context, member), clean_name(name)
-        other = next((one for one in context.members.values() if one.folded == fold(cleaned)), named)
+        other = next((one for one in context.members.values() if one.comparable_name == fold(cleaned)), named)
         if context.stands_for(other.member) != named.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
-        if other is not named:
-            other.name, other.folded = named.name, named.folded
-        named.name, named.folded = cleaned, fold(cleaned)
+        if other.member != named.member:
+            writing.update(other, name=named.name, comparable_name=named.comparable_name)
+        writing.update(named, name=cleaned, comparable_name=fold(cleaned))
 
 
 def merge(book: Book, who: Phone, member: int, into: int) -> None:
     """Two names of one person: `member` counts as `into` from now on, with all that was."""
-    with changing(book, who, let_lead) as (_, context):
+    with changing(book, who, let_lead) as (writing, context):
         one, other = _here(context, member), _here(context, into)
-        if one is other:
+        if member == into:
             raise Refused([Problem("into", "double", text("choose two different people"))])
-        one.merged_into = other.member
+        writing.update(one, merged_into=other.member)
 
 
 def split(book: Book, who: Phone, member: int) -> None:
     """Somebody who was merged is somebody of their own again."""
-    with changing(book, who, let_lead) as (_, context):
+    with changing(book, who, let_lead) as (writing, context):
         found = context.members.get(member)
         if found is None or found.merged_into is None:
             raise NotFound(text("nobody of this group has this number"))
-        found.merged_into = None
+        writing.update(found, merged_into=None)
 
 
 def _here(context: GroupContext, member: int) -> MemberRow:

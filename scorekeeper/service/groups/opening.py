@@ -9,10 +9,10 @@ from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.context import changing as changing_table
 from scorekeeper.service.groups.knowing import introduce, link
 from scorekeeper.service.names import clean_name
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupDeviceRow, GroupRow, GroupTableRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def begin(book: Book, name: str, me: str | None = None) -> Phone:
@@ -30,28 +30,32 @@ def begin_from(book: Book, who: Caller, name: str) -> Phone:
     with changing_table(book, who, stays_open=True) as (writing, context):
         group = _new_group(writing, called)
         add_table(writing, group.id or 0, context.table_id)
-        theirs = writing.member_people(group.id or 0)
+        theirs = queries.groups.member_people(writing, group.id or 0)
         mine = next((row.member for row in theirs if row.person == context.me.person), None)
         return Phone(group.code, admit(writing, group, "owner", mine, codes.derived(who.token, group.code)))
 
 
-def add_table(writing: Writing, group_id: int, table_id: int) -> None:
+def add_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
     """Make a table an evening of a group, and know its people; `Refused` where it is one of a group already."""
-    if writing.group_of(table_id) is not None:
+    if queries.groups.of_table(writing, table_id) is not None:
         raise Refused([Problem("group", "double", text("this evening is in a group already"))])
-    writing.add(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
-    link(writing, group_id, [one for one in writing.unknown_people(group_id) if one.table_id == table_id])
+    writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    link(
+        writing,
+        group_id,
+        [one for one in queries.groups.unmatched_people(writing, group_id) if one.table_id == table_id],
+    )
 
 
-def admit(writing: Writing, group: GroupRow, role: str, member: int | None, token: str | None = None) -> str:
+def admit(writing: WriteTransaction, group: GroupRow, role: str, member: int | None, token: str | None = None) -> str:
     """Add a device to the group and return its token, a new one unless it is given.
 
     Raise `Refused` if the group has no room for it.
     """
     token, group_id = token or codes.new_secret(), group.id or 0
-    devices = writing.group_devices(group_id)
+    devices = queries.groups.devices(writing, group_id)
     bounds.check_group_devices(1 + sum(not one.revoked for one in devices))
-    writing.add(
+    writing.insert(
         GroupDeviceRow(
             group_id=group_id,
             device=devices[-1].device + 1 if devices else 1,
@@ -64,9 +68,6 @@ def admit(writing: Writing, group: GroupRow, role: str, member: int | None, toke
     return token
 
 
-def _new_group(writing: Writing, name: str) -> GroupRow:
-    group = GroupRow(
-        code=codes.free_code(writing.group_by_code), name=name, created=clock.now(), secret=codes.new_secret()
-    )
-    writing.add(group)
-    return group
+def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
+    code = codes.free_code(lambda code: queries.groups.by_code(writing, code))
+    return writing.insert(GroupRow(code=code, name=name, created=clock.now(), secret=codes.new_secret()))

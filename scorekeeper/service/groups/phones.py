@@ -11,9 +11,10 @@ from scorekeeper.service.groups.asking import GroupContext, Right, changing, let
 from scorekeeper.service.groups.looking import people
 from scorekeeper.service.groups.views import Device, Members
 from scorekeeper.service.names import fold
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import GroupDeviceRow
+from scorekeeper.store.models.groups import GroupDeviceRow
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def look(book: Book, who: Phone, right: Right = let_in) -> Members:
@@ -25,7 +26,7 @@ def look(book: Book, who: Phone, right: Right = let_in) -> Members:
                 device=one.device,
                 name=context.name_of(one.member),
                 role=one.role,
-                mine=one is context.device,
+                mine=one == context.device,
                 may_be_removed=context.leads and _may_remove(context, one),
                 since=one.created,
             )
@@ -42,35 +43,35 @@ def look_to_lead(book: Book, who: Phone) -> Members:
 
 def renew(book: Book, who: Phone) -> None:
     """A new link; the old one opens nothing any more. The phones that are in stay."""
-    with changing(book, who, let_lead) as (_, context):
-        context.group.secret = codes.new_secret()
+    with changing(book, who, let_lead) as (writing, context):
+        writing.update(context.group, secret=codes.new_secret())
 
 
 def remove(book: Book, who: Phone, device: int) -> None:
     """Send a phone away, which sees nothing of the group any more; the link is made new, so that it stays away."""
-    with changing(book, who, let_lead) as (_, context):
+    with changing(book, who, let_lead) as (writing, context):
         found = next((one for one in context.devices if one.device == device), None)
         if found is None:
             raise NotFound(text("no phone of this group has this number"))
-        _send_away(context, [found])
+        _send_away(writing, context, [found])
 
 
 def remove_person(book: Book, who: Phone, member: int) -> None:
     """Send all phones of somebody away; what they played stays."""
-    with changing(book, who, let_lead) as (_, context):
+    with changing(book, who, let_lead) as (writing, context):
         theirs = [one for one in context.devices if one.member and context.stands_for(one.member) == member]
         if not theirs:
             raise NotFound(text("no phone of this group is theirs"))
-        _send_away(context, theirs)
+        _send_away(writing, context, theirs)
 
 
 def name_second(book: Book, who: Phone, device: int, *, second: bool) -> None:
     """Let a phone look after the group too, or no longer; who opened the group alone."""
-    with changing(book, who, let_own) as (_, context):
+    with changing(book, who, let_own) as (writing, context):
         found = next((one for one in context.devices if one.device == device and one.role != "owner"), None)
         if found is None:
             raise NotFound(text("no phone of this group has this number"))
-        found.role = "second" if second else "member"
+        writing.update(found, role="second" if second else "member")
 
 
 def delete(book: Book, who: Phone, typed: str) -> None:
@@ -78,17 +79,17 @@ def delete(book: Book, who: Phone, typed: str) -> None:
     with changing(book, who, let_lead) as (writing, context):
         if fold(typed) != fold(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
-        writing.forget_group(context.group_id)
+        queries.groups.delete_group(writing, context.group_id)
 
 
 def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:
     """Nobody sends themselves away, and nobody whoever opened the group."""
-    return device is not context.device and device.role != "owner"
+    return device != context.device and device.role != "owner"
 
 
-def _send_away(context: GroupContext, devices: list[GroupDeviceRow]) -> None:
+def _send_away(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
     if not all(_may_remove(context, one) for one in devices):
         raise NotYours(text("neither this phone nor that of whoever opened the group can be removed"))
     for one in devices:
-        one.revoked = clock.now()
-    context.group.secret = codes.new_secret()
+        writing.update(one, revoked=clock.now())
+    writing.update(context.group, secret=codes.new_secret())

@@ -15,7 +15,7 @@ from scorekeeper.service.groups.asking import GroupContext
 from scorekeeper.service.groups.figures import GameChoice
 from scorekeeper.service.groups.tallying import Counted, GameTally
 from scorekeeper.service.money import rate_of
-from scorekeeper.store.rows import TableRow
+from scorekeeper.store.models.tables import TableRow
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def _people(one: GameTally, picked: str | None) -> Mapping[int, Tally]:
 
 def _beside(table: TableRow) -> dict[int, Tally]:
     """What changed hands beside the hands, as play."""
-    flows = [(payer, payee, chips) for payer, payee, chips in table.beside]
+    flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
     moved = tally([Moved((table.id or 0, 0, 0), 0, (), flows)])
     return {person: Tally(chips=one.chips, against=one.against) for person, one in moved.items()}
 

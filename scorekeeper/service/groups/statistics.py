@@ -23,7 +23,7 @@ from scorekeeper.service.groups.played import Evenings, evenings
 from scorekeeper.service.groups.tallying import Counted
 from scorekeeper.service.groups.views import GroupView
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Reading
+from scorekeeper.store.transactions import ReadTransaction
 
 
 def view(
@@ -72,7 +72,7 @@ def person(book: Book, who: Phone, member: int, game: str | None = None) -> Pers
     return found
 
 
-def _person(reading: Reading, context: GroupContext, there: Evenings, member: int) -> Person:
+def _person(reading: ReadTransaction, context: GroupContext, there: Evenings, member: int) -> Person:
     lines = {line.member: line for line in _lines(context, there)}
     line = lines.get(member) or _no_line(context, there, member)
     best, worst = _peaks(reading, context, line.tally)
@@ -217,7 +217,7 @@ def _count(of: Count, key: str, lines: Iterable[Line]) -> Count:
 # The best and the worst
 
 
-def _peaks(reading: Reading, context: GroupContext, counted: Tally) -> tuple[HandLine | None, HandLine | None]:
+def _peaks(reading: ReadTransaction, context: GroupContext, counted: Tally) -> tuple[HandLine | None, HandLine | None]:
     peaks = [peak for peak in (counted.best, counted.worst) if peak]
     lines = hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
     best, worst = (lines.get(peak.place) if peak else None for peak in (counted.best, counted.worst))

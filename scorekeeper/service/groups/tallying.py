@@ -17,11 +17,12 @@ from scorekeeper.games.telling import Played, gained
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.ledger.tally import Chips, Hand, Place, Tally, read, tally, write
 from scorekeeper.service import codes, guests, replaying, telling
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import TallyRow
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import PersonRow, SheetRow, TableRow
-from scorekeeper.store.tally_queries import PlayedHand
+from scorekeeper.store.models.groups import TallyRow
+from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
+from scorekeeper.store.queries.statistics import PlayedHand
+from scorekeeper.store.transactions import ReadTransaction
 
 SO_MANY: Final = 50
 """Evenings that are read at once to be counted."""
@@ -90,18 +91,18 @@ class Counted:
     fresh: tuple[TallyRow, ...]
 
 
-def count(reading: Reading, tables: Sequence[TableRow]) -> Counted:
+def count(reading: ReadTransaction, tables: Sequence[TableRow]) -> Counted:
     """What is counted of these tables: as it was kept, or anew where that is not of the table as it is."""
     mark = _mark()
     revisions = {table.id or 0: table.revision for table in tables}
     kept = {
         row.table_id: _from_json(row)
-        for row in reading.tallies(revisions).values()
-        if row.revision == revisions[row.table_id] and row.counted.get("mark") == mark
+        for row in queries.statistics.saved_statistics(reading, revisions).values()
+        if row.revision == revisions[row.table_id] and row.statistics.get("mark") == mark
     }
     fresh = dict(_anew(reading, [one for one in revisions if one not in kept]))
     rows = (
-        TallyRow(table_id=table_id, revision=revisions[table_id], counted=_as_json(games, mark))
+        TallyRow(table_id=table_id, revision=revisions[table_id], statistics=_as_json(games, mark))
         for table_id, games in fresh.items()
     )
     return Counted(kept | fresh, tuple(rows))
@@ -111,19 +112,21 @@ def keep(book: Book, counted: Counted) -> None:
     """Keep what was counted anew: a transaction of its own, after what was asked."""
     if counted.fresh:
         with book.writing() as writing:
-            writing.keep_tallies(counted.fresh)
+            queries.statistics.save_statistics(writing, counted.fresh)
 
 
-def hands_at(reading: Reading, table_ids: Sequence[int], places: Collection[Place] | None = None) -> Iterator[OneHand]:
+def hands_at(
+    reading: ReadTransaction, table_ids: Sequence[int], places: Collection[Place] | None = None
+) -> Iterator[OneHand]:
     """Every hand that stands at these tables, or those of them at these places: table by table in the order of play."""
     sheets = {(one.row.table_id, one.row.sheet): one for one in _sheets(reading, table_ids)}
-    for row in reading.played_at(table_ids, places):
+    for row in queries.statistics.played_hands(reading, table_ids, places):
         yield _one_hand(sheets[row.table_id, row.sheet], row)
 
 
-def _sheets(reading: Reading, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
+def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
     seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
-    for row, _, person in reading.seatings(table_ids):
+    for row, _, person in queries.tables.seats_by_table(reading, table_ids):
         seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
     for row, there in seats.values():
         names = tuple(person.name for person in there)
@@ -159,7 +162,7 @@ def _won(there: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
     return gained(((one["payer"], one["payee"], one["chips"]) for one in row.payments), len(there.seats))
 
 
-def _anew(reading: Reading, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
+def _anew(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
     """What is counted of these tables now, some of them at a time."""
     for start in range(0, len(table_ids), SO_MANY):
         some = table_ids[start : start + SO_MANY]
@@ -190,5 +193,6 @@ def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
 
 def _from_json(row: TallyRow) -> tuple[GameTally, ...]:
     return tuple(
-        GameTally(game, unit, hands, read(row.table_id, people)) for game, unit, hands, people in row.counted["games"]
+        GameTally(game, unit, hands, read(row.table_id, people))
+        for game, unit, hands, people in row.statistics["games"]
     )

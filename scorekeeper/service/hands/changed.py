@@ -8,17 +8,18 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.service.balances import flows
 from scorekeeper.service.context import Context
 from scorekeeper.service.hands.settling import Replacement
-from scorekeeper.store.places import in_turn
+from scorekeeper.store.queries.hand_order import in_turn
 
 
-def keep_changed(context: Context, replaced: Sequence[Replacement]) -> None:
+def with_changes(context: Context, replaced: Sequence[Replacement]) -> list[Replacement]:
     """Keep with the first of these versions, which somebody made, what all of them change.
 
     A hand that is recorded in its turn is there to be seen, and is not told.
     """
-    made = replaced[0][1]
-    if made.kind != "recorded" or made.place != in_turn(made.number):
-        made.changed = changed(context, context, replaced)
+    (old, made), *later = replaced
+    if made.kind != "recorded" or made.order_key != in_turn(made.number):
+        made = made.replace(chip_changes=changed(context, context, replaced))
+    return [(old, made), *later]
 
 
 def changed(before: Context, now: Context, replaced: Iterable[Replacement]) -> list[list[int]]:

@@ -16,10 +16,11 @@ from scorekeeper.service.errors import Stale
 from scorekeeper.service.hand_views import DraftView, Entered, Next
 from scorekeeper.service.hands import laying
 from scorekeeper.service.hands.numbering import must_be_next
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.rows import DraftRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import DraftRow
+from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.transactions import WriteTransaction
 
 MOST_FIELDS: Final = 400
 LONGEST_NAME: Final = 80
@@ -37,7 +38,7 @@ def view(
     with looking(book, who) as (reading, context):
         let_open(context)
         present.must_fit(reading, context, sheet, agreed)
-        stands = reading.standing(context.table_id, context.sheet.sheet)
+        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         must_be_next(reading, context, stands, number)
         return present.draft(context, stands.draft, stands.number, context.me)
 
@@ -61,7 +62,7 @@ def write(  # noqa: PLR0913  fields, and how they came
     another sheet, or by another agreement.
     """
     _check(fields)
-    with changing(book, who, moves=False) as (writing, context):
+    with changing(book, who) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         _belong(context, fields)
         actor = context.me
@@ -71,11 +72,11 @@ def write(  # noqa: PLR0913  fields, and how they came
         laying.let_write(context, row, fields, actor, follows)
         if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
             raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, row, number, actor))
-        mended = {name for name in row.laid if fields.get(name, row.fields[name]) != row.fields[name]}
-        _enter(row, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
+        mended = {name for name in row.placed if fields.get(name, row.fields[name]) != row.fields[name]}
+        row = _entered(row, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
             raise _too_many()
-        _keep(writing, context, row, follows, mended)
+        row = _keep(writing, context, stands.draft, row, follows, mended)
         return present.draft(context, row, number, actor)
 
 
@@ -87,7 +88,7 @@ def lay(  # noqa: PLR0913  a part, and how it came
     `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
     """
     _check({"": value})
-    with changing(book, who, moves=False) as (writing, context):
+    with changing(book, who) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         actor = context.me
         row, stands = _open(writing, context, number)
@@ -97,44 +98,51 @@ def lay(  # noqa: PLR0913  a part, and how it came
         state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
         fields = {laying.field(context, seat): laying.fit(context, state, seat, value)}
         laying.let_write(context, row, fields, actor, coming.dealer)
-        _enter(row, fields, [actor.device, actor.person, None])
-        _keep(writing, context, row, coming.dealer, fields)
+        row = _entered(row, fields, [actor.device, actor.person, None])
+        row = _keep(writing, context, stands.draft, row, coming.dealer, fields)
         return present.draft(context, row, number, actor)
 
 
 def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    with changing(book, who, moves=False) as (writing, context):
+    with changing(book, who) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
         actor = context.me
-        row, _ = _open(writing, context, number)
-        row.face_up = True
-        row.revision = writing.touch(context.table)
+        row, stands = _open(writing, context, number)
+        row = row.replace(revealed=True, revision=writing.next_revision(context.table))
+        row = _save(writing, stands.draft, row)
         return present.draft(context, row, number, actor)
 
 
-def move_with_people(writing: Writing, before: Context, number: int, now: Context, coming: Next) -> None:
+def move_with_people(writing: WriteTransaction, before: Context, number: int, now: Context, coming: Next) -> None:
     """Keep what has been entered of hand `number` with its people after they changed seats in the same game.
 
     It belongs to the hand that is `coming` now. What was entered for a person without a seat is dropped.
     """
-    row = writing.draft(now.table_id)
+    row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
     moved = [*move_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
-    row.sheet, row.number = now.sheet.sheet, coming.number
-    row.by = {name: row.by[was] for was, name, _ in moved}
-    row.laid = {name: row.laid[was] for was, name, _ in moved if was in row.laid}
-    row.fields = {name: value for _, name, value in moved}
-    _keep(writing, now, row, coming.dealer, ())
+    there = row.replace(
+        sheet=now.sheet.sheet,
+        number=coming.number,
+        entered_by={name: row.entered_by[was] for was, name, _ in moved},
+        placed={name: row.placed[was] for was, name, _ in moved if was in row.placed},
+        fields={name: value for _, name, value in moved},
+    )
+    _keep(writing, now, row, there, coming.dealer, ())
 
 
-def _open(writing: Writing, context: Context, number: int) -> tuple[DraftRow, Standing]:
-    """The draft of hand `number`, to be changed, and where the sheet stands; nobody else changes it meanwhile."""
+def _open(writing: WriteTransaction, context: Context, number: int) -> tuple[DraftRow, Standing]:
+    """The draft of hand `number`, empty if there is none yet, and where the sheet stands."""
     let_change(context)
-    stands = writing.standing(context.table_id, context.sheet.sheet)
+    stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
     must_be_next(writing, context, stands, number)
-    return _draft(writing, context, number), stands
+    row = stands.draft
+    if row is None or (row.sheet, row.number) != (context.sheet.sheet, number):
+        sheet = context.sheet
+        row = DraftRow(table_id=sheet.table_id, sheet=sheet.sheet, number=number, revision=0, fields={}, entered_by={})
+    return row, stands
 
 
 def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
@@ -144,40 +152,44 @@ def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
         raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
 
 
-def _keep(writing: Writing, context: Context, row: DraftRow, follows: int, laid: Collection[str]) -> None:
-    """Turn up what is to be seen now; all of `laid` that is still there is laid as of now."""
-    row.face_up = row.face_up or face_down.all_in(context, row, face_down.dealer(context, row, follows))
-    row.revision = writing.touch(context.table)
-    changed = dict.fromkeys(laid, row.revision)
-    row.laid = {name: revision for name, revision in (row.laid | changed).items() if name in row.fields}
+def _keep(  # noqa: PLR0913, PLR0917  a draft, and what becomes of it
+    writing: WriteTransaction,
+    context: Context,
+    there: DraftRow | None,
+    row: DraftRow,
+    follows: int,
+    laid: Collection[str],
+) -> DraftRow:
+    """Write the draft, with turned up what is to be seen now; all of `laid` that is still there is laid as of now."""
+    revision = writing.next_revision(context.table)
+    changed = row.placed | dict.fromkeys(laid, revision)
+    row = row.replace(
+        revealed=row.revealed or face_down.all_in(context, row, face_down.dealer(context, row, follows)),
+        revision=revision,
+        placed={name: revision for name, revision in changed.items() if name in row.fields},
+    )
+    return _save(writing, there, row)
 
 
-def _draft(writing: Writing, context: Context, number: int) -> DraftRow:
-    """The row of this hand's draft; one of an earlier hand is taken over, empty."""
-    row = writing.draft(context.table_id)
-    if row is None:
-        row = DraftRow(
-            table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, by={}
-        )
-        writing.add(row)
-    elif (row.sheet, row.number) != (context.sheet.sheet, number):
-        row.sheet, row.number, row.fields, row.by = context.sheet.sheet, number, {}, {}
-        row.face_up, row.laid = False, {}
-    return row
+def _save(writing: WriteTransaction, there: DraftRow | None, row: DraftRow) -> DraftRow:
+    """Write a draft in place of the one that is there: a table has one."""
+    return writing.update(there, **row.model_dump()) if there else writing.insert(row)
 
 
-def _enter(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> None:
+def _entered(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> DraftRow:
     # Who laid something has said it, though another phone says the same.
-    fields = {name: value for name, value in fields.items() if name not in row.laid or row.fields[name] != value}
-    # New dictionaries: what changes inside an old one is not written.
+    fields = {name: value for name, value in fields.items() if name not in row.placed or row.fields[name] != value}
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
-    row.fields = {name: value for name, value in row.fields.items() if name not in fields} | entered
-    row.by = {name: who for name, who in row.by.items() if name not in fields} | dict.fromkeys(entered, by)
+    return row.replace(
+        fields={name: value for name, value in row.fields.items() if name not in fields} | entered,
+        entered_by={name: who for name, who in row.entered_by.items() if name not in fields}
+        | dict.fromkeys(entered, by),
+    )
 
 
 def _is_stale(row: DraftRow, name: str, value: Entered, seen: Mapping[str, Entered], actor: Actor) -> bool:
     there = row.fields.get(name, "")
-    mine = name in row.by and row.by[name][0] == actor.device
+    mine = name in row.entered_by and row.entered_by[name][0] == actor.device
     return there not in (seen.get(name, ""), value) and not mine
 
 

@@ -20,11 +20,11 @@ from scorekeeper.service.hands.settling import Replacement, consequences, gap, s
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Gap
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import DraftRow, HandRow
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import DraftRow, HandRow
+from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def look(book: Book, who: Caller, after: int, *, sheet: int | None = None) -> Gap:
@@ -60,8 +60,8 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, right=let_host, key=key, moves=False) as (transaction, context):
-        stands = transaction.standing(context.table_id, context.sheet.sheet, key.text if key else None)
+    with considering(book, who, sheet, preview=preview, right=let_host, key=key) as (transaction, context):
+        stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             return again(transaction, context, key), False
         present.must_fit(transaction, context, None, agreed)
@@ -71,19 +71,23 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         before = _before(transaction, context, after)
         present.must_follow(transaction, context, before, follows)
         replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
-        row = sign(replaced[0][1], context, for_, key)
-        if isinstance(transaction, Writing):
-            keep_guests(transaction, context, row)
-            keep(transaction, context, replaced)
-            _move(transaction, stands.draft, row)
+        replaced[0] = replaced[0][0], sign(replaced[0][1], context, for_, key)
+        if isinstance(transaction, WriteTransaction):
+            keep_guests(transaction, context, replaced[0][1])
+            replaced = keep(transaction, context, replaced)
+            _move(transaction, stands.draft, replaced[0][1])
         return correction(transaction, context, replaced), True
 
 
-def _hand(reading: Reading, context: Context, number: int) -> HandRow | None:
-    return reading.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
+def _hand(reading: ReadTransaction, context: Context, number: int) -> HandRow | None:
+    return (
+        queries.hands.newest_version(reading, context.table_id, context.sheet.sheet, number)
+        if is_number(number)
+        else None
+    )
 
 
-def _before(reading: Reading, context: Context, after: int) -> HandRow | None:
+def _before(reading: ReadTransaction, context: Context, after: int) -> HandRow | None:
     before = _hand(reading, context, after)
     if after and before is None:
         raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
@@ -91,7 +95,7 @@ def _before(reading: Reading, context: Context, after: int) -> HandRow | None:
 
 
 def _replaced(  # noqa: PLR0913  a hand, and where it stands
-    reading: Reading,
+    reading: ReadTransaction,
     context: Context,
     before: HandRow | None,
     number: int,
@@ -100,10 +104,10 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     typed: bool,
 ) -> list[Replacement]:
     """The hand in the place of nothing, and every later one that comes to something else."""
-    behind = before.place if before else 0
-    later = reading.hands_after(context.table_id, context.sheet.sheet, behind)
+    behind = before.order_key if before else 0
+    later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, behind)
     first = next(later, None)
-    place = place_behind(behind, first.place if first else None, number)
+    place = place_behind(behind, first.order_key if first else None, number)
     row = version(context, "recorded", settle(context, before, entry, number, typed=typed), place)
     nothing = gap(context, before, row)
     return [
@@ -112,9 +116,9 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     ]
 
 
-def _move(writing: Writing, there: DraftRow | None, row: HandRow) -> None:
+def _move(writing: WriteTransaction, there: DraftRow | None, row: HandRow) -> None:
     """What is typed of the next hand is of the next hand still, which has another number now."""
-    if there is None or (there.sheet, there.number) != (row.sheet, row.number) or row.place == in_turn(row.number):
+    if there is None or (there.sheet, there.number) != (row.sheet, row.number) or row.order_key == in_turn(row.number):
         return
-    if draft := writing.draft(row.table_id):
-        draft.number, draft.revision = row.number + 1, row.revision
+    if draft := queries.hands.draft(writing, row.table_id):
+        writing.update(draft, number=row.number + 1, revision=row.revision)

@@ -10,8 +10,9 @@ from scorekeeper.service import present
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.errors import KeyUsed
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store import queries
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.transactions import ReadTransaction
 
 LENGTH: Final = 200
 
@@ -23,12 +24,12 @@ def check(key: Key | None) -> None:
         raise Refused([Problem("key", "long", said)])
 
 
-def answered(reading: Reading, context: Context, key: Key) -> tuple[Context, HandRow]:
+def answered(reading: ReadTransaction, context: Context, key: Key) -> tuple[Context, HandRow]:
     """The version that the request of this key made, and its sheet; `KeyUsed` where the key is known of another."""
-    known = reading.known_by_key(context.table_id, key.text)
+    known = queries.hands.find_by_key(reading, context.table_id, key.text)
     if not isinstance(known, HandRow):
         raise KeyUsed
     there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
-    if known.request != key.request:
+    if known.request_hash != key.request:
         raise KeyUsed(present.one_hand(reading, there, known.number))
     return there, known

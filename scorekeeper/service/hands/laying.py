@@ -16,8 +16,8 @@ from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import NotYours, Stale
 from scorekeeper.service.hand_views import Entered
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.rows import DraftRow
+from scorekeeper.store.models.hands import DraftRow
+from scorekeeper.store.queries.hands import Standing
 
 
 def own_seat(context: Context, actor: Actor, dealer: int) -> int:
@@ -59,7 +59,7 @@ def let_write(context: Context, row: DraftRow, fields: Mapping[str, Entered], ac
         if fields.get(name, row.fields[name]) != row.fields[name]
     ]
     named = row.fields.get("dealer", "")
-    if row.laid and fields.get("dealer", named) != named:
+    if row.placed and fields.get("dealer", named) != named:
         said = text("bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer])
         problems.append(Problem("dealer", "laid", said))
     _refuse(context, row, actor, problems)
@@ -98,7 +98,7 @@ def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, 
     problems = [
         Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], said.get(name)))
         for name, seat in _laid(context, row, dealer).items()
-        if said.get(name) != row.fields[name] and not (mends and (seen is None or row.laid[name] <= seen))
+        if said.get(name) != row.fields[name] and not (mends and (seen is None or row.placed[name] <= seen))
     ]
     _refuse(context, row, actor, problems)
 
@@ -106,7 +106,7 @@ def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, 
 def _laid(context: Context, row: DraftRow, dealer: int) -> dict[str, int]:
     """The fields that are laid, each with its seat; whoever deals now has laid nothing."""
     seats = {field(context, seat): seat for seat in range(len(context.seats)) if seat != dealer}
-    return {name: seat for name, seat in seats.items() if name in row.laid}
+    return {name: seat for name, seat in seats.items() if name in row.placed}
 
 
 def _said(context: Context, entry: Mapping[str, Any], *, typed: bool) -> dict[str, str]:

@@ -7,12 +7,13 @@ from scorekeeper.games.words import text
 from scorekeeper.service import present
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.places import between, in_turn
-from scorekeeper.store.queries import Reading
+from scorekeeper.store import queries
+from scorekeeper.store.queries.hand_order import between, in_turn
+from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.transactions import ReadTransaction
 
 
-def must_be_next(reading: Reading, context: Context, stands: Standing, number: int | None) -> None:
+def must_be_next(reading: ReadTransaction, context: Context, stands: Standing, number: int | None) -> None:
     """`Taken`, with what is there, where `number` is that of another hand than the next.
 
     `Moved` where only forgotten hands have been put in since: what was the next hand is so still, by another number.
@@ -21,7 +22,7 @@ def must_be_next(reading: Reading, context: Context, stands: Standing, number: i
         return
     if not 1 <= number < stands.number:
         raise Taken(text("hand %(number)s comes next", number=stands.number))
-    there = reading.recorded_in_turn(context.table_id, context.sheet.sheet, number)
+    there = queries.hand_counts.first_recorded_in_order(reading, context.table_id, context.sheet.sheet, number)
     if there is None:
         said = text("a forgotten hand has been put in: the next hand is hand %(number)s now", number=stands.number)
         raise present.moved(reading, context, said)

@@ -15,10 +15,11 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_change
 from scorekeeper.service.errors import Taken
 from scorekeeper.service.hand_views import HandView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import ObjectionRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.models.hands import ObjectionRow, Objections
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def _spoken(value: object) -> str:
@@ -45,7 +46,7 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
     One word a person stands: said again, another word takes its place, and everybody is asked anew.
     """
     said = read(Said, {"word": word})
-    with changing(book, who, sheet, moves=False) as (writing, context):
+    with changing(book, who, sheet) as (writing, context):
         let_change(context)
         _seen(writing, context, number, revision)
         if not agreeing.said_again(writing, context, _standing(writing, context, number), said.word):
@@ -58,34 +59,36 @@ def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, rev
 
     `Taken` where it has changed since that `revision`.
     """
-    with changing(book, who, sheet, moves=False) as (writing, context):
+    with changing(book, who, sheet) as (writing, context):
         _seen(writing, context, number, revision)
         agreeing.find_right(writing, context, _standing(writing, context, number), context.seats)
         return present.one_hand(writing, context, number)
 
 
-def _seen(writing: Writing, context: Context, number: int, revision: int | None) -> None:
+def _seen(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> None:
     there = present.one_hand(writing, context, number)
     if revision is not None and revision != there.revision:
         raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
 
 
-def close(writing: Writing, context: Context, number: int) -> None:
+def close(writing: WriteTransaction, context: Context, number: int) -> None:
     """Settle every word against a hand that is no longer as it was when that was said."""
     agreeing.settle(writing, context, _standing(writing, context, number))
 
 
-def _say(writing: Writing, context: Context, number: int, word: str) -> None:
-    writing.add(
+def _say(writing: WriteTransaction, context: Context, number: int, word: str) -> None:
+    writing.insert(
         ObjectionRow(
-            **agreeing.first_said(writing, context, writing.next_objection(context.table_id), word),
+            **agreeing.first_said(
+                writing, context, writing.next_number(Objections.objection, table_id=context.table_id), word
+            ),
             sheet=context.sheet.sheet,
             number=number,
         )
     )
 
 
-def _standing(writing: Writing, context: Context, number: int) -> list[ObjectionRow]:
-    words = writing.objections(context.table_id, context.sheet.sheet, Span(number))
+def _standing(writing: WriteTransaction, context: Context, number: int) -> list[ObjectionRow]:
+    words = queries.objections.objections(writing, context.table_id, context.sheet.sheet, Span(number))
     here = context.sheet.sheet, number
-    return [said for said in words if not said.settled and (said.sheet, said.number) == here]
+    return [said for said in words if not said.resolved and (said.sheet, said.number) == here]

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import SettledHand
 from scorekeeper.service import bounds, present
-from scorekeeper.service.balances import flows, rebalance
+from scorekeeper.service.balances import flows, rebalanced
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import (
@@ -32,13 +32,12 @@ from scorekeeper.service.hands.settling import settle, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.hand_queries import Standing
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.queries import Reading
-from scorekeeper.store.rows import HandRow
-from scorekeeper.store.spans import Span
-from scorekeeper.store.writing import Writing
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.transactions import ReadTransaction
 
 
 def record(  # noqa: PLR0913  a hand, and how it came
@@ -64,8 +63,8 @@ def record(  # noqa: PLR0913  a hand, and how it came
     it was made from.
     """
     keys.check(key)
-    with changing(book, who, key=key, moves=False) as (writing, context):
-        stands = writing.standing(context.table_id, context.sheet.sheet, key.text if key else None)
+    with changing(book, who, key=key) as (writing, context):
+        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             there, known = keys.answered(writing, context, key)
             return present.one_hand(writing, there, known.number), False
@@ -77,20 +76,14 @@ def record(  # noqa: PLR0913  a hand, and how it came
         row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
         if hand.guests:
             keep_guests(writing, context, row)
-        _write(writing, context, row)
+        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
+        row = writing.insert(row.replace(revision=writing.next_revision(context.table)))
+        writing.update(context.sheet, balances=rebalanced(context, more=flows(row)))
         return present.hand(context, row), True
 
 
-def _write(writing: Writing, context: Context, row: HandRow) -> None:
-    """Write the next hand, with what it adds to its table and its sheet."""
-    row.revision = writing.touch(context.table)
-    rebalance(context, more=flows(row))
-    # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
-    writing.put_hands(context.table, context.sheet, [row])
-
-
 def _next(  # noqa: PLR0913  a hand, and how it came
-    reading: Reading,
+    reading: ReadTransaction,
     context: Context,
     stands: Standing,
     entry: Mapping[str, Any],
@@ -128,7 +121,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
         let_open(context)
         present.must_fit(reading, context, sheet, agreed)
         let_change(context)
-        stands = reading.standing(context.table_id, context.sheet.sheet)
+        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if as_next:
             must_be_next(reading, context, stands, number)
         if number is None or number == stands.number:
@@ -136,7 +129,7 @@ def preview(  # noqa: PLR0913  a hand, and how it came
         else:
             if not 1 <= number < stands.number:
                 raise no_hand(number)
-            before = reading.hand_before(context.table_id, context.sheet.sheet, number)
+            before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
             hand = settle(context, before, entry, number, typed=typed)
         row = sign(version(context, "recorded", hand, in_turn(hand.number)), context)
         return Preview(table_view(reading, context, Span(limit=1)), present.hand(context, row))
@@ -161,7 +154,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, key=key, moves=False) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         return change(transaction, context, number, entry, key=key, revision=revision, typed=typed)
 
@@ -178,7 +171,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
     keys.check(key)
-    with considering(book, who, sheet, preview=preview, key=key, moves=False) as (transaction, context):
+    with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         return change(transaction, context, number, None, key=key, revision=revision)
 
 
@@ -187,8 +180,8 @@ def undo(book: Book, who: Caller, number: int, revision: int, *, sheet: int | No
 
     `TooLate` once another hand has been saved since; otherwise as `withdraw`.
     """
-    with changing(book, who, sheet, moves=False) as (writing, context):
-        if is_number(number) and writing.recorded_since(context.table_id, within(revision)):
+    with changing(book, who, sheet) as (writing, context):
+        if is_number(number) and queries.hand_counts.recorded_since(writing, context.table_id, within(revision)):
             said = text(
                 "another hand has been saved since: hand %(number)s can be corrected or withdrawn, but not undone",
                 number=number,
@@ -207,8 +200,12 @@ def restore(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
-    with considering(book, who, sheet, preview=preview, moves=False) as (transaction, context):
-        there = transaction.hand(context.table_id, context.sheet.sheet, number) if is_number(number) else None
+    with considering(book, who, sheet, preview=preview) as (transaction, context):
+        there = (
+            queries.hands.newest_version(transaction, context.table_id, context.sheet.sheet, number)
+            if is_number(number)
+            else None
+        )
         return change(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 
 
@@ -219,5 +216,5 @@ def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) ->
         table = table_view(reading, context, Span(number) if is_number(number) else None)
         if not table.sheet.hands:
             raise no_hand(number)
-        before = reading.hand_before(context.table_id, context.sheet.sheet, number)
+        before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
         return Reopened(table, table.sheet.hands[0], present.following(context, before, number))

@@ -18,8 +18,8 @@ from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
 from scorekeeper.service.people import check_guests, meet
 from scorekeeper.store import clock
-from scorekeeper.store.hand_queries import Ended
-from scorekeeper.store.rows import WITHDRAWN, HandRow
+from scorekeeper.store.models.hands import WITHDRAWN, HandRow
+from scorekeeper.store.queries.hands import Ended
 
 Replacement = tuple[HandRow, HandRow]
 """A version, and the one that takes its place."""
@@ -65,7 +65,7 @@ def settle_again(
 def gap(context: Context, before: HandRow | None, row: HandRow) -> HandRow:
     """What stands behind `before` until a forgotten hand is put in there: nothing is paid, and the next begins so."""
     nothing = replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
-    return version(context, "withdrawn", nothing, row.place)
+    return version(context, "withdrawn", nothing, row.order_key)
 
 
 def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
@@ -78,7 +78,7 @@ def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[H
     state = replaying.state_after(context.played, new)
     for row in later:
         hand = _again(context, state, row, row.entry)
-        replayed = _still(row, version(context, "replayed", hand, row.place))
+        replayed = _still(row, version(context, "replayed", hand, row.order_key))
         if came_to(replayed) != came_to(row):
             yield row, replayed
         if replayed.state == row.state:
@@ -97,7 +97,7 @@ def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow
     for row in hands:
         entry = row.entry if places is None else move_entry(played.game, row.entry, places)
         hand = _again(context, state, row, entry)
-        new = _still(row, version(context, "replayed" if places is None else "reseated", hand, row.place))
+        new = _still(row, version(context, "replayed" if places is None else "reseated", hand, row.order_key))
         yield row, row if places is None and came_to(new) == came_to(row) else new
         state = hand.state
 
@@ -112,9 +112,7 @@ def _again(context: Context, state: Any, row: HandRow, entry: Mapping[str, Any])
 
 def _still(row: HandRow, new: HandRow) -> HandRow:
     """A version that nobody made by hand is still whose it was, and when."""
-    new.withdrawn, new.at = row.withdrawn, row.at
-    new.person, new.on_behalf, new.device = row.person, row.on_behalf, row.device
-    return new
+    return new.replace(**{name: getattr(row, name) for name in ("withdrawn", "at", "person", "on_behalf", "device")})
 
 
 @contextmanager
@@ -134,21 +132,23 @@ def came_to(row: HandRow) -> tuple[object, ...]:
 def sign(row: HandRow, context: Context, for_: int | None = None, key: Key | None = None) -> HandRow:
     """Say who made a version, and for whom where that is another."""
     on_behalf = context.person_in(for_)
-    row.person, row.device = context.me.person, context.me.device
-    row.on_behalf = on_behalf if on_behalf != context.me.person else None
-    if key:
-        row.key, row.request = key.text, key.request
-    return row
+    return row.replace(
+        person=context.me.person,
+        device=context.me.device,
+        on_behalf=on_behalf if on_behalf != context.me.person else None,
+        idempotency_key=key and key.text,
+        request_hash=key and key.request,
+    )
 
 
 def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandRow:
     """A settled hand as a row, which nobody has signed yet."""
-    return HandRow.apart(
+    return HandRow(
         table_id=context.table_id,
         sheet=context.sheet.sheet,
         number=hand.number,
         revision=0,
-        place=place,
+        order_key=place,
         kind=kind,
         withdrawn=kind in WITHDRAWN,
         entry=dict(hand.entry),
@@ -161,5 +161,5 @@ def version(context: Context, kind: str, hand: SettledHand, place: int) -> HandR
         on_behalf=None,
         device=None,
         at=clock.now(),
-        key=None,
+        idempotency_key=None,
     )

@@ -2,14 +2,14 @@
 
 from alembic import context
 
-from scorekeeper.store.row import Row
+from scorekeeper.store.models import base, groups, hands, tables  # noqa: F401  each declares its tables
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=Row.metadata,
+    target_metadata=base.Row.metadata,
     render_as_batch=True,
     compare_type=True,
-    user_module_prefix="rows.",
+    user_module_prefix="frozen.",
 )
 with context.begin_transaction():
     context.run_migrations()

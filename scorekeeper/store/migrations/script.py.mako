@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store import rows
+from scorekeeper.store.migrations import frozen
 
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}

@@ -13,6 +13,7 @@ from scorekeeper.ledger.sheet import check_deal
 from scorekeeper.service import since, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
+from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import schema
 from scorekeeper.web.api.request import PAGE_SIZE, body_as, caller
 from scorekeeper.web.app import urls
@@ -80,7 +81,7 @@ def open_table() -> tuple[dict[str, Any], int]:
 def show(code: str) -> Response:
     """The table with the newest hands of its newest sheet."""
     who = caller(code)
-    if request.if_none_match and (seen := _not_modified(tables.revision(book(), who))):
+    if request.if_none_match and (seen := _not_modified(tables.status(book(), who))):
         return seen
     return _answer(tables.view(book(), who, limit=PAGE_SIZE))
 
@@ -99,14 +100,14 @@ def change_terms(code: str) -> dict[str, Any]:
     return schema.terms(tables.view(book(), who))
 
 
-def _not_modified(revision: int) -> Response | None:
-    """The answer to who has this revision already."""
+def _not_modified(found: TableStatus) -> Response | None:
+    """The answer to who has this state already."""
     response = Response(status=304)
-    response.set_etag(str(revision))
-    return response if request.if_none_match.contains_weak(str(revision)) else None
+    response.set_etag(found.state)
+    return response if request.if_none_match.contains_weak(found.state) else None
 
 
 def _answer(view: TableView) -> Response:
     response = jsonify(schema.table(view))
-    response.set_etag(str(view.revision))
+    response.set_etag(view.state)
     return response.make_conditional(request)

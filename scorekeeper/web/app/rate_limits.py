@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -102,9 +103,12 @@ class _Counter:
     """Counts requests, in Redis or here."""
 
     def __init__(self, redis_url: str | None) -> None:
-        self._here = FixedWindowRateLimiter(MemoryStorage())
         self._shared = FixedWindowRateLimiter(storage_from_string(redis_scheme(redis_url))) if redis_url else None
         self._away_until = 0.0
+
+    @cached_property
+    def _here(self) -> FixedWindowRateLimiter:
+        return FixedWindowRateLimiter(MemoryStorage())  # it starts a thread, which the first request may do
 
     def hit(self, count: _Count) -> bool:
         """Count, and return whether that is within the limit."""

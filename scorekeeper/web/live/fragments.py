@@ -12,7 +12,6 @@ from scorekeeper.service import carrying, phones, settling_up, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.views import TableView
-from scorekeeper.store.queries import Glance
 from scorekeeper.web.app.parts import part
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -56,17 +55,17 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 """Those of the page of one hand."""
 
 
-@blueprint.get("/live/<int:revision>")
-def of_page(code: str, revision: int) -> Response:
+@blueprint.get("/live/<state>")
+def of_page(code: str, state: str) -> Response:
     """The fragments of `?page=`, which is one of these or none, as they are now; none, or 304, for who has them."""
     page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
     who = caller(code)
-    return _answer(who, FRAGMENTS.get(page, ()), revision, lambda found: _look(who, page, found))
+    return _answer(who, FRAGMENTS.get(page, ()), state, lambda: _look(who, page))
 
 
-def _look(who: Caller, page: str, found: Glance) -> Shown:
+def _look(who: Caller, page: str) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
         settling = settling_up.look(book(), who, **settlement_query())
@@ -78,34 +77,30 @@ def _look(who: Caller, page: str, found: Glance) -> Shown:
         shown = carrying.look(book(), who)
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return tables.front(book(), who, SHORTLIST, found=found), {}
-    return tables.view(book(), who, limit=1, found=found), {}
+        return tables.front(book(), who, SHORTLIST), {}
+    return tables.view(book(), who, limit=1), {}
 
 
-@blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<int:revision>")
-def of_hand(code: str, sheet: int, number: int, revision: int) -> Response:
+@blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<state>")
+def of_hand(code: str, sheet: int, number: int, state: str) -> Response:
     """The fragments of the page of one hand."""
     who = caller(code)
-
-    def look(found: Glance) -> Shown:
-        return tables.hand(book(), who, number, sheet, found=found), {}
-
-    return _answer(who, FRAGMENTS_OF_A_HAND, revision, look)
+    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (tables.hand(book(), who, number, sheet), {}))
 
 
-def _answer(who: Caller, names: tuple[str, ...], revision: int, look: Callable[[Glance], Shown]) -> Response:
-    """What is newer than `revision`, all of it from one moment; it costs one question where nothing is."""
-    found = tables.glance(book(), who)
-    now, drawn = found.revision, dict[str, str]()
-    if request.if_none_match.contains_weak(str(now)):
+def _answer(who: Caller, names: tuple[str, ...], state: str, look: Callable[[], Shown]) -> Response:
+    """What is newer than a `state` of the table; one statement if nothing is."""
+    found = tables.status(book(), who)
+    revision, now, drawn = found.revision, found.state, dict[str, str]()
+    if request.if_none_match.contains_weak(now):
         return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)
-    if names and now != revision:
-        table, beside = look(found)
-        now = table.revision
+    if names and now != state:
+        table, beside = look()
+        revision, now = table.revision, table.state
         drawn = {f"live-{name}": part(name, table, **beside) for name in names}
-    return _tagged(jsonify(revision=now, fragments=drawn), now)
+    return _tagged(jsonify(revision=revision, state=now, fragments=drawn), now)
 
 
-def _tagged(response: Response, revision: int) -> Response:
-    response.set_etag(str(revision))
+def _tagged(response: Response, state: str) -> Response:
+    response.set_etag(state)
     return response

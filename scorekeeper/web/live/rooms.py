@@ -60,16 +60,16 @@ class Rooms:
         return any(self._open[key] >= most for key, most in _bounds(phone))
 
     async def events(self, phone: Phone) -> AsyncGenerator[bytes, None]:
-        """What this phone hears: the revision now and whenever it is another, until it may listen no more."""
-        known, ends = -1, _now() + LIFETIME
+        """What this phone hears: the state now and whenever it is another, until it may listen no more."""
+        known, ends = "", _now() + LIFETIME
         async with self._enter(phone) as (room, woken):
             while _now() < ends:
                 if not await _happens(woken, HEARTBEAT):
                     yield BEAT
                     continue
-                if room.heard.revision > known:
-                    known = room.heard.revision
-                    yield event(known)
+                if room.heard.state != known:
+                    known = room.heard.state
+                    yield event(room.heard)
                 if room.heard.roles.get(phone.device) != phone.role:
                     return
 
@@ -109,7 +109,7 @@ class _Room:
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._looking = asyncio.create_task(self._keep_looking())
-        self.heard = Heard(-1, {})
+        self.heard = Heard(-1, "", {})
         self.is_over = False
 
     @property
@@ -131,7 +131,7 @@ class _Room:
 
     def _tell(self, revision: int | None) -> None:
         # From whichever thread has written.
-        if revision is None or revision > self.heard.revision:
+        if revision != self.heard.revision:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def _keep_looking(self) -> None:
@@ -154,14 +154,14 @@ class _Room:
     def _pass_on(self, heard: Heard | None, there: Iterable[asyncio.Event]) -> None:
         self.is_over = heard is None
         # A phone of a table that is no more asks, and is told why.
-        self.heard = heard or Heard(self.heard.revision + 1, {})
+        self.heard = heard or Heard(-1, "gone", {})
         for woken in there:
             woken.set()
 
 
-def event(revision: int) -> bytes:
+def event(heard: Heard) -> bytes:
     """As it is written into a stream."""
-    return b'event: revision\ndata: {"revision": %d}\n\n' % revision
+    return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
 
 
 async def _happens(what: asyncio.Event, seconds: float) -> bool:

@@ -59,7 +59,7 @@ def events(code: str) -> Response:
 
 def stream(who: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
-    here = tables.glance(book(), who)
+    here = tables.status(book(), who)
     phone = Phone(codes.clean_code(who.code), here.device, here.role, request.remote_addr or "")
     listen, rooms = request.environ.get(LISTEN), live().rooms
     if listen is None or rooms.is_full(phone):

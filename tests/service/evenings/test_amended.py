@@ -101,10 +101,10 @@ def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None
 @pytest.mark.parametrize(
     ("statement", "field"),
     [
-        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 5) WHERE after = 2", "payments"),
-        ("UPDATE amendments SET first_dealer = 3 WHERE after = 2", "dealer"),
-        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 0) WHERE after = 2", "rules.unit"),
-        ("DELETE FROM amendments WHERE after = 2", "number"),
+        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 5) WHERE after_hand = 2", "payments"),
+        ("UPDATE amendments SET first_dealer = 3 WHERE after_hand = 2", "dealer"),
+        ("UPDATE amendments SET rules = json_set(rules, '$.unit', 0) WHERE after_hand = 2", "rules.unit"),
+        ("DELETE FROM amendments WHERE after_hand = 2", "number"),
         ("DELETE FROM hands WHERE kind = 'reseated' AND number = 2", ""),
     ],
 )

@@ -21,8 +21,9 @@ from scorekeeper.service.errors import Kept
 from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import kept, verify
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.models.hands import HandRow
 from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
@@ -136,9 +137,9 @@ def test_history_is_guarded_again(read: Book) -> None:
 
 def test_the_same_key_is_still_the_same_hand(read: Book) -> None:
     with read.reading() as reading:
-        table = reading.table_by_code(old_book.BESIDE["Tien Gow"]["code"])
+        table = queries.tables.by_code(reading, old_book.BESIDE["Tien Gow"]["code"])
         assert table is not None
-        found = reading.known_by_key(table.id or 0, "mend-2")
+        found = queries.hands.find_by_key(reading, table.id or 0, "mend-2")
     assert isinstance(found, HandRow)
     assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
 
@@ -171,7 +172,7 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
         with pytest.raises(KeyboardInterrupt):
             editions.open_book(file, tmp_path)
     with closing(Book.open(file, tmp_path)) as half, half.reading() as reading:
-        sheets_of = {row.sheet: row.edition for row in reading.sheets(1)}
+        sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()
@@ -206,9 +207,10 @@ def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_pa
     editions.open_book(file, tmp_path).close()
     copies = sorted(tmp_path.glob("*.before-*"))
     with closing(Book.open(file, tmp_path)) as book, book.reading() as reading:
-        revision = reading.table(1).revision
+        before = queries.tables.by_id(reading, 1)
+        assert before
     with closing(editions.open_book(file, tmp_path)) as book, book.reading() as reading:
-        assert reading.table(1).revision == revision
+        assert queries.tables.by_id(reading, 1) == before
     assert sorted(tmp_path.glob("*.before-*")) == copies
 
 

@@ -80,9 +80,9 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
 @pytest.mark.parametrize(
     ("statement", "fields"),
     [
-        ("UPDATE entries SET flows = '[]' WHERE kind = 'adjustment'", ["entries.2.flows", "beside"]),
-        ("UPDATE tables SET beside = '[]'", ["beside"]),
-        ("UPDATE tables SET stacks = '[]'", ["stacks"]),
+        ("UPDATE entries SET chip_flows = '[]' WHERE kind = 'adjustment'", ["entries.2.flows", "beside"]),
+        ("UPDATE tables SET entry_balances = '[]'", ["beside"]),
+        ("UPDATE tables SET bought_chips = '[]'", ["stacks"]),
         ("UPDATE entries SET withdrawn = 1 WHERE entry = 6", ["entries.6.number", "stacks"]),
         ("UPDATE tables SET revision = 3", ["entries.2.revision"]),
     ],

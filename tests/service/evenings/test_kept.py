@@ -20,6 +20,7 @@ from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections, recording
 from scorekeeper.service.onward import GoOn
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests import old_book
 from tests.old_book import host, kept_at
@@ -99,7 +100,7 @@ def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_sa
     assert not tables.view(book, host(book, "Tien Gow")).draft.fields
     assert tables.view(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
     with book.reading() as reading:
-        assert reading.draft(1) is None
+        assert queries.hands.draft(reading, 1) is None
 
 
 def test_the_next_game_is_a_new_sheet(book: Book) -> None:
@@ -179,8 +180,10 @@ def test_whoever_bet_on_a_kept_sheet_is_known(book: Book) -> None:
         sheet["kept"] = True
     aki = brought(book, out)
     with book.reading() as reading:
-        there = reading.gathering(reading.table(look(book, aki).me.table_id))
-    bets = {person.name for person in there.people.values() if person.bets}
+        table = queries.tables.by_id(reading, look(book, aki).me.table_id)
+        assert table
+        there = queries.roster.roster(reading, table)
+    bets = {person.name for person in there.people.values() if person.has_bet}
     assert bets == {"Eva", "Finn", "Gil"}
 
 

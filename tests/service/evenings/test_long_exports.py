@@ -10,9 +10,9 @@ import pytest
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.places import in_turn
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.queries.hand_order import in_turn
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.transactions import is_let_go
@@ -30,14 +30,14 @@ def lengthened(book: Book, count: int, *, at_once: bool = False) -> Party:
     party.record(BEN_WINS)
     table_id = party.me(party.aki).table_id
     with book.reading() as reading:
-        (first,) = reading.history(table_id, 1)
-    row = {name: getattr(first, name) for name in HandRow.model_fields}
+        (first,) = queries.hands.history(reading, table_id, 1)
     with book.writing() as writing:
         for begin in range(2, count + 1, BATCH):
             numbers = range(begin, min(begin + BATCH, count + 1))
-            places = ((number, in_turn(number), first.revision + (1 if at_once else number)) for number in numbers)
-            hands = ({"number": number, "place": place, "revision": revision} for number, place, revision in places)
-            writing.add(*(HandRow(**row | more) for more in hands))
+            writing.insert_all(
+                first.replace(number=one, order_key=in_turn(one), revision=first.revision + (1 if at_once else one))
+                for one in numbers
+            )
     return party
 
 

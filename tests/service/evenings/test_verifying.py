@@ -78,7 +78,7 @@ def test_whatever_was_changed_is_found(party: Party, statement: str, number: int
     assert (number, field) in [(finding.number, finding.field) for finding in found]
 
 
-@pytest.mark.parametrize("unread", ["game = 'chess'", "kept = true"])
+@pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
 @pytest.mark.parametrize(
     ("statement", "number", "field"),
     [
@@ -99,7 +99,7 @@ def test_of_what_is_kept_as_paid_the_sums_are_checked(
     assert (number, field) in [(finding.number, finding.field) for finding in found]
 
 
-@pytest.mark.parametrize("unread", ["game = 'chess'", "kept = true"])
+@pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
 def test_what_is_kept_as_paid_is_counted_and_may_settle_as_it_likes(party: Party, unread: str) -> None:
     assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
     assert kept(party.book) == 1

@@ -11,6 +11,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import every_sheet, looking
 from scorekeeper.service.groups.asking import GroupContext
 from scorekeeper.service.hand_views import HandView
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.service import counting
 from tests.service.conftest import look
@@ -96,7 +97,7 @@ def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
     found: dict[tuple[int, str], Counter[str]] = {}
     with looking(there.book, there.host) as (reading, newest):
         context = every_sheet(reading, newest)[sheet - 1]
-        for row in reading.hands_after(context.table_id, sheet, -1):
+        for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
             for one in counting.counted(context.played, row, context.name_of):
                 found.setdefault((row.number, context.players[one.seat]), Counter())[one.code] += one.number
     return {of: dict(number) for of, number in found.items()}

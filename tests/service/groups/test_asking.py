@@ -6,7 +6,7 @@ from scorekeeper.service import deleting
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import asking, opening
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.groups.conftest import Circle, names, see
@@ -29,10 +29,10 @@ def test_a_stranger_sees_nothing_and_cannot_tell_whether_there_is_a_group(circle
 
 def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
     with circle.book.writing() as writing:
-        group = writing.group_by_code(circle.aki.code)
+        group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        for device in writing.group_devices(group.id or 0):
-            device.revoked = clock.now()
+        for device in queries.groups.devices(writing, group.id or 0):
+            writing.update(device, revoked=clock.now())
     with pytest.raises(NotFound):
         circle.view()
 
@@ -68,9 +68,9 @@ def test_a_deleted_table_leaves_the_group_with_its_people(circle: Circle) -> Non
 
 def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
     with circle.book.writing() as writing:
-        group = writing.group_by_code(circle.aki.code)
-        members = {one.name: one for one in writing.members((group and group.id) or 0)}
-        members["Dai"].merged_into = members["Ben"].member
+        group = queries.groups.by_code(writing, circle.aki.code)
+        members = {one.name: one for one in queries.groups.members(writing, (group and group.id) or 0)}
+        writing.update(members["Dai"], merged_into=members["Ben"].member)
     seen = circle.view()
     ben = seen.named["ben"]
     table = seen.tables[0].id or 0
@@ -80,7 +80,7 @@ def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
 
 def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:
     with circle.book.writing() as writing:
-        group = writing.group_by_code(circle.aki.code)
+        group = queries.groups.by_code(writing, circle.aki.code)
         assert group
         second = Phone(group.code, opening.admit(writing, group, "second", None))
         member = Phone(group.code, opening.admit(writing, group, "member", 2))

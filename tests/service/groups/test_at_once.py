@@ -4,6 +4,7 @@ from scorekeeper.service import deleting
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import evenings, members
+from scorekeeper.store import queries
 from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, group_of, names, see
 from tests.service.test_same_time import MANY, at_once
@@ -23,9 +24,9 @@ def test_a_phone_that_goes_many_times_at_once_is_there_once(circle: Circle) -> N
     came = at_once(lambda _: evenings.go(circle.book, ben, circle.party.opened.code))
     assert len(set(came)) == 1
     with circle.book.reading() as reading:
-        table = reading.table_by_code(circle.party.opened.code)
+        table = queries.tables.by_code(reading, circle.party.opened.code)
         assert table
-        assert sorted(device.person or 0 for device in reading.devices(table.id or 0, range(20))) == [1, 2]
+        assert sorted(device.person or 0 for device in queries.roster.devices(reading, table.id or 0)) == [1, 2]
 
 
 def test_whoever_is_new_is_known_once_however_many_look_at_once(circle: Circle) -> None:

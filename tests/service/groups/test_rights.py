@@ -6,7 +6,7 @@ from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import behind, evenings, joining, looking, members, opening, phones, statistics
 from scorekeeper.service.groups.behind import Asked
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
 from tests.service.groups.conftest import Circle, group_of
@@ -58,11 +58,12 @@ def roles(circle: Circle) -> dict[str, Phone]:
     circle.join(member=4)
     found["removed"] = circle.join(name="Eva")
     with circle.book.writing() as writing:
-        group = writing.group_by_code(circle.aki.code)
+        group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        devices = writing.group_devices(group.id or 0)
-        devices[1].role, devices[4].revoked = "second", clock.now()
-        writing.members(group.id or 0)[4].merged_into = 2
+        devices = queries.groups.devices(writing, group.id or 0)
+        writing.update(devices[1], role="second")
+        writing.update(devices[4], revoked=clock.now())
+        writing.update(queries.groups.members(writing, group.id or 0)[4], merged_into=2)
     other = opening.begin(circle.book, "Sunday", "Sam")
     return found | {"stranger": Phone(circle.aki.code, other.token)}
 

@@ -12,8 +12,9 @@ from scorekeeper.service.groups import behind, opening, statistics, tallying
 from scorekeeper.service.groups.behind import Asked, hands_behind
 from scorekeeper.service.groups.figures import Standings
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.group_rows import TallyRow
+from scorekeeper.store.models.groups import TallyRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.service.groups.conftest import Circle
 from tests.service.test_cost import counted
@@ -29,7 +30,10 @@ def standings(book: Book, who: Phone, game: str | None = None) -> Standings:
 def add(circle: Circle, party: Party) -> Party:
     """Another evening of the group."""
     with circle.book.writing() as writing:
-        group, table = writing.group_by_code(circle.aki.code), writing.table_by_code(party.opened.code)
+        group, table = (
+            queries.groups.by_code(writing, circle.aki.code),
+            queries.tables.by_code(writing, party.opened.code),
+        )
         assert group is not None
         assert table is not None
         opening.add_table(writing, group.id or 0, table.id or 0)
@@ -43,7 +47,7 @@ def chips(found: Standings) -> dict[str, Any]:
 def kept(circle: Circle, table: Party) -> TallyRow:
     with circle.book.reading() as reading:
         table_id = table.me(table.aki).table_id
-        return reading.tallies([table_id])[table_id]
+        return queries.statistics.saved_statistics(reading, [table_id])[table_id]
 
 
 def test_everybody_stands_over_evenings_and_a_changed_hand_is_counted_anew(circle: Circle) -> None:
@@ -67,19 +71,19 @@ def test_what_was_counted_is_read_and_nothing_is_written_twice(circle: Circle, m
 def test_what_was_counted_by_another_edition_is_counted_anew(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     circle.party.record(BEN_WINS)
     standings(circle.book, circle.aki)
-    mark = kept(circle, circle.party).counted["mark"]
+    mark = kept(circle, circle.party).statistics["mark"]
     monkeypatch.setattr(tallying, "FORM", tallying.FORM + 1)
     standings(circle.book, circle.aki)
-    assert kept(circle, circle.party).counted["mark"] != mark
+    assert kept(circle, circle.party).statistics["mark"] != mark
 
 
 def test_a_later_count_is_not_overwritten_by_an_earlier_one(circle: Circle) -> None:
     circle.party.record(BEN_WINS)
     standings(circle.book, circle.aki)
     late = kept(circle, circle.party)
-    early = TallyRow(table_id=late.table_id, revision=late.revision - 1, counted={"mark": "", "games": []})
+    early = TallyRow(table_id=late.table_id, revision=late.revision - 1, statistics={"mark": "", "games": []})
     tallying.keep(circle.book, tallying.Counted({}, (early,)))
-    assert kept(circle, circle.party).counted == late.counted
+    assert kept(circle, circle.party).statistics == late.statistics
 
 
 def test_nothing_is_kept_of_a_table_that_was_deleted_meanwhile(circle: Circle) -> None:
@@ -97,11 +101,10 @@ def test_a_sheet_that_is_kept_as_paid_counts_chips_alone(circle: Circle) -> None
     before = standings(circle.book, circle.aki)
     assert [one.code for one in before.counts] == ["jie"]
     with circle.book.writing() as writing:
-        table = writing.table_by_code(circle.party.opened.code)
+        table = queries.tables.by_code(writing, circle.party.opened.code)
         assert table is not None
-        [sheet] = writing.sheets(table.id or 0)
-        sheet.kept = True
-        writing.touch(table)
+        [sheet] = queries.tables.sheets(writing, table.id or 0)
+        writing.update(sheet, locked_as_paid=True)
     after = standings(circle.book, circle.aki)
     assert (after.counts, chips(after)) == ((), chips(before))
 

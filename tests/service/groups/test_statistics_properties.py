@@ -20,6 +20,7 @@ from scorekeeper.service.groups.behind import Asked, Of, hands_behind
 from scorekeeper.service.groups.figures import HandsBehind, Standings
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Admission
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
@@ -60,8 +61,8 @@ def gathered(book: Book, draw: Draw) -> Group:
         terms: dict[str, Any] = {"rate": rate} if rate else {}
         opened = tables.open_table(book, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
         with book.writing() as writing:
-            there = writing.group_by_code(group.who.code)
-            table = writing.table_by_code(opened.code)
+            there = queries.groups.by_code(writing, group.who.code)
+            table = queries.tables.by_code(writing, opened.code)
             assert there is not None
             assert table is not None
             opening.add_table(writing, there.id or 0, table.id or 0)
@@ -103,21 +104,20 @@ def withdraw(book: Book, opened: Admission, draw: Draw) -> None:
 
 def keep_as_paid(book: Book, opened: Admission) -> None:
     with book.writing() as writing:
-        table = writing.table_by_code(opened.code)
+        table = queries.tables.by_code(writing, opened.code)
         assert table is not None
-        for sheet in writing.sheets(table.id or 0)[:1]:
-            sheet.kept = True
-        writing.touch(table)
+        for sheet in queries.tables.sheets(writing, table.id or 0)[:1]:
+            writing.update(sheet, locked_as_paid=True)
 
 
 def merge(group: Group, draw: Draw) -> None:
     with group.book.writing() as writing:
-        there = writing.group_by_code(group.who.code)
+        there = queries.groups.by_code(writing, group.who.code)
         assert there is not None
-        rows = [row for row in writing.members(there.id or 0) if row.merged_into is None]
+        rows = [row for row in queries.groups.members(writing, there.id or 0) if row.merged_into is None]
         if len(rows) > 1:
             one, other = draw.draw(some.permutations(rows))[:2]
-            one.merged_into = other.member
+            writing.update(one, merged_into=other.member)
 
 
 def do(group: Group, deed: str, draw: Draw) -> None:

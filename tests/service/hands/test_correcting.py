@@ -9,13 +9,14 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import KeyUsed, NotFound, Taken, TooLate
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 
 def rows_written(party: Party) -> list[tuple[int, str]]:
     with party.book.reading() as reading:
-        return [(row.number, row.kind) for row in reading.history(party.me(party.aki).table_id, 1)]
+        return [(row.number, row.kind) for row in queries.hands.history(reading, party.me(party.aki).table_id, 1)]
 
 
 def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Caller) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Key
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
@@ -66,8 +67,8 @@ def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     actor = caller(opened)
     with book.reading() as reading:
         recorded = {
-            row.key: row.number
-            for row in reading.history(tables.view(book, actor).me.table_id, 1)
+            row.idempotency_key: row.number
+            for row in queries.hands.history(reading, tables.view(book, actor).me.table_id, 1)
             if row.kind == "recorded"
         }
     assert {key: recorded.get(key) for _, key in answered} == {key: number for number, key in answered}

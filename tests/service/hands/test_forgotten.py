@@ -12,8 +12,9 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
-from scorekeeper.store import places
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
+from scorekeeper.store.queries import hand_order
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, key, look
 
 CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
@@ -170,7 +171,7 @@ def test_there_must_be_such_a_hand(party: Party, after: int) -> None:
 
 
 def test_where_there_is_no_room_left_it_says_so(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "STEP", 4)
+    monkeypatch.setattr(hand_order, "STEP", 4)
     party.record(BEN_WINS, AKI_WINS)
     put_in(party, 1, CHIE_WINS)
     put_in(party, 1, CHIE_WINS)
@@ -325,9 +326,9 @@ def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
 def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     with party.book.writing() as writing:
-        row = writing.sheet(party.me(party.aki).table_id)
+        row = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert row
-        row.kept = True
+        writing.update(row, locked_as_paid=True)
     with pytest.raises(Kept):
         put_in(party, 1, CHIE_WINS)
 

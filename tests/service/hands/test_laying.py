@@ -8,6 +8,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotYours, Stale, Taken
 from scorekeeper.service.hand_views import DraftView
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import Party, gather
 
@@ -140,9 +141,9 @@ def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Call
 def test_a_draft_that_is_left_behind_takes_its_laid_bets_with_it(party: Party, ben: Caller) -> None:
     lay(party, ben)
     with party.book.writing() as writing:
-        row = writing.draft(party.me(ben).table_id)
+        row = queries.hands.draft(writing, party.me(ben).table_id)
         assert row
-        row.number = 9
+        writing.update(row, number=9)
     assert dict(write(party, ben, {"bets.2": "2"}).fields) == {"bets.2": "2"}
     assert seen(party, ben)[1] == ()
 

@@ -74,5 +74,5 @@ def test_who_only_reads_goes_on_where_nobody_can_write(app: Flask, aki: Phone) -
 
 def test_a_question_that_is_wrong_is_a_fault_of_ours(app: Flask, aki: Phone) -> None:
     with pytest.raises(Exception, match="no such table"), book_of(app).reading() as reading:
-        reading._session.connection().exec_driver_sql("SELECT * FROM nowhere")
+        reading.connection.exec_driver_sql("SELECT * FROM nowhere")
     assert aki.get("t").status_code == 200

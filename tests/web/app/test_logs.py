@@ -45,7 +45,7 @@ def test_no_secret_is_logged_of_a_request_that_failed(
     assert secret not in caplog.text
 
 
-PUBLIC = {"code", "table", "page", "game", "filename", "how"}
+PUBLIC = {"code", "table", "page", "game", "filename", "state"}
 """What routes name in addresses that opens nothing, beside numbers."""
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from flask import Flask
+from markupsafe import Markup
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.problems import Refused
@@ -17,19 +18,20 @@ from scorekeeper.service import again, deleting, hosting, joining, people, table
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
-from scorekeeper.service.moments import moments
 from scorekeeper.service.views import TableView
 from scorekeeper.store import clock
 from scorekeeper.store.book import Book
+from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web.app import parts
 from scorekeeper.web.app.state import state
-from scorekeeper.web.live.fragments import FRAGMENTS_OF_A_HAND
+from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.length import AT_LENGTH
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
 from tests.web.browsers import Phone, fragments, joined, opened, play, played
 
 FIRST = "t/sheets/1/hands/1"
+NAMES: Final = (*FRAGMENTS["table"], "line", *FRAGMENTS_OF_A_HAND)
 PILES: Final[Mapping[str, object]] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 
 
@@ -49,15 +51,6 @@ def test_each_phone_is_shown_its_own_chips_and_hands_until_they_change(app: Flas
             assert "Aki" in _mine(host)
             assert "Ben" in _mine(ben)
             assert total in _mine(ben)
-
-
-def test_of_the_hands_only_the_new_one_is_drawn(app: Flask) -> None:
-    host = played(app)
-    before = parts._drawn_of.cache_info()
-    play(host, 4, 1, 2, 3, 0, 3)
-    assert all(f"/sheets/1/hands/{number}" in host.get("t").text for number in (1, 2, 3, 4))
-    after = parts._drawn_of.cache_info()
-    assert (after.misses - before.misses, after.hits - before.hits) == (1, 3)
 
 
 CHANGES: Final[Mapping[str, Callable[[Phone], TestResponse]]] = {
@@ -108,8 +101,7 @@ def _hands(phone: Phone) -> str:
 
 def _hands_anew(phone: Phone) -> str:
     """As they are drawn where nothing was kept."""
-    moments(state(phone.client.application).book).clear()
-    parts._drawn_of.cache_clear()
+    state(phone.client.application).book.snapshots = SnapshotCache()
     return _hands(phone)
 
 
@@ -138,16 +130,16 @@ def seen(book: Book, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
     for phone in phones:
         with suppress(NotFound):  # which was sent away
             front, hand = tables.front(book, phone, 8), tables.hand(book, phone, 1, 1)
-            yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in parts.READERS)
+            yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in NAMES)
 
 
 def change(book: Book, party: Party, phones: list[Caller]) -> Iterator[str]:
     """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
     for verb, call in sorted(ASKED.items(), key=lambda one: one[0] in {again.open_again, deleting.delete}):
         try:
-            before = tables.revision(book, party.aki)
+            before = tables.status(book, party.aki).revision
             call(book, phones[1] if verb in OF_PLAYERS else party.aki)
-            if tables.revision(book, party.aki) > before:
+            if tables.status(book, party.aki).revision > before:
                 yield called(verb)
         except (ServiceError, Refused, IndexError):
             pass  # what comes up only in its turn
@@ -158,9 +150,10 @@ def drawn_alike(app: Flask, phones: list[Caller]) -> None:
     with app.test_request_context():
         there = list(seen(state(app).book, phones))
         shown = [parts.part(name, table) for name, table in there]
-        parts._drawn_of.cache_clear()
-        for (name, table), part in zip(there, shown, strict=True):
-            assert part == parts._draw(name, table=table), (name, table.me)
+        state(app).book.snapshots = SnapshotCache()
+        for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).book, phones), strict=True):
+            read_from = anew.snapshot if name in parts.SHARED else anew
+            assert part == parts._draw(name, table=read_from), (name, table.me)
 
 
 def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
@@ -186,8 +179,18 @@ def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: 
     drawn_alike(app, [ben, chie, eva, party.aki])
 
 
-def test_so_it_is_where_there_is_no_room_to_keep_more(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST", 3)
-    party, phones = gathered(state(app).book)
-    drawn_alike(app, phones)
-    assert len(parts._DRAWN[tables.front(party.book, party.aki, 8).moment].parts) == 3
+def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw = list[str](), parts._draw
+
+    def note_and_draw(name: str, **values: object) -> Markup:
+        drawn.append(name)
+        return draw(name, **values)
+
+    host = played(app)
+    ben = joined(app, host, 1)
+    monkeypatch.setattr(parts, "_draw", note_and_draw)
+    for language in ("en", "ja", "en"):
+        for phone in (host, ben):
+            fragments(phone.get("t/live/0?page=table", headers={"Accept-Language": language}))
+    assert {name: drawn.count(name) for name in parts.SHARED} == dict.fromkeys(parts.SHARED, 2)
+    assert drawn.count("mine") == 6

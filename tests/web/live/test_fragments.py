@@ -7,7 +7,6 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries import Glance
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, joined, opened, play, stranger
 
@@ -52,8 +51,8 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
     play(host, 1, 1, 2, 3, 0, 3)
     read = tables.hand
 
-    def read_and_withdraw(book: Book, who: Caller, number: int, sheet: int | None, found: Glance) -> TableView:
-        table = read(book, who, number, sheet, found=found)
+    def read_and_withdraw(book: Book, who: Caller, number: int, sheet: int | None) -> TableView:
+        table = read(book, who, number, sheet)
         monkeypatch.setattr(tables, "hand", read)
         assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
         return table
@@ -61,7 +60,7 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
     monkeypatch.setattr(tables, "hand", read_and_withdraw)
     early = host.get("t/sheets/1/hands/1/live/0").get_json()
     assert "withdrawn" not in early["fragments"]["live-hand"]
-    late = host.get(f"t/sheets/1/hands/1/live/{early['revision']}").get_json()
+    late = host.get(f"t/sheets/1/hands/1/live/{early['state']}").get_json()
     assert late["revision"] > early["revision"]
     assert "withdrawn" in late["fragments"]["live-hand"]
 
@@ -69,12 +68,12 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
 def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:
     host = opened(app)
     now = host.get("t/live/0?page=table")
-    revision = now.get_json()["revision"]
-    assert fragments(host.get(f"t/live/{revision}?page=table")) == {}
+    state = now.get_json()["state"]
+    assert fragments(host.get(f"t/live/{state}?page=table")) == {}
     known = {"If-None-Match": now.headers["ETag"]}
-    assert host.get(f"t/live/{revision}?page=table", headers=known).status_code == 304
+    assert host.get(f"t/live/{state}?page=table", headers=known).status_code == 304
     play(host, 1, 1, 2, 3, 0, 3)
-    assert host.get(f"t/live/{revision}?page=table", headers=known).status_code == 200
+    assert host.get(f"t/live/{state}?page=table", headers=known).status_code == 200
 
 
 def test_a_page_without_live_parts_learns_the_revision(app: Flask) -> None:

@@ -10,6 +10,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.gateway import LISTEN, Events
 from scorekeeper.service import seats
 from scorekeeper.service.caller import Caller as Who
+from scorekeeper.service.listening import Heard
+from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live import rooms
 from scorekeeper.web.live.rooms import event
@@ -34,8 +36,11 @@ def ask(caller: Caller, method: str = "GET", **environ: object) -> TestResponse:
     )
 
 
-def said(revision: int) -> str:
-    return event(revision).decode()
+def said(host: Caller) -> str:
+    """What is said of the table as it is now."""
+    shown = {"Authorization": f"Bearer {host.token}"}
+    answer = host.client.get(f"/api/v1/tables/{host.code}", headers=shown)
+    return event(Heard(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
 def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> None:
@@ -44,14 +49,14 @@ def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> No
     assert stream.headers["Cache-Control"] == "no-store"
     assert "Content-Length" not in stream.headers
     with listen(loop, host) as events:
-        assert next(events) == said(host.table()["revision"]) == 'event: revision\ndata: {"revision": 1}\n\n'
+        assert next(events) == said(host)
 
 
 def test_a_hand_is_news(app: Flask, host: Caller, loop: Loop) -> None:
     with listen(loop, host) as one, listen(loop, host) as other:
         next(one), next(other)
         Caller(app.test_client(), host.code, host.token).post("/hands", HAND)
-        assert next(one) == next(other) == said(host.table()["revision"])
+        assert next(one) == next(other) == said(host)
 
 
 def test_a_browser_listens_by_its_cookie(client: FlaskClient, host: Caller) -> None:
@@ -70,7 +75,7 @@ def test_a_stranger_hears_nothing(app: Flask, client: FlaskClient, host: Caller)
 def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
     book = state(app).book
     with book.reading() as reading:
-        assert reading.codes()
+        assert queries.tables.codes(reading)
         assert not is_let_go(book)
     with listen(loop, host) as events:
         next(events)
@@ -128,17 +133,17 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
         [asking] = answer(host.get("/asking"))["asking"]
         assert next(events) == next(others)
         host.post(f"/asking/{asking['device']}", {"let": True})
-        moved = said(host.table()["revision"])
+        moved = said(host)
         assert [*events] == [moved]
         assert next(others) == moved
     with listen(loop, ben) as events:
         next(events)
         seats.free(state(app).book, Who(host.code, host.token or ""), 1)
-        assert [*events] == [said(host.table()["revision"])]
+        assert [*events] == [said(host)]
     with listen(loop, ben) as events, listen(loop, host) as others:
         next(events), next(others)
         assert host.call("DELETE", "/devices/3").status_code == 204
-        removed = said(host.table()["revision"])
+        removed = said(host)
         assert [*events] == [removed]
         assert next(others) == removed
 

@@ -3,7 +3,7 @@
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,16 +12,16 @@ from typing import Any, Final
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, text
+from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import hosting, presence
-from scorekeeper.service.moments import moments
 from scorekeeper.settings import load
-from scorekeeper.store.rows import HandRow
+from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
+from tests.rows_read import hands_read
 from tests.web.api.callers import LISTENING
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
 from tests.web.pages.test_draft import write
@@ -61,7 +61,7 @@ def end(phone: Phone) -> TestResponse:
 
 def first(phone: Phone) -> Phone:
     """The same, before anybody has looked at what there is now."""
-    moments(book_of(phone.client.application)).clear()
+    book_of(phone.client.application).snapshots = SnapshotCache()
     return phone
 
 
@@ -436,29 +436,12 @@ def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> No
         ("t/sheets/1/hands/1", 2),
     ],
 )
-def test_no_more_hands_are_read_than_are_shown(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, page: str, most: int
-) -> None:
+def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 111):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
-    read: list[object] = []
-
-    def note(row: HandRow, _: object) -> None:
-        read.append(row)
-
-    def apart(values: Iterable[object]) -> HandRow:
-        row = read_apart(values)
-        read.append(row)
-        return row
-
-    read_apart = HandRow.read
-    monkeypatch.setattr(HandRow, "read", apart)
-    event.listen(HandRow, "load", note)
-    try:
+    with hands_read() as read:
         shown = host.get(page)
-    finally:
-        event.remove(HandRow, "load", note)
     assert shown.status_code == 200
     assert 0 < len(read) <= most
     assert len(set(re.findall(r"/hands/(\d+)\"", shown.text))) <= 50

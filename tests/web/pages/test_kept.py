@@ -11,8 +11,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
-from scorekeeper.service.moments import moments
 from scorekeeper.settings import load
+from scorekeeper.store import queries
+from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.state import state
 from tests import old_book
@@ -164,9 +165,9 @@ def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A program to which nobody has brought Buki, and that has not looked at anything yet."""
     only = {name: game for name, game in registry.games().items() if name != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
-    moments(state(app).book).clear()
+    state(app).book.snapshots = SnapshotCache()
     yield
-    moments(state(app).book).clear()
+    state(app).book.snapshots = SnapshotCache()
 
 
 def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, without_buki: None, lang: str) -> None:
@@ -189,7 +190,7 @@ def test_the_next_game_after_one_that_is_not_installed_is_another(app: Flask, wi
 
 def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: None) -> None:
     with state(app).book.reading() as reading:
-        table = reading.table_by_code(old_book.BESIDE["Buki"]["code"])
+        table = queries.tables.by_code(reading, old_book.BESIDE["Buki"]["code"])
         assert table is not None
     answer = app.test_client().get(f"/join/{table.code}/{table.play_secret}", follow_redirects=True)
     assert answer.status_code == 200

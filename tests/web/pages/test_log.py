@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.service import events, log
+from scorekeeper.store import queries
 from tests.web.browsers import Phone, joined, opened, stranger, words
 from tests.web.phones import book_of
 
@@ -57,7 +58,7 @@ def test_every_way_to_come_and_to_go_has_a_sentence_of_its_own(app: Flask) -> No
     aki = opened(app)
     ways = [*get_args(events.Coming), *get_args(events.Deciding)]
     with book_of(app).writing() as writing:
-        table = writing.table_by_code(aki.code)
+        table = queries.tables.by_code(writing, aki.code)
         assert table
         for how in ways:
             door = events.Door(how=how, role="player", phone=f"Phone {how}")

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.store import queries
 from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
 from tests.web.phones import book_of
 
@@ -87,9 +88,9 @@ def test_somebody_goes_home_early_and_may_then_sit_out(aki: Phone) -> None:
 
 def test_in_money_where_a_chip_is_worth_some(app: Flask, aki: Phone) -> None:
     with book_of(app).writing() as writing:
-        table = writing.table_by_code(aki.code)
+        table = queries.tables.by_code(writing, aki.code)
         assert table
-        table.currency, table.amount = "JPY", "10"
+        writing.update(table, currency="JPY", chip_value="10")
     assert "give Ben ¥20 ." in words(aki.get("t/settle"))
     assert aki.post("t/settle/tick", line=line_of(aki, 1), part="１５").status_code == 303
     page = words(aki.get("t/settle"))

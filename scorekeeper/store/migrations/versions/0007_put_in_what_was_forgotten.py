@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store.history import unguarded
+from scorekeeper.store.migrations.frozen import unguarded
 
 revision = "0007"
 down_revision = "0006"

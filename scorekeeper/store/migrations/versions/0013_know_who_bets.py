@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store.history import unguarded
+from scorekeeper.store.migrations.frozen import unguarded
 
 revision = "0013"
 down_revision = "0012"

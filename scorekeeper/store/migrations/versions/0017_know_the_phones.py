@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store.columns import Moment
+from scorekeeper.store.migrations.frozen import Moment
 
 revision = "0017"
 down_revision = "0016"

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.store.columns import new_stamp
+from scorekeeper.store.migrations.frozen import new_stamp
 
 revision = "0018"
 down_revision = "0017"

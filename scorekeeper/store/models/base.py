@@ -1,0 +1,109 @@
+"""Base class of all rows: frozen values that are not validated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, ClassVar, Final, Self, TypeVar, cast
+
+from pydantic.fields import FieldInfo
+from sqlalchemy import MetaData, Table
+from sqlalchemy.orm import registry
+from sqlmodel import SQLModel
+
+NAMING_CONVENTION: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+R = TypeVar("R", bound="Row")
+
+
+class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING_CONVENTION)), frozen=True):
+    """A row as a frozen value. `WriteTransaction` inserts, updates and deletes it.
+
+    A subclass says what a change of it means for the table to which it belongs by its `table_id`.
+    """
+
+    OF_TABLE: ClassVar[bool] = True
+    """Whether a change is one of the table: it moves the table's revision and its state token."""
+    UNCOUNTED: ClassVar[frozenset[str]] = frozenset()
+    """Columns whose change is none of the table."""
+    OF_ROSTER: ClassVar[bool] = False
+    """Whether a change makes a new roster version: it is one of who is there, or of what is agreed."""
+    VOLATILE: ClassVar[frozenset[str]] = frozenset()
+    """Columns whose change makes none."""
+
+    def __init__(self, **columns: Any) -> None:
+        """Take the values of the columns, with the declared default of each that is left out; nothing is validated."""
+        kind = type(self)
+        if unknown := columns.keys() - kind.model_fields.keys():
+            raise TypeError(f"{kind.__name__} has no columns {sorted(unknown)}")
+        for name, make in _defaults(kind).items():
+            if name not in columns:
+                columns[name] = make()
+        object.__setattr__(self, "__dict__", columns)
+
+    @classmethod
+    def from_values(cls, values: Iterable[Any]) -> Self:
+        """Make a row of the values of its columns, in their order."""
+        return _filled(cls, dict(zip(column_names(cls), values, strict=True)))
+
+    def replace(self, **columns: Any) -> Self:
+        """Return a copy with other values in these columns."""
+        if unknown := columns.keys() - self.__dict__.keys():
+            raise TypeError(f"{type(self).__name__} has no columns {sorted(unknown)}")
+        return _filled(type(self), {**self.__dict__, **columns})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise TypeError(f"{type(self).__name__} is frozen: call WriteTransaction.update")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]  # some columns hold lists
+
+
+def _filled(kind: type[R], columns: dict[str, Any]) -> R:
+    row = object.__new__(kind)
+    object.__setattr__(row, "__dict__", columns)
+    return row
+
+
+def table_of(kind: type[Row]) -> Table:
+    """Return the database table in which rows of a kind are kept."""
+    return Row.metadata.tables[str(kind.__tablename__)]
+
+
+@cache
+def column_names(kind: type[Row]) -> tuple[str, ...]:
+    """Return the names of the columns of a kind of row, in their order."""
+    return tuple(table_of(kind).c.keys())
+
+
+@cache
+def _defaults(kind: type[Row]) -> dict[str, Callable[[], object]]:
+    # Pydantic would look this up again for each row.
+    return {name: _maker(field) for name, field in kind.model_fields.items() if not field.is_required()}
+
+
+def _maker(field: FieldInfo) -> Callable[[], object]:
+    if field.default_factory is None:
+        return lambda: field.default
+    return cast("Callable[[], object]", field.default_factory)
+
+
+def split(values: Sequence[Any], *kinds: type[Row]) -> list[Any]:
+    """Return rows of these kinds from the first values, then the values that are left.
+
+    A row that an outer join did not find is None.
+    """
+    found: list[Any] = []
+    begin = 0
+    for kind in kinds:
+        end = begin + len(column_names(kind))
+        found.append(kind.from_values(values[begin:end]) if values[begin] is not None else None)
+        begin = end
+    return [*found, *values[begin:]]

@@ -1,0 +1,83 @@
+"""Column types for UTC datetimes and for the JSON of payments and of what a game shows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect
+from sqlalchemy.types import TypeDecorator
+
+from scorekeeper.games.contract import Payment
+from scorekeeper.ledger import record, values
+
+
+def new_token() -> int:
+    """Return a random number that no other state of a table has."""
+    return secrets.randbits(62)
+
+
+def state_text(token: int) -> str:
+    """Return a state token as a text, which is always of the same length."""
+    return f"{token:016x}"
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: aware, in UTC, on every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Return the value in UTC, for a database that knows no time zones."""
+        return value.astimezone(UTC) if value else None
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """Return the value in UTC again."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+@lru_cache(maxsize=500)
+def _payments_from_text(text: str | None) -> tuple[Payment, ...] | None:
+    # Each look reads the newest hands again; to parse their payments is a quarter of what a first page costs.
+    data = None if text is None else values.read(text)
+    return None if data is None else record.read_payments(data)
+
+
+class Payments(TypeDecorator[tuple[Payment, ...]]):
+    """The payments of a hand with their reasons."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
+        """Return the payments as JSON values."""
+        return None if value is None else record.write_payments(value)
+
+    def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
+        """Return the payments as they were."""
+        return None if value is None else record.read_payments(value)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """Return the same function; with SQLite one that reads the stored text."""
+        return _payments_from_text if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
+
+
+class Shown(TypeDecorator[Mapping[str, Any]]):
+    """What a game shows of a hand."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """Return the values as JSON values."""
+        return None if value is None else record.write_shown(value)
+
+    def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
+        """Return the values as they were."""
+        return None if value is None else record.read_shown(value)

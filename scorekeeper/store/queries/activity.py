@@ -1,0 +1,104 @@
+"""Read the latest changes to a table: hands, objections, events and chip entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from sqlalchemy import Integer, bindparam, select, union
+from sqlmodel import col
+
+from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models.hands import (
+    Entries,
+    EntryObjectionRow,
+    EntryObjections,
+    EntryRow,
+    Hands,
+    ObjectionRow,
+    Objections,
+)
+from scorekeeper.store.models.tables import EventRow, Events
+from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.transactions import ReadTransaction
+
+
+class HandChange(NamedTuple):
+    """A version of a hand of which people are told, without what was entered and paid."""
+
+    kind: str
+    sheet: int
+    number: int
+    revision: int
+    person: int | None
+    device: int | None
+    at: datetime
+    chip_changes: list[list[int]]
+
+
+class Activity(NamedTuple):
+    """The newest of each kind; of chip entries every version of those that are shown, entry by entry."""
+
+    hands: Sequence[HandChange]
+    objections: Sequence[ObjectionRow]
+    events: Sequence[EventRow]
+    entries: Sequence[EntryRow]
+    entry_objections: Sequence[EntryObjectionRow]
+
+
+_LIMIT: Final = bindparam("limit", type_=Integer)
+
+_HANDS: Final = CompiledStatement(
+    select(*(getattr(Hands, name) for name in HandChange._fields))
+    .where(col(Hands.table_id) == TABLE, col(Hands.chip_changes).is_not(None))
+    .order_by(col(Hands.revision).desc())
+    .limit(_LIMIT)
+)
+_OBJECTIONS: Final = CompiledStatement(
+    select(Objections).where(col(Objections.table_id) == TABLE).order_by(col(Objections.revision).desc()).limit(_LIMIT)
+)
+_EVENTS: Final = CompiledStatement(
+    select(Events)
+    .where(col(Events.table_id) == TABLE, col(Events.kind) != "door")
+    .order_by(col(Events.event).desc())
+    .limit(_LIMIT)
+)
+
+
+def _entries() -> CompiledStatement:
+    here = select(col(Entries.entry)).where(col(Entries.table_id) == TABLE)
+    newest = here.where(col(Entries.withdrawn).is_(False)).order_by(col(Entries.entry).desc())
+    newest = newest.limit(bindparam("entries", type_=Integer))
+    lately = here.order_by(col(Entries.revision).desc()).limit(_LIMIT)
+    disputed = select(col(EntryObjections.entry)).where(
+        col(EntryObjections.table_id) == TABLE, col(EntryObjections.resolved).is_(False)
+    )
+    numbers = union(newest.subquery().select(), lately.subquery().select(), disputed)
+    versions = select(Entries).where(col(Entries.table_id) == TABLE, col(Entries.entry).in_(numbers))
+    return CompiledStatement(versions.order_by(col(Entries.entry), col(Entries.revision)))
+
+
+_ENTRIES: Final = _entries()
+_ENTRY_OBJECTIONS: Final = CompiledStatement(
+    select(EntryObjections)
+    .where(col(EntryObjections.table_id) == TABLE)
+    .order_by(col(EntryObjections.resolved), col(EntryObjections.revision).desc())
+    .limit(_LIMIT)
+)
+
+
+def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Activity:
+    """Return the newest `limit` changes of each kind, and the newest `entries` chip entries.
+
+    Chip entries that were withdrawn lately or have an open objection are among them. Who came in and was sent away is
+    left out.
+    """
+    of = {"table_id": table_id, "limit": limit}
+    return Activity(
+        [HandChange(*found) for found in _HANDS.all(tx, **of)],
+        [ObjectionRow.from_values(found) for found in _OBJECTIONS.all(tx, **of)],
+        [EventRow.from_values(found) for found in _EVENTS.all(tx, **of)],
+        [EntryRow.from_values(found) for found in _ENTRIES.all(tx, **of, entries=entries)],
+        [EntryObjectionRow.from_values(found) for found in _ENTRY_OBJECTIONS.all(tx, **of)],
+    )

@@ -1,0 +1,98 @@
+"""Read and delete groups, members and the tables that belong to a group."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import and_, delete, select, tuple_
+from sqlmodel import col
+
+from scorekeeper.store.models.base import table_of
+from scorekeeper.store.models.groups import (
+    GroupDeviceRow,
+    GroupDevices,
+    GroupRow,
+    Groups,
+    GroupTableRow,
+    GroupTables,
+    MemberPeople,
+    MemberPersonRow,
+    MemberRow,
+    Members,
+)
+from scorekeeper.store.models.tables import People, PersonRow, TableRow, Tables
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+
+def by_code(tx: ReadTransaction, code: str) -> GroupRow | None:
+    """Return the group of this code; a `WriteTransaction` locks it, before the tables that it writes beside it."""
+    return tx.row(GroupRow, tx.for_update(select(Groups).where(col(Groups.code) == code)))
+
+
+def of_table(tx: ReadTransaction, table_id: int) -> GroupRow | None:
+    """Return the group to which a table belongs."""
+    groups = select(Groups).join(GroupTables, col(GroupTables.group_id) == Groups.id)
+    return tx.row(GroupRow, groups.where(col(GroupTables.table_id) == table_id))
+
+
+def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str]]:
+    """Return the groups where a browser shows these tokens, code → hash, and its role in each."""
+    shown = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
+    here = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
+    return tx.joined(select(Groups, col(GroupDevices.role)).where(*here, shown), GroupRow)
+
+
+def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:
+    """Return the devices of a group, those that were sent away too, in the order of coming."""
+    here = select(GroupDevices).where(col(GroupDevices.group_id) == group_id)
+    return tx.rows(GroupDeviceRow, here.order_by(col(GroupDevices.device)))
+
+
+def members(tx: ReadTransaction, group_id: int) -> Sequence[MemberRow]:
+    """Return the members of a group, those merged into others too, in the order of coming."""
+    here = select(Members).where(col(Members.group_id) == group_id)
+    return tx.rows(MemberRow, here.order_by(col(Members.member)))
+
+
+def tables(tx: ReadTransaction, group_id: int) -> Sequence[TableRow]:
+    """Return the tables of a group, the newest first."""
+    here = select(Tables).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    here = here.where(col(GroupTables.group_id) == group_id)
+    return tx.rows(TableRow, here.order_by(col(Tables.created).desc(), col(Tables.id).desc()))
+
+
+def lock_tables(tx: WriteTransaction, group_id: int) -> None:
+    """Keep the tables of a group from being deleted until the end of the transaction."""
+    here = select(col(Tables.id)).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    here = here.where(col(GroupTables.group_id) == group_id).order_by(col(Tables.id))
+    tx.all(here.with_for_update(key_share=True, read=True, of=Tables))
+
+
+def member_people(tx: ReadTransaction, group_id: int) -> Sequence[MemberPersonRow]:
+    """Return which member each person at the tables of a group is."""
+    return tx.rows(MemberPersonRow, select(MemberPeople).where(col(MemberPeople.group_id) == group_id))
+
+
+def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
+    """Return the people at the tables of a group who are no member yet, the oldest table first."""
+    known = and_(col(MemberPeople.table_id) == People.table_id, col(MemberPeople.person) == People.person)
+    people = select(People).join(GroupTables, col(GroupTables.table_id) == People.table_id)
+    unknown = people.outerjoin(MemberPeople, known).where(
+        col(GroupTables.group_id) == group_id, col(People.placeholder).is_(False), col(MemberPeople.person).is_(None)
+    )
+    return tx.rows(PersonRow, unknown.order_by(col(People.table_id), col(People.person)))
+
+
+def remove_table(tx: WriteTransaction, table_id: int) -> None:
+    """Take a table out of its group, with who was who there."""
+    for table in (table_of(MemberPersonRow), table_of(GroupTableRow)):
+        tx.connection.execute(delete(table).where(table.c.table_id == table_id))
+
+
+def delete_group(tx: WriteTransaction, group_id: int) -> None:
+    """Delete a group with its members and devices; its tables stay."""
+    for kind in (MemberPersonRow, GroupTableRow, GroupDeviceRow, MemberRow):
+        table = table_of(kind)
+        tx.connection.execute(delete(table).where(table.c.group_id == group_id))
+    groups = table_of(GroupRow)
+    tx.connection.execute(delete(groups).where(groups.c.id == group_id))

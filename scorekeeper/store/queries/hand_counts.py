@@ -1,0 +1,104 @@
+"""Count hands and their versions, and find the first or last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from json import loads
+from typing import Final
+
+from sqlalchemy import JSON, BigInteger, Text, cast, func, literal, select, type_coerce
+from sqlmodel import col
+
+from scorekeeper.store.models.hands import Hands
+from scorekeeper.store.models.tables import Tables
+from scorekeeper.store.queries.hand_order import STEP, Hand, in_play, in_play_of, is_newest
+from scorekeeper.store.transactions import ReadTransaction
+
+_IN_TURN: Final = col(Hands.order_key) == col(Hands.number) * literal(STEP, BigInteger)
+
+
+def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:
+    """Return the table, the sheet and the number of hands that are not withdrawn, for each sheet that has any."""
+    standing = col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False)
+    hands = select(col(Hands.table_id), col(Hands.sheet), func.count()).where(*standing)
+    return tx.all(hands.group_by(col(Hands.table_id), col(Hands.sheet)))
+
+
+def hand_counts(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int]]:
+    """Return the number of hands that are not withdrawn, for each of these tables that has any."""
+    counts: dict[int, int] = {}
+    for table_id, _, count in hand_counts_by_sheet(tx, table_ids):
+        counts[table_id] = counts.get(table_id, 0) + count
+    return list(counts.items())
+
+
+def count_versions(tx: ReadTransaction, code: str | None = None) -> int:
+    """Count the versions of hands of all tables, or of one."""
+    versions = select(func.count()).select_from(Hands)
+    if code is not None:
+        versions = versions.join(Tables, col(Tables.id) == Hands.table_id).where(col(Tables.code) == code)
+    return int(tx.value(versions))
+
+
+def count_changes(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int:
+    """Count how often people have changed a hand."""
+    of_it = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) == number)
+    by_people = col(Hands.kind).not_in(("recorded", "replayed", "reseated"))
+    return int(tx.value(select(func.count()).where(*of_it, by_people)))
+
+
+def count_changed_since(tx: ReadTransaction, table_id: int, sheet: int, revision: int) -> int:
+    """Count the hands of a sheet that have a version newer than this revision."""
+    newer = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.revision) > revision)
+    return int(tx.value(select(func.count(func.distinct(col(Hands.number)))).where(*newer)))
+
+
+def sheets_with_hands(tx: ReadTransaction, table_id: int) -> set[int]:
+    """Return the numbers of the sheets that have hands, withdrawn or not."""
+    sheets = select(col(Hands.sheet)).where(col(Hands.table_id) == table_id).distinct()
+    return {sheet for (sheet,) in tx.all(sheets)}
+
+
+def recorded_since(tx: ReadTransaction, table_id: int, revision: int) -> bool:
+    """Return whether another hand of this table has been recorded after a revision."""
+    later = col(Hands.table_id) == table_id, col(Hands.revision) > revision, col(Hands.kind) == "recorded"
+    return tx.value(select(col(Hands.number)).where(*later).limit(1)) is not None
+
+
+def first_recorded_in_order(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int | None:
+    """Return the first hand from this number on that was recorded in its turn, and not inserted afterwards."""
+    here = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) >= number)
+    found: int | None = tx.value(select(func.min(col(Hands.number))).where(*here, _IN_TURN))
+    return found
+
+
+def first_revision_from(tx: ReadTransaction, table_id: int, hand: Hand) -> int | None:
+    """Return the lowest revision at which this hand or one after it was recorded in its turn."""
+    here = (col(Hands.table_id) == table_id, col(Hands.kind) == "recorded", in_play() >= in_play_of(table_id, hand))
+    found: int | None = tx.value(select(func.min(col(Hands.revision))).where(*here, _IN_TURN))
+    return found
+
+
+def sum_payments_from(
+    tx: ReadTransaction, table_id: int, hand: Hand
+) -> Sequence[tuple[int, int | str, int | str, int]]:
+    """Add up what this hand and each one after it pays now: the sheet, who pays, who is paid, the chips."""
+    apart = func.json_each if tx.is_sqlite else func.json_array_elements
+    one = type_coerce(apart(Hands.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
+    payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
+    here = (col(Hands.table_id) == table_id, in_play() >= in_play_of(table_id, hand), is_newest())
+    paid = select(col(Hands.sheet), payer, payee, func.sum(one["chips"].as_integer())).where(*here)
+    added_up = tx.all(paid.group_by(col(Hands.sheet), payer, payee))
+    return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
+
+
+def versions_and_payments(tx: ReadTransaction, table_id: int) -> Sequence[tuple[int, Hand, int]]:
+    """Return every hand of a table in the order of play, as (revision, (sheet, number), versions and payments).
+
+    The revision is that at which it was recorded; its versions and the payments in them are counted together.
+    """
+    of = (col(Hands.sheet), col(Hands.order_key), col(Hands.number))
+    number = func.sum(1 + func.json_array_length(Hands.payments))
+    hands = select(func.min(col(Hands.revision)), col(Hands.sheet), col(Hands.number), number)
+    hands = hands.where(col(Hands.table_id) == table_id).group_by(*of).order_by(*of)
+    return [(first, (sheet, hand), number) for first, sheet, hand, number in tx.all(hands)]

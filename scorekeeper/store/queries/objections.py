@@ -1,0 +1,43 @@
+"""Read the objections to hands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+
+from sqlalchemy import and_, or_, select, tuple_
+from sqlmodel import col
+
+from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models.hands import ObjectionRow, Objections
+from scorekeeper.store.queries.hand_filter import SHEET, TABLE, Span, numbers_in
+from scorekeeper.store.queries.hand_order import Hand
+from scorekeeper.store.transactions import ReadTransaction
+
+
+def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
+    """Return the objections to these hands, the oldest first."""
+    against = tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands))
+    objections = select(Objections).where(col(Objections.table_id) == table_id, against)
+    return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))
+
+
+@cache
+def _objections(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
+    spanned = col(Objections.number).in_(numbers_in(by_number=by_number, by_revision=by_revision, before=before))
+    these = and_(col(Objections.sheet) == SHEET, spanned)
+    objections = select(Objections).where(col(Objections.table_id) == TABLE)
+    objections = objections.where(or_(col(Objections.resolved).is_(False), these))
+    return CompiledStatement(objections.order_by(col(Objections.objection)))
+
+
+def objections(tx: ReadTransaction, table_id: int, sheet: int, span: Span) -> Sequence[ObjectionRow]:
+    """Return the objections to the hands in `span`, and the open ones to any other; the oldest first."""
+    found = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
+    return [ObjectionRow.from_values(values) for values in found]
+
+
+def all_objections(tx: ReadTransaction, table_id: int) -> Sequence[ObjectionRow]:
+    """Return every objection that was ever raised to a hand, the oldest first."""
+    objections = select(Objections).where(col(Objections.table_id) == table_id)
+    return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))

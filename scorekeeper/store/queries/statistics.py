@@ -1,0 +1,102 @@
+"""Read the hands of many tables in batches, and save statistics computed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import JSON, and_, select, tuple_, type_coerce
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import aliased
+from sqlmodel import col
+
+from scorekeeper.store.models.base import table_of
+from scorekeeper.store.models.groups import Tallies, TallyRow
+from scorekeeper.store.models.hands import Hands
+from scorekeeper.store.models.tables import Tables
+from scorekeeper.store.queries.hand_order import is_newest
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+Place = tuple[int, int, int]
+"""A hand of many tables: the table, the numbers of its sheet and of itself."""
+
+
+class Paid(NamedTuple):
+    """What a hand pays now, `[{payer, payee, chips}]`, and the revision at which it was first recorded."""
+
+    sheet: int
+    number: int
+    recorded: int
+    payments: list[dict[str, Any]]
+
+
+def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[Paid]:
+    """Yield what each hand that is not withdrawn pays, in the order of play, read in batches."""
+    first = aliased(Hands)
+    is_first = and_(
+        col(first.table_id) == Hands.table_id,
+        col(first.sheet) == Hands.sheet,
+        col(first.number) == Hands.number,
+        col(first.kind) == "recorded",
+    )
+    columns = col(Hands.sheet), col(Hands.number), col(first.revision), type_coerce(Hands.payments, JSON)
+    paid = select(*columns).join(first, is_first)
+    paid = paid.where(col(Hands.table_id) == table_id, is_newest(), col(Hands.withdrawn).is_(False))
+    return (Paid(*row) for row in tx.batches(paid.order_by(col(Hands.sheet), col(Hands.order_key))))
+
+
+class PlayedHand(NamedTuple):
+    """A hand as it stands: what was entered, who dealt, `[{payer, payee, chips}]`, and what its game showed."""
+
+    table_id: int
+    sheet: int
+    number: int
+    dealer: int
+    entry: dict[str, Any]
+    payments: list[dict[str, Any]]
+    shown: Mapping[str, Any]
+
+
+def played_hands(
+    tx: ReadTransaction, table_ids: Collection[int], places: Collection[Place] | None = None
+) -> Iterator[PlayedHand]:
+    """Yield each hand at these tables that is not withdrawn, or those of them at these places.
+
+    Table by table in the order of play, read in batches.
+    """
+    columns = [
+        type_coerce(Hands.payments, JSON) if name == "payments" else getattr(Hands, name) for name in PlayedHand._fields
+    ]
+    played = select(*columns).where(col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False))
+    if places is not None:
+        played = played.where(tuple_(col(Hands.table_id), col(Hands.sheet), col(Hands.number)).in_(list(places)))
+    in_order = played.order_by(col(Hands.table_id), col(Hands.sheet), col(Hands.order_key))
+    return (PlayedHand(*row) for row in tx.batches(in_order))
+
+
+def saved_statistics(tx: ReadTransaction, table_ids: Collection[int]) -> dict[int, TallyRow]:
+    """Return the saved statistics of these tables by their ids."""
+    saved = tx.rows(TallyRow, select(Tallies).where(col(Tallies.table_id).in_(table_ids)))
+    return {row.table_id: row for row in saved}
+
+
+def save_statistics(tx: WriteTransaction, rows: Collection[TallyRow]) -> None:
+    """Save the statistics of tables, except of those that are changed just now, or were deleted."""
+    ids = [row.table_id for row in rows]
+    here = select(col(Tables.id)).where(col(Tables.id).in_(ids)).order_by(col(Tables.id))
+    free = {table_id for (table_id,) in tx.all(here.with_for_update(key_share=True, read=True, skip_locked=True))}
+    saved = sorted((row.__dict__ for row in rows if row.table_id in free), key=lambda row: row["table_id"])
+    if saved:
+        tx.connection.execute(_upsert(sqlite if tx.is_sqlite else postgresql), saved)
+
+
+def _upsert(dialect: Any) -> Any:  # noqa: ANN401  both databases have an insert of their own
+    """Statistics of a newer revision replace older ones, and never the other way round."""
+    tallies = table_of(TallyRow)
+    insert = dialect.insert(tallies)
+    new = insert.excluded
+    return insert.on_conflict_do_update(
+        index_elements=[tallies.c.table_id],
+        set_={"revision": new.revision, "statistics": new.statistics},
+        where=tallies.c.revision <= new.revision,
+    )

@@ -1,0 +1,173 @@
+"""Find, list, lock and delete tables, and read their sheets and events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, select, tuple_
+from sqlmodel import col
+
+from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.history import GUARDED, unguarded
+from scorekeeper.store.models.base import Row, table_of
+from scorekeeper.store.models.tables import (
+    DeviceRow,
+    Devices,
+    EventRow,
+    Events,
+    People,
+    PersonRow,
+    SeatRow,
+    Seats,
+    SheetRow,
+    Sheets,
+    TableRow,
+    Tables,
+)
+from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+
+def by_id(tx: ReadTransaction, table_id: int) -> TableRow | None:
+    """Return the table of this id; a `WriteTransaction` locks it."""
+    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.id) == table_id)))
+
+
+def by_code(tx: ReadTransaction, code: str) -> TableRow | None:
+    """Return the table of this code; a `WriteTransaction` locks it."""
+    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.code) == code)))
+
+
+def by_join_code(tx: ReadTransaction, join_code: str) -> TableRow | None:
+    """Return the table that people join by this code; a `WriteTransaction` locks it."""
+    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.join_code) == join_code)))
+
+
+def lock_all(tx: WriteTransaction) -> None:
+    """Lock every table until the end of the transaction, before anything is read."""
+    if not tx.is_sqlite:
+        tx.connection.exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
+
+
+def codes(tx: ReadTransaction) -> Sequence[str]:
+    """Return the codes of all tables, the oldest first."""
+    return [code for (code,) in tx.all(select(col(Tables.code)).order_by(col(Tables.id)))]
+
+
+def newest(tx: ReadTransaction, limit: int) -> Sequence[TableRow]:
+    """Return the newest tables, the newest first."""
+    tables = select(Tables).order_by(col(Tables.created).desc(), col(Tables.id).desc())
+    return tx.rows(TableRow, tables.limit(limit))
+
+
+def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
+    """Return the tables where a browser shows these tokens, code → hash, and its device at each."""
+    shown = tuple_(col(Tables.code), col(Devices.token_hash)).in_(list(tokens.items()))
+    here = (col(Devices.table_id) == Tables.id, col(Devices.revoked).is_(None), shown)
+    return tx.joined(select(Tables, Devices).where(*here), TableRow, DeviceRow)
+
+
+def seats_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[SheetRow, SeatRow, PersonRow]]:
+    """Return who sits where on each sheet of these tables, the oldest sheet first, in seat order."""
+    seats = (
+        select(Sheets, Seats, People)
+        .where(col(Sheets.table_id).in_(table_ids))
+        .where(col(Seats.table_id) == Sheets.table_id, col(Seats.sheet) == Sheets.sheet)
+        .where(col(People.table_id) == Seats.table_id, col(People.person) == Seats.person)
+        .order_by(col(Sheets.table_id), col(Sheets.sheet), col(Seats.seat))
+    )
+    return tx.joined(seats, SheetRow, SeatRow, PersonRow)
+
+
+def games_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, str]]:
+    """Return the table and the game of each sheet of these tables, in the order of playing."""
+    sheets = select(col(Sheets.table_id), col(Sheets.game)).where(col(Sheets.table_id).in_(table_ids))
+    return tx.all(sheets.order_by(col(Sheets.table_id), col(Sheets.sheet)))
+
+
+def names_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, str]]:
+    """Return the table and the name of each person who was ever named at these tables, in the order of coming."""
+    named = col(People.table_id).in_(table_ids), col(People.placeholder).is_(False)
+    people = select(col(People.table_id), col(People.name)).where(*named)
+    return tx.all(people.order_by(col(People.table_id), col(People.person)))
+
+
+_SHEETS: Final = CompiledStatement(select(Sheets).where(col(Sheets.table_id) == TABLE).order_by(col(Sheets.sheet)))
+
+
+def sheets(tx: ReadTransaction, table_id: int) -> Sequence[SheetRow]:
+    """Return the sheets of a table, the oldest first."""
+    return [SheetRow.from_values(found) for found in _SHEETS.all(tx, table_id=table_id)]
+
+
+def sheet(tx: ReadTransaction, table_id: int, number: int | None = None) -> SheetRow | None:
+    """Return one sheet of a table, or the newest."""
+    here = select(Sheets).where(col(Sheets.table_id) == table_id)
+    if number is not None:
+        here = here.where(col(Sheets.sheet) == number)
+    return tx.row(SheetRow, here.order_by(col(Sheets.sheet).desc()).limit(1))
+
+
+def sheets_of_other_editions(tx: ReadTransaction, editions: Mapping[str, int]) -> Sequence[tuple[int, int]]:
+    """Return the table and number of each sheet of these games of another edition, unless it is kept as paid."""
+    others = [and_(col(Sheets.game) == game, col(Sheets.edition) != edition) for game, edition in editions.items()]
+    sheets = select(col(Sheets.table_id), col(Sheets.sheet)).where(or_(*others), col(Sheets.locked_as_paid).is_(False))
+    return tx.all(sheets.order_by(col(Sheets.table_id), col(Sheets.sheet)))
+
+
+def write_sheet(tx: WriteTransaction, sheet: SheetRow, persons: Sequence[int]) -> SheetRow:
+    """Write a sheet with these people in its seats, in place of the one with its number if there is one."""
+    there = tx.row(SheetRow, select(Sheets).where(*_of(Sheets, sheet)))
+    sheet = tx.update(there, **sheet.__dict__) if there else tx.insert(sheet)
+    tx.connection.execute(delete(table_of(SeatRow)).where(*_of(Seats, sheet)))
+    of = {"table_id": sheet.table_id, "sheet": sheet.sheet}
+    tx.insert_all(SeatRow(**of, seat=seat, person=person) for seat, person in enumerate(persons))
+    return sheet
+
+
+def _of(kind: type[Sheets | Seats], sheet: SheetRow) -> tuple[ColumnElement[bool], ...]:
+    return col(kind.table_id) == sheet.table_id, col(kind.sheet) == sheet.sheet
+
+
+def events(tx: ReadTransaction, table_id: int, kind: str | None = None) -> Sequence[EventRow]:
+    """Return the events of a table, or those of a kind, in their order."""
+    here = select(Events).where(col(Events.table_id) == table_id)
+    if kind is not None:
+        here = here.where(col(Events.kind) == kind)
+    return tx.rows(EventRow, here.order_by(col(Events.event)))
+
+
+def newest_events(
+    tx: ReadTransaction, table_id: int, kinds: Collection[str], before: int | None, limit: int
+) -> Sequence[EventRow]:
+    """Return the newest events of these kinds, or those before an event, the newest first."""
+    here = select(Events).where(col(Events.table_id) == table_id, col(Events.kind).in_(kinds))
+    if before is not None:
+        here = here.where(col(Events.event) < before)
+    return tx.rows(EventRow, here.order_by(col(Events.event).desc()).limit(limit))
+
+
+def next_event(tx: WriteTransaction, table_id: int, kind: str | None = None) -> tuple[int, int]:
+    """Return the number of the next event, and how many of a kind there are."""
+    alike = func.count(case((col(Events.kind) == kind, 1))) if kind else literal(0)
+    ((last, count),) = tx.all(select(func.max(col(Events.event)), alike).where(col(Events.table_id) == table_id))
+    return (last or 0) + 1, count
+
+
+def delete_table(tx: WriteTransaction, table: TableRow) -> None:
+    """Delete a table with everything in it, its history too; call `lock_all` first.
+
+    The table that follows it stays, and follows none. Both it and the table before are changed by that.
+    """
+    tx.forget_table(table)
+    if table.previous_table_id and (before := by_id(tx, table.previous_table_id)):
+        tx.next_revision(before)
+    with unguarded(tx.connection, GUARDED):
+        for rows in reversed(Row.metadata.sorted_tables):
+            if "table_id" in rows.c:
+                tx.connection.execute(delete(rows).where(rows.c.table_id == table.id))
+    for follows in tx.rows(TableRow, select(Tables).where(col(Tables.previous_table_id) == table.id)):
+        tx.update(follows, previous_table_id=None)
+    tx.write_tables()
+    tx.connection.execute(delete(table_of(TableRow)).where(col(Tables.id) == table.id))

@@ -1,0 +1,85 @@
+"""A roster is cached by its version: it is always that of the database, and a game does not make a new one."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import joining, people, phones, tables
+from scorekeeper.service.amending import Wanted, amend
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import ServiceError
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.store import queries
+from scorekeeper.store.book import Book
+from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.queries.roster import Roster, Seating
+from tests.service.conftest import BEN_WINS, Party, gather
+from tests.service.verbs import ASKED, WON, called
+
+
+def rosters(book: Book) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
+    """Those of the newest tables, without the columns whose change makes no new version."""
+    with book.reading() as reading:
+        for code in queries.tables.codes(reading)[-3:]:  # a server has tables of other tests too
+            table = queries.tables.by_code(reading, code)
+            assert table
+            found = queries.roster.roster(reading, table)
+            yield (
+                Roster(found.people, stable(found.devices), stable(found.asking)),
+                queries.roster.seatings(reading, table),
+            )
+
+
+def stable(devices: tuple[DeviceRow, ...]) -> tuple[DeviceRow, ...]:
+    return tuple(device.replace(**dict.fromkeys(DeviceRow.VOLATILE)) for device in devices)
+
+
+def test_after_every_verb_the_cached_roster_is_that_of_the_database(book: Book) -> None:
+    party = gather(book, "buki")
+    party.record(WON)
+    asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "deleting.delete"))
+    done = 0
+    for verb, call in asked.items():
+        try:
+            call(book, party.aki)
+            done += 1
+        except (ServiceError, Refused, IndexError):
+            pass  # what comes up only in its turn
+        assert list(rosters(book)) == list(rosters(book.anew())), called(verb)
+    assert done > len(asked) / 2
+
+
+def version(party: Party) -> int:
+    with party.book.reading() as reading:
+        table = queries.tables.by_code(reading, party.opened.code)
+        assert table
+        return table.roster_version
+
+
+def test_what_happens_in_a_game_makes_no_new_version(party: Party) -> None:
+    before = version(party)
+    party.record(BEN_WINS)
+    recording.withdraw(party.book, party.aki, 1)
+    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+    tables.view(party.book, party.aki)
+    assert version(party) == before
+
+
+def test_a_new_person_name_or_rule_makes_a_new_version(party: Party) -> None:
+    seen = [version(party)]
+    joining.join(party.book, party.opened.code, party.opened.links.play or "", name="Eva")
+    seen.append(version(party))
+    people.rename_person(party.book, party.aki, 2, "Benjamin")
+    seen.append(version(party))
+    amend(party.book, party.aki, Wanted(rules={"unit": 2}))
+    seen.append(version(party))
+    phones.look(party.book, party.aki)
+    assert len(set(seen)) == len(seen)
+    assert version(party) == seen[-1]
+
+
+def test_a_guest_who_bets_is_known_to_the_next_hand(book: Book) -> None:
+    party = gather(book, "buki")
+    bet = {"by": "Eva", "on": 2, "amount": 3, "odds": 1}
+    for number in (1, 2):
+        recording.record(book, Caller(party.opened.code, party.aki.token), WON | {"side_bets": [bet]}, number=number)
+    assert [one.name for one in party.view().spectators].count("Eva") == 1

@@ -1,0 +1,122 @@
+"""What a table is in one state is kept for the next reader: nobody sees what was before, or what is another's."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Event
+
+import pytest
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service import again, amending, deleting, entries, presence, settling_up, tables, terms
+from scorekeeper.service.caller import Caller
+from scorekeeper.service.errors import ServiceError
+from scorekeeper.service.present_table import MAX_KEPT_HANDS
+from scorekeeper.service.views import TableView
+from scorekeeper.store.book import Book
+from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.queries.authentication import TableStatus
+from scorekeeper.store.snapshot_cache import SnapshotCache
+from tests.service.conftest import BEN_WINS, Party, gather
+from tests.service.verbs import ASKED, OF_PLAYERS, WON
+
+SOON = 20.0
+
+
+def seen(book: Book, *phones: Caller) -> list[TableView | str]:
+    """What each phone sees of its table, or why it sees nothing."""
+    return [_look(book, phone) for phone in phones]
+
+
+def _look(book: Book, phone: Caller) -> TableView | str:
+    try:
+        return tables.front(book, phone, 5)
+    except ServiceError as refusal:
+        return type(refusal).__name__
+
+
+def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: Book) -> None:
+    party = gather(book, "buki", rules={"bets": "hidden"})
+    party.record(WON)
+    ben, eva, nobody = party.join(seat=1), party.join("Eva", watch=True), party.join()
+    phones = (party.aki, ben, eva, nobody)
+    for verb, call in ASKED.items():
+        if verb is deleting.delete:
+            continue
+        seen(book, *phones)
+        with suppress(ServiceError, Refused, ValueError, IndexError):
+            call(book, ben if verb in OF_PLAYERS else party.aki)
+        kept = seen(book, *phones)
+        book.snapshots = SnapshotCache()
+        assert kept == seen(book, *phones), verb
+
+
+def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, ben: Caller) -> None:
+    first, second = (tables.front(party.book, who, 5).snapshot for who in (party.aki, ben))
+    assert first is second
+    assert tables.front(party.book, ben, 4).snapshot is not first
+    party.record(BEN_WINS)
+    assert tables.front(party.book, ben, 5).snapshot is not first
+
+
+@pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
+def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
+    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    seen(party.book, *[party.aki] * before)
+    noting, noted = Event(), Event()
+
+    def note(_book: Book, *devices: DeviceRow | TableStatus) -> None:
+        if devices[0].device == 1:
+            noting.set()
+            noted.wait(SOON)
+
+    monkeypatch.setattr(presence, "is_due", lambda *_: True)
+    monkeypatch.setattr(presence, "note", note)
+    with ThreadPoolExecutor(2) as phones:
+        first = phones.submit(seen, party.book, party.aki)
+        assert noting.wait(SOON)
+        second = phones.submit(seen, party.book, ben)
+        try:
+            assert second.result(SOON)
+            assert not first.done()
+        finally:
+            noted.set()
+        assert first.result(SOON)
+
+
+def test_every_verb_that_looks_shares_what_is_kept(party: Party, ben: Caller) -> None:
+    for _ in range(3):
+        party.record(BEN_WINS)
+    table = terms.look(party.book, party.aki)
+    assert (
+        table.snapshot
+        is entries.look(party.book, ben).table.snapshot
+        is settling_up.look(party.book, ben).table.snapshot
+    )
+    assert tables.view(party.book, ben).snapshot is table.snapshot
+
+
+def test_a_page_of_very_many_hands_is_not_kept(party: Party) -> None:
+    party.record(BEN_WINS)
+    for limit, kept in ((MAX_KEPT_HANDS, True), (MAX_KEPT_HANDS + 1, False)):
+        first, second = (tables.view(party.book, party.aki, limit=limit).snapshot for _ in range(2))
+        assert (first is second) is kept
+
+
+def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(party: Party) -> None:
+    party.record(BEN_WINS)
+    wanted = amending.Wanted(players=("Aki", "Benno", "Chie", "Dai"), who={1: "Ben"})
+    before = tables.view(party.book, party.aki)
+    ahead = amending.amend(party.book, party.aki, wanted, preview=True)
+    assert ahead.consequences
+    assert "Benno" in ahead.consequences.table.totals
+    assert tables.view(party.book, party.aki) == before
+
+
+def test_a_table_that_was_deleted_is_no_longer_the_next_one(party: Party) -> None:
+    after = again.open_again(party.book, party.aki)
+    there = Caller(after.code, after.token)
+    assert tables.front(party.book, party.aki, 5).neighbours.after == after.code
+    assert tables.front(party.book, there, 5).neighbours.before == party.opened.code
+    deleting.delete(party.book, there, tables.view(party.book, there).links.join_code or "")
+    assert tables.front(party.book, party.aki, 5).neighbours.after is None

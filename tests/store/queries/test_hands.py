@@ -1,0 +1,25 @@
+"""How the database finds hands."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.store.book import Book
+from scorekeeper.store.queries.hands import _versions
+
+NAMES = ("by_number", "by_revision", "before")
+KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), repeat=len(NAMES))]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join(name for name in kind if kind[name]) or "newest")
+def test_the_hands_of_a_span_are_found_by_their_numbers_without_reading_the_sheet(
+    tmp_path: Path, kind: dict[str, bool]
+) -> None:
+    book = Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
+    compiled = _versions(**kind).statement.compile(book.engine)
+    with book.reading() as reading:
+        nothing = (None,) * len(compiled.positiontup or ())
+        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nothing).all()
+    book.close()
+    assert any(step[3].startswith("SEARCH hands ") and "number=?" in step[3] for step in plan), plan

@@ -1,0 +1,135 @@
+"""Compiled statements, which are executed on the driver, return and refuse the same as Core."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import Select, column, delete, insert, select, table, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from scorekeeper.service import entries, entry_objections, terms
+from scorekeeper.service.amending import Wanted, amend
+from scorekeeper.service.codes import hashed
+from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.hands.objections import raise_
+from scorekeeper.store import queries
+from scorekeeper.store.book import Book
+from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models.base import table_of
+from scorekeeper.store.models.tables import HostingRow
+from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.transactions import WriteTransaction
+from tests.service.conftest import AKI_WINS, BEN_WINS, gather
+
+NEWEST: Final = Span(limit=8)
+STATEMENTS: Final = {
+    f"{name}.{each}": statement
+    for name in queries.__all__
+    for each, statement in vars(getattr(queries, name)).items()
+    if isinstance(statement, CompiledStatement)
+} | {
+    "hands.versions": queries.hands._versions(**NEWEST.kind()),
+    "objections.objections": queries.objections._objections(**NEWEST.kind()),
+}
+HOSTING: Final = table_of(HostingRow)
+INSERT: Final = CompiledStatement(insert(HOSTING))
+NOTHING: Final[dict[str, Any]] = {
+    "last_seen": None,
+    "taken_over_by": None,
+    "former_host_devices": [],
+    "link_hash": None,
+    "link_expires": None,
+}
+NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def parameters(book: Book) -> dict[str, Any]:
+    """What is bound: at this table, every statement finds something."""
+    aki = gather(book).aki
+    recording.record(book, aki, BEN_WINS)
+    recording.correct(book, aki, 1, AKI_WINS)
+    amend(book, aki, Wanted(rules={"unit": 2}))
+    terms.change(book, aki, {"name": "Friday"})
+    drafts.write(book, aki, 2, {"winner": "1"})
+    raise_(book, aki, 1, "three piles")
+    entries.enter(book, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    penalty = entries.enter(book, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
+    entry_objections.raise_(book, aki, penalty.number, "one chip")
+    of = {"code": aki.code, "token": hashed(aki.token), "table_id": 1, "sheet": 1, "key": "none", "entries": 20}
+    return of | NEWEST.asked() | {"limit": 20}
+
+
+def with_types(rows: Iterable[Iterable[object]]) -> list[list[tuple[type, object]]]:
+    return [[(type(value), value) for value in row] for row in rows]
+
+
+def test_a_compiled_statement_finds_what_core_finds(book: Book, parameters: dict[str, Any]) -> None:
+    with book.reading() as reading:
+        for name, compiled in STATEMENTS.items():
+            assert isinstance(compiled.statement, Select)
+            found = compiled.all(reading, **parameters)
+            assert found, name
+            assert with_types(found) == with_types(reading.all(compiled.statement, **parameters)), name
+
+
+def test_first_and_one_return_a_row(book: Book, parameters: dict[str, Any]) -> None:
+    statuses = STATEMENTS["authentication._STATUSES"]
+    with book.reading() as reading:
+        row = statuses.one(reading, **parameters)
+        assert statuses.first(reading, **parameters) == row
+        assert statuses.first(reading, code="ZZZZZZ") is None
+        with pytest.raises(ValueError, match="unpack"):
+            statuses.one(reading, code="ZZZZZZ")
+
+
+def test_values_are_converted_on_the_way_in_and_out(book: Book, parameters: dict[str, Any]) -> None:
+    of = CompiledStatement(select(*HOSTING.c))
+    to = NOTHING | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
+    with book.writing() as writing:
+        INSERT.run(writing, **to)
+        assert of.one(writing) == list(writing.all(select(*HOSTING.c))[0])
+    with book.reading() as reading:
+        assert queries.roster.hosting(reading, 1) == HostingRow(**to)
+
+
+def test_update_and_delete_are_compiled_too(book: Book, parameters: dict[str, Any]) -> None:
+    with book.writing() as writing:
+        INSERT.run(writing, **NOTHING, table_id=1)
+        CompiledStatement(update(HOSTING)).run(writing, **NOTHING | {"table_id": 1, "former_host_devices": [1, 2]})
+        hosting = queries.roster.hosting(writing, 1)
+        assert hosting
+        assert hosting.former_host_devices == [1, 2]
+        CompiledStatement(delete(HOSTING)).run(writing)
+        assert queries.roster.hosting(writing, 1) is None
+
+
+def test_one_statement_inserts_many_rows(book: Book, parameters: dict[str, Any]) -> None:
+    gather(book)
+    with book.writing() as writing:
+        INSERT.run_many(writing, [NOTHING | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
+    with book.reading() as reading:
+        assert [
+            there.former_host_devices for number in (1, 2) if (there := queries.roster.hosting(reading, number))
+        ] == [[1], [2]]
+
+
+def insert_twice(tx: WriteTransaction) -> None:
+    INSERT.run_many(tx, [NOTHING | {"table_id": 1}] * 2)
+
+
+def select_from_nowhere(tx: WriteTransaction) -> None:
+    CompiledStatement(select(column("code")).select_from(table("nowhere"))).all(tx)
+
+
+@pytest.mark.parametrize(("wrong", "kind"), [(insert_twice, IntegrityError), (select_from_nowhere, DBAPIError)])
+def test_what_the_database_refuses_is_an_error_of_sqlalchemy(
+    book: Book, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
+) -> None:
+    with pytest.raises(kind) as refused, book.writing() as writing:
+        wrong(writing)
+    assert refused.value.orig is refused.value.__cause__
+    assert parameters["token"] not in str(refused.value)
+    with book.reading() as reading:
+        assert queries.roster.hosting(reading, 1) is None

@@ -1,0 +1,82 @@
+"""The snapshot cache reads a value once, and keeps those that were asked for last within its size."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from scorekeeper.store.snapshot_cache import SnapshotCache
+
+HALF = 50
+
+
+class Reader:
+    """Reads values, each of this many bytes, and notes which."""
+
+    def __init__(self, cache: SnapshotCache, size: int = HALF) -> None:
+        self.cache = cache
+        self.size = size
+        self.read: list[int] = []
+
+    def get(self, token: int, what: str = "roster") -> object:
+        return self.cache.get((token, what), self._reading(token), lambda _: self.size)
+
+    def _reading(self, token: int) -> Callable[[], object]:
+        def read() -> object:
+            self.read.append(token)
+            return object()
+
+        return read
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader(SnapshotCache(max_bytes=2 * HALF))
+
+
+def test_a_value_is_read_once(reader: Reader) -> None:
+    assert reader.get(1) is reader.get(1)
+    assert reader.read == [1]
+
+
+def test_two_tokens_or_two_kinds_share_nothing(reader: Reader) -> None:
+    assert reader.get(1) is not reader.get(2)
+    assert reader.get(2, "seatings") is not reader.get(2)
+
+
+def test_values_that_were_asked_for_last_are_kept_within_the_size(reader: Reader) -> None:
+    for token in (1, 2, 1, 3, 1, 2):
+        reader.get(token)
+    assert reader.read == [1, 2, 3, 2]
+
+
+def test_a_value_that_is_larger_than_the_cache_is_returned_and_not_kept() -> None:
+    reader = Reader(SnapshotCache(max_bytes=HALF - 1))
+    assert reader.get(1) is not reader.get(1)
+    assert reader.read == [1, 1]
+
+
+def test_a_value_that_cannot_be_read_is_read_again(reader: Reader) -> None:
+    with pytest.raises(ZeroDivisionError):
+        reader.cache.get((1, "roster"), lambda: 1 // 0, lambda _: HALF)
+    assert reader.get(1) is reader.get(1)
+    assert reader.read == [1]
+
+
+def test_one_thread_reads_while_the_others_wait(reader: Reader) -> None:
+    begun, goes_on = Event(), Event()
+
+    def read() -> object:
+        begun.set()
+        assert goes_on.wait(10)
+        return object()
+
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(reader.cache.get, (1, "roster"), read, lambda _: HALF)
+        assert begun.wait(10)
+        others = [pool.submit(reader.get, 1) for _ in range(3)]
+        assert reader.get(2) is reader.get(2), "nobody waits for another value"
+        goes_on.set()
+        assert {first.result(10)} == {other.result(10) for other in others}
+    assert reader.read == [2]

@@ -1,0 +1,414 @@
+"""A write transaction counts every change of a table, refuses rows that are out of date, and leaves all or nothing."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from scorekeeper.service import again, codes, tables
+from scorekeeper.service.hands import drafts
+from scorekeeper.store import queries
+from scorekeeper.store.book import Book
+from scorekeeper.store.models.base import Row
+from scorekeeper.store.models.groups import GroupRow, MemberRow
+from scorekeeper.store.models.hands import DraftRow, HandRow
+from scorekeeper.store.models.tables import DeviceRow, HostingRow, People, PersonRow, SheetRow, TableRow
+from scorekeeper.store.transactions import ReadTransaction, StaleRowError, WriteTransaction
+from tests.databases import empty_database
+from tests.service.conftest import BEN_WINS, Party, database_url, gather, shared_database
+
+__all__ = ["database_url", "empty_database", "shared_database"]
+
+GUEST: Final[dict[str, Any]] = {"name": "Eva", "comparable_name": "eva", "placeholder": False, "has_bet": False}
+NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
+
+Heard = list[tuple[str, int]]
+Find = Callable[[ReadTransaction, TableRow], Row]
+
+
+@pytest.fixture
+def party(book: Book) -> Party:
+    """A table with a hand and a draft of the next one."""
+    party = gather(book)
+    party.record(BEN_WINS)
+    drafts.write(book, party.aki, 2, {"winner": "1"})
+    return party
+
+
+@pytest.fixture
+def heard(party: Party) -> Heard:
+    """What listeners hear from now on."""
+    heard: Heard = []
+    party.book.listeners.append(lambda code, revision: heard.append((code, revision)))
+    return heard
+
+
+def table_of(tx: ReadTransaction, party: Party) -> TableRow:
+    table = queries.tables.by_code(tx, party.opened.code)
+    assert table
+    return table
+
+
+def now(party: Party) -> TableRow:
+    """The table as it is committed."""
+    with party.book.reading() as reading:
+        return table_of(reading, party)
+
+
+def person(tx: ReadTransaction, table: TableRow, number: int = 2) -> PersonRow:
+    return queries.roster.roster(tx, table).people[number]
+
+
+def device(tx: ReadTransaction, table: TableRow) -> DeviceRow:
+    return queries.roster.devices(tx, table.id or 0)[0]
+
+
+def sheet(tx: ReadTransaction, table: TableRow) -> SheetRow:
+    found = queries.tables.sheet(tx, table.id or 0)
+    assert found
+    return found
+
+
+def draft(tx: ReadTransaction, table: TableRow) -> DraftRow:
+    found = queries.hands.draft(tx, table.id or 0)
+    assert found
+    return found
+
+
+def hand(tx: ReadTransaction, table: TableRow) -> HandRow:
+    found = queries.hands.newest_version(tx, table.id or 0, 1, 1)
+    assert found
+    return found
+
+
+def itself(_: ReadTransaction, table: TableRow) -> TableRow:
+    return table
+
+
+# What counts
+
+
+@pytest.mark.parametrize(
+    ("find", "column", "value", "makes_a_roster"),
+    [
+        (itself, "name", "Friday", True),
+        (person, "name", "Benjamin", True),
+        (device, "role", "player", True),
+        (sheet, "locked_as_paid", True, True),
+        (sheet, "balances", [[0, 1, 3]], False),
+        (draft, "fields", {"winner": "2"}, False),
+    ],
+)
+def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of(
+    party: Party, heard: Heard, find: Find, column: str, value: object, *, makes_a_roster: bool
+) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        row = find(writing, table_of(writing, party))
+        assert getattr(row, column) != value
+        assert getattr(writing.update(row, **{column: value}), column) == value
+    after = now(party)
+    assert after.revision == before.revision + 1
+    assert after.state_token != before.state_token
+    assert (after.roster_version != before.roster_version) is makes_a_roster
+    assert heard == [(before.code, after.revision)]
+    with party.book.reading() as reading:
+        assert getattr(find(reading, after), column) == value
+
+
+def test_whoever_looked_before_sees_a_column_that_is_updated_alone(party: Party) -> None:
+    looks: list[Callable[[], Any]] = [
+        lambda: tables.view(party.book, party.aki),
+        lambda: tables.front(party.book, party.aki, 5),
+    ]
+    assert {look().name for look in looks} == {""}
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        writing.update(table, name="Friday")
+        writing.update(person(writing, table), name="Benjamin", comparable_name="benjamin")
+    assert {look().name for look in looks} == {"Friday"}
+    assert {look().players[1].name for look in looks} == {"Benjamin"}
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "makes_a_roster"),
+    [("last_seen", NOON, False), ("archived", NOON, False), ("move_hash", "x", True), ("move_until", NOON, True)],
+)
+def test_what_a_device_does_for_itself_counts_for_nobody(
+    party: Party, heard: Heard, column: str, value: object, *, makes_a_roster: bool
+) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        writing.update(device(writing, table_of(writing, party)), **{column: value})
+    after = now(party)
+    assert (after.revision, after.state_token, heard) == (before.revision, before.state_token, [])
+    assert (after.roster_version != before.roster_version) is makes_a_roster
+    with party.book.reading() as reading:
+        assert getattr(device(reading, after), column) == value
+
+
+def test_an_update_that_changes_nothing_counts_for_nobody(party: Party, heard: Heard) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        ben = person(writing, table)
+        assert writing.update(ben, name=ben.name) is ben
+        assert writing.update(table, name=table.name, chips=table.chips) is table
+    assert (now(party), heard) == (before, [])
+
+
+def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        group = writing.insert(GroupRow(code=f"G{before.code}", name="Saturday", created=NOON, secret="s"))
+        assert group.id
+        aki = writing.insert(MemberRow(group_id=group.id, member=1, name="Aki", comparable_name="aki"))
+        aki = writing.update(aki, name="Akiko")
+        writing.update(group, name="Sunday")
+        writing.insert(HostingRow(table_id=before.id or 0, last_seen=NOON))
+    assert (now(party), heard) == (before, [])
+    with party.book.reading() as reading:
+        assert queries.groups.members(reading, group.id) == [aki]
+        found = queries.groups.by_code(reading, group.code)
+        assert found
+        assert found.name == "Sunday"
+
+
+def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Heard) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        revision = writing.next_revision(table)
+        writing.update(table, name="Friday")
+        writing.update(person(writing, table), name="Benjamin")
+        writing.delete(draft(writing, table))
+        writing.insert_all([hand(writing, table).replace(revision=revision, idempotency_key=None)])
+        assert writing.next_revision(table) == revision == before.revision + 1
+    assert (now(party).revision, heard) == (revision, [(before.code, revision)])
+
+
+def test_rows_of_two_tables_count_for_both(book: Book, party: Party, heard: Heard) -> None:
+    other = gather(book)
+    heard.clear()
+    with book.writing() as writing:
+        both = [table_of(writing, each) for each in (party, other)]
+        guests = [PersonRow(table_id=table.id or 0, person=9, **GUEST) for table in both]
+        writing.insert_all(guests)
+    assert sorted(heard) == sorted((table.code, table.revision + 1) for table in both)
+    with book.reading() as reading:
+        assert [person(reading, table_of(reading, each), 9) for each in (party, other)] == guests
+
+
+# What is written
+
+
+def test_a_column_of_the_table_that_is_updated_after_hands_were_inserted_is_written(party: Party) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        last = hand(writing, table)
+        writing.insert(last.replace(revision=writing.next_revision(table), idempotency_key=None))
+        writing.update(table, chips=300)
+        writing.insert_all([last.replace(number=2, order_key=2 * last.order_key, idempotency_key=None)])
+        writing.update(writing.current(table), name="Friday")
+    assert (now(party).chips, now(party).name) == (300, "Friday")
+
+
+def test_a_transaction_reads_what_it_has_written(party: Party) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        changed = writing.update(table, name="Friday")
+        ben = writing.update(person(writing, table), name="Benjamin")
+        assert table_of(writing, party) == writing.current(table) != table
+        assert writing.current(table).name == changed.name == "Friday"
+        assert person(writing, table) == ben == writing.current(ben)
+
+
+def test_a_new_table_gets_its_id_and_keeps_its_revision(party: Party, heard: Heard) -> None:
+    with party.book.writing() as writing:
+        new = {"id": None, "code": codes.new_code(), "join_code": codes.new_code()}
+        row = writing.insert(now(party).replace(**new, revision=1))
+        assert row.id
+        writing.insert(PersonRow(table_id=row.id, person=1, **GUEST))
+        writing.update(row, name="Friday")
+    with party.book.reading() as reading:
+        assert queries.tables.by_id(reading, row.id) == row.replace(name="Friday")
+    assert heard == []
+
+
+def test_the_next_number_is_counted_among_the_rows_that_are_named(party: Party) -> None:
+    with party.book.writing() as writing:
+        table_id = table_of(writing, party).id or 0
+        assert writing.next_number(People.person, table_id=table_id) == 5
+        assert writing.next_number(People.person, table_id=table_id, person=2) == 3
+        assert writing.next_number(People.person, table_id=0) == 1
+
+
+# What is refused
+
+CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
+    "update": lambda writing, row: writing.update(row, name="Emi"),
+    "update to what it was": lambda writing, row: writing.update(row, name=row.name),
+    "delete": lambda writing, row: writing.delete(row),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_row_that_was_replaced_in_this_transaction_is_refused(
+    party: Party, change: Callable[[WriteTransaction, Any], object]
+) -> None:
+    with party.book.writing() as writing:
+        ben = person(writing, table_of(writing, party))
+        new = writing.update(ben, name="Benjamin")
+        with pytest.raises(StaleRowError):
+            change(writing, ben)
+        assert writing.current(ben) == new
+        writing.update(new, has_bet=True)
+    assert party.view().players[1].name == "Benjamin"
+
+
+@pytest.mark.parametrize("name", ["Monday", ""], ids=["another name", "the name it had"])
+def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, name: str) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        writing.update(table, name="Friday")
+        with pytest.raises(StaleRowError):
+            writing.update(table, name=name)
+        writing.update(writing.current(table), chips=300)
+    assert (now(party).name, now(party).chips) == ("Friday", 300)
+
+
+def test_a_table_of_which_only_the_revision_has_moved_is_updated(party: Party) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        writing.next_revision(table)
+        writing.update(person(writing, table), name="Benjamin")
+        writing.update(table, name="Friday")
+    assert now(party).name == "Friday"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda writing, row: writing.update(row, number=9), lambda writing, row: writing.delete(row)],
+    ids=["update", "delete"],
+)
+def test_a_row_that_was_deleted_in_this_transaction_is_refused(
+    party: Party, change: Callable[[WriteTransaction, Any], object]
+) -> None:
+    with party.book.writing() as writing:
+        row = draft(writing, table_of(writing, party))
+        writing.delete(row)
+        with pytest.raises(StaleRowError):
+            change(writing, row)
+    with party.book.reading() as reading:
+        assert queries.hands.draft(reading, row.table_id) is None
+
+
+def test_a_row_that_is_inserted_again_after_it_was_deleted_is_another(party: Party) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        old = draft(writing, table)
+        writing.delete(old)
+        new = writing.insert(old.replace(fields={"winner": "0"}))
+        assert writing.current(new) == new
+        writing.update(new, number=3)
+    with party.book.reading() as reading:
+        assert draft(reading, table) == new.replace(number=3)
+
+
+def test_rows_that_were_read_cannot_be_assigned_to(party: Party) -> None:
+    with party.book.writing() as writing:
+        table = table_of(writing, party)
+        for row in (table, person(writing, table), sheet(writing, table), hand(writing, table)):
+            with pytest.raises(TypeError, match="frozen"):
+                row.revision = 7  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("find", [itself, person])
+def test_columns_that_do_not_exist_are_refused(party: Party, find: Find) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        row = find(writing, table_of(writing, party))
+        with pytest.raises((AttributeError, TypeError), match="nickname"):
+            writing.update(row, name="Emi", nickname="E")
+        with pytest.raises((AttributeError, TypeError), match="nickname"):
+            row.replace(nickname="E")
+    assert now(party) == before
+
+
+# All or nothing
+
+
+def fail(writing: WriteTransaction, party: Party) -> None:
+    table = table_of(writing, party)
+    writing.update(table, name="Friday")
+    writing.update(person(writing, table), name="Benjamin")
+    assert person(writing, table).name == "Benjamin"
+    writing.write_tables()
+    raise ZeroDivisionError
+
+
+def fail_at_the_end(writing: WriteTransaction, party: Party) -> None:
+    table = table_of(writing, party)
+    writing.update(person(writing, table), name="Benjamin")
+    writing.update(table, join_code=None)
+
+
+@pytest.mark.parametrize(("wrong", "error"), [(fail, ZeroDivisionError), (fail_at_the_end, IntegrityError)])
+def test_a_transaction_that_fails_leaves_revision_and_tokens(
+    party: Party, heard: Heard, wrong: Callable[[WriteTransaction, Party], None], error: type[Exception]
+) -> None:
+    before = now(party)
+    seen = party.view()
+    with pytest.raises(error), party.book.writing() as writing:
+        wrong(writing, party)
+    assert (now(party), heard) == (before, [])
+    assert party.view() == seen
+    with party.book.reading() as reading:
+        assert person(reading, before).name == "Ben"
+
+
+def test_what_a_transaction_that_fails_has_read_is_not_cached(party: Party) -> None:
+    with party.book.reading() as reading:
+        ben = person(reading, table_of(reading, party))
+    book = party.book.anew()
+
+    def fail() -> None:
+        with book.writing() as writing:
+            table = table_of(writing, party)
+            new = writing.update(ben, name="Benjamin")
+            assert person(writing, table) == new
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with book.reading() as reading:
+        assert person(reading, table_of(reading, party)) == ben
+
+
+def test_listeners_hear_that_a_table_was_deleted(party: Party, heard: Heard) -> None:
+    before = now(party)
+    with party.book.writing() as writing:
+        queries.tables.lock_all(writing)
+        queries.tables.delete_table(writing, table_of(writing, party))
+    assert heard == [(before.code, before.revision + 1)]
+    with party.book.reading() as reading:
+        assert queries.tables.by_code(reading, before.code) is None
+
+
+def test_listeners_hear_that_the_table_before_theirs_was_deleted(party: Party, heard: Heard) -> None:
+    code = again.open_again(party.book, party.aki).code
+    heard.clear()
+    with party.book.reading() as reading:
+        follows = queries.tables.by_code(reading, code)
+    with party.book.writing() as writing:
+        queries.tables.lock_all(writing)
+        queries.tables.delete_table(writing, table_of(writing, party))
+    with party.book.reading() as reading:
+        found = queries.tables.by_code(reading, code)
+    assert follows
+    assert found
+    assert (found.previous_table_id, found.revision) == (None, follows.revision + 1)
+    assert found.state_token != follows.state_token
+    assert (code, found.revision) in heard
