@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 SECRET_LENGTH = 16
 """The fewest characters a secret key may have."""
@@ -84,7 +84,7 @@ def load(environ: Mapping[str, str]) -> Settings:
     instance = Path(given[INSTANCE] or _default_instance()).expanduser().absolute()
     return Settings(
         instance=instance,
-        database_url=_database_url(given[DATABASE_URL] or f"sqlite:///{instance / DATABASE}"),
+        database_url=_database_url(given[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE))}"),
         secret_key=_secret(given[SECRET_KEY]),
         public_url=_address(PUBLIC_URL, given[PUBLIC_URL], {"http", "https"}),
         redis_url=_address(REDIS_URL, given[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from scorekeeper.settings import SETTINGS, Settings, SettingsError, ensure_instance, load, secret_key
 
@@ -23,6 +24,12 @@ def test_the_database_lies_in_the_instance_folder(tmp_path: Path) -> None:
     settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert settings.instance == tmp_path
     assert settings.database_url == f"sqlite:///{tmp_path}/scorekeeper.db"
+
+
+@pytest.mark.parametrize("name", ["what?", "50%41", "a#b", "a b", "場"])
+def test_the_database_lies_in_the_instance_folder_whatever_it_is_called(tmp_path: Path, name: str) -> None:
+    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})
+    assert make_url(settings.database_url).database == str(tmp_path / name / "scorekeeper.db")
 
 
 def test_an_instance_folder_may_be_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

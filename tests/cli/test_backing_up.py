@@ -42,6 +42,19 @@ def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Boo
     return opened(there)
 
 
+@pytest.mark.parametrize("name", ["what?", "50%41"])
+def test_a_copy_comes_back_from_a_path_and_to_a_path_that_a_url_would_read_otherwise(
+    party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    recording.record(party.book, party.aki, BEN_WINS)
+    copy, there = tmp_path / f"{name}.db", tmp_path / name
+    assert scorekeeper("backup", str(copy)).exit_code == 0
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
+    assert scorekeeper("restore", str(copy)).stdout == "Restored: 1 table.\n"
+    assert (there / "scorekeeper.db").exists()
+    assert scorekeeper("verify").stdout == "The book is right.\n"
+
+
 def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop = threading.Event()
 
