@@ -22,8 +22,8 @@ from scorekeeper.announcement import Served, announcement
 from scorekeeper.gateway import READERS, Gateway
 from scorekeeper.http_protocol import BoundedHttpProtocol
 from scorekeeper.service.evenings.editions import open_book
-from scorekeeper.settings import INSTANCE, Settings, SettingsError, ensure_instance, secret_key
-from scorekeeper.store.away import AwayError
+from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, ensure_instance, secret_key
+from scorekeeper.store.away import AwayError, why_unusable
 from scorekeeper.store.file import UnusableError
 from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
 from scorekeeper.web import close, create_app
@@ -60,9 +60,6 @@ RESERVED_PORTS = 1024
 FURTHER = 100
 """So many ports beyond one that is taken are tried, to name one that is free."""
 
-HELD = "server.lock"
-"""The file in the instance folder that a server keeps to itself, with its address in it."""
-
 
 def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     """Serve until Ctrl-C or SIGTERM; say on the terminal where phones find it, as text and as a QR code.
@@ -74,7 +71,7 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     with ExitStack() as until_then:
         try:
             ensure_instance(settings.instance)
-            until_then.enter_context(hold(settings.instance / HELD, public_url(settings, port, host)))
+            until_then.enter_context(hold(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
             book = open_book(settings.database_url, settings.instance)
             listener = until_then.enter_context(_listen(host, port))
@@ -82,12 +79,8 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
             app = create_app(settings, urls[0], book)
         except HeldError as error:
             raise SystemExit(_in_use(settings, str(error))) from error
-        except (SettingsError, UnusableError, PortError) as error:
-            raise SystemExit(str(error)) from error
-        except AwayError as error:
-            raise SystemExit(f"The database: {error}") from error
-        except DBAPIError as error:
-            raise SystemExit(f"The database: {str(error.orig).splitlines()[0]}") from error
+        except (SettingsError, PortError, UnusableError, AwayError, DBAPIError) as error:
+            raise SystemExit(why_unusable(error)) from error
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
         until_then.callback(close, app)

@@ -21,6 +21,9 @@ DATABASE = "scorekeeper.db"
 KEY = "secret_key"
 """What the instance folder holds, where nothing else is set."""
 
+SERVER_LOCK = "server.lock"
+"""The file in the instance folder that a server keeps to itself, with its address in it."""
+
 
 @dataclass(frozen=True)
 class Setting:

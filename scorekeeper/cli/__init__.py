@@ -4,18 +4,18 @@ What a command needs beyond the games is imported inside it: Flask, uvicorn and 
 `settle` and `games` take to answer. Whatever goes wrong is one line on the error stream, never a traceback.
 """
 
-import click
+import os
 
-from scorekeeper.cli.backing_up import backup, restore
-from scorekeeper.cli.book import export, host, import_, verify
-from scorekeeper.cli.completing import completion
-from scorekeeper.cli.deleting import delete
-from scorekeeper.cli.describing import games
+import click
+from click.shell_completion import get_completion_class
+
+from scorekeeper.cli.backups import backup, restore
+from scorekeeper.cli.console import Commands
 from scorekeeper.cli.doctor import doctor
-from scorekeeper.cli.failures import Commands
-from scorekeeper.cli.listing import tables
-from scorekeeper.cli.serving import run
-from scorekeeper.cli.settling import settle
+from scorekeeper.cli.games import games, settle
+from scorekeeper.cli.tables import delete, host, tables
+from scorekeeper.cli.transfer import export, import_, verify
+from scorekeeper.settings import load
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,5 +24,24 @@ def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
 
 
-for command in (run, doctor, settle, games, verify, tables, export, import_, host, delete, backup, restore, completion):
+@main.command(epilog="Example: scorekeeper run --port 8080")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104  for phones
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
+def run(host: str, port: int) -> None:
+    """Serve the tables; show the address that phones can reach and its QR code."""
+    settings = load(os.environ)
+    from scorekeeper.server import serve  # noqa: PLC0415  slow to load
+
+    serve(settings, host, port)
+
+
+@main.command(epilog='Example: eval "$(scorekeeper completion bash)"')
+@click.argument("shell", type=click.Choice(["bash", "fish", "zsh"]))
+def completion(shell: str) -> None:
+    """Print what lets a SHELL complete these commands, to be read by it at its start."""
+    if complete := get_completion_class(shell):  # click has one for each of the three
+        click.echo(complete(main, {}, "scorekeeper", "_SCOREKEEPER_COMPLETE").source())
+
+
+for command in (doctor, settle, games, verify, tables, export, import_, host, delete, backup, restore):
     main.add_command(command)

@@ -8,9 +8,9 @@ from urllib.request import urlopen
 
 import click
 
-from scorekeeper.cli.book import open_book
-from scorekeeper.cli.failures import Sentence
-from scorekeeper.settings import PUBLIC_URL, Settings, SettingsError, ensure_instance, load, secret_key
+from scorekeeper.cli.console import Sentence
+from scorekeeper.cli.database import open_book
+from scorekeeper.settings import PUBLIC_URL, SERVER_LOCK, Settings, SettingsError, ensure_instance, load, secret_key
 
 SECONDS = 5
 """So long an address may take to answer."""
@@ -105,11 +105,10 @@ def _address(settings: Settings, port: int) -> Iterator[Finding]:
 
 def _server(settings: Settings) -> str | None:
     """Where a server of this folder runs, as it wrote down itself."""
-    from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
-    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
+    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415  slow to load
 
     try:
-        hold(settings.instance / HELD, "").close()
+        hold(settings.instance / SERVER_LOCK, "").close()
     except HeldError as error:
         return str(error)
     except OSError:

@@ -44,6 +44,13 @@ class TellingAway:
             raise AwayError(str(error.orig).splitlines()[0]) from error
 
 
+def why_unusable(error: Exception) -> str:
+    """Return why the database cannot be opened, in one sentence for the person who starts the program."""
+    if isinstance(error, DBAPIError):
+        return f"The database: {str(error.orig).splitlines()[0]}"
+    return f"The database: {error}" if isinstance(error, AwayError) else str(error)
+
+
 def is_locked(error: BaseException | None) -> bool:
     """Whether this is SQLite's, who waited for somebody else that writes for too long."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

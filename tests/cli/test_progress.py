@@ -19,7 +19,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
 from tests.cli.program import SHEET
 
-AT_ONCE = "from scorekeeper import cli; cli.progress.PATIENCE = 0; cli.main()"
+AT_ONCE = "from scorekeeper import cli; cli.console.PATIENCE = 0; cli.main()"
 """The program for somebody who waits for nothing."""
 SOON = AT_ONCE.replace("= 0;", "= 0.1;")
 LONG = SHEET | {"hands": SHEET["hands"] * 20_000}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import bounds, hosting, tables
+from scorekeeper.service import bounds, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
@@ -253,19 +253,3 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path, monkeyp
     answer = scorekeeper("verify")
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr.startswith("The instance folder ")
-
-
-# host
-
-
-def test_a_link_is_printed_that_makes_its_holder_host(book: Book, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
-    answer = scorekeeper("host", code.lower())
-    assert (answer.exit_code, answer.stderr) == (0, "")
-    address, _, secret = answer.stdout.strip().rpartition("/")
-    assert address == f"http://192.0.2.7:8000/host/{code}"
-    assert tables.view(book, Caller(code, hosting.become(book, code, secret).token)).me.is_host
-
-
-def test_a_table_that_is_not_there_has_no_host(instance: Path) -> None:
-    assert_refused(scorekeeper("host", "QQQQQQ"), "code: there is no table QQQQQQ")

@@ -31,13 +31,13 @@ def failing(error: BaseException) -> Callable[..., None]:
     [
         (OSError(28, "No space left on device", "book.db"), "book.db: no space left on device"),
         (OSError("odd"), "scorekeeper: odd"),
-        (KeyError("winner"), "This is an error of the program, not yours: KeyError: 'winner' (test_failures.py, line "),
-        (ValueError("a\nb"), r"This is an error of the program, not yours: ValueError: a\nb (test_failures.py, line "),
+        (KeyError("winner"), "This is an error of the program, not yours: KeyError: 'winner' (test_console.py, line "),
+        (ValueError("a\nb"), r"This is an error of the program, not yours: ValueError: a\nb (test_console.py, line "),
     ],
     ids=repr,
 )
 def test_an_error_of_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatch, error: Exception, line: str) -> None:
-    monkeypatch.setattr("scorekeeper.cli.settling.settle_sheet", failing(error))
+    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(error))
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr.startswith(line)
@@ -45,7 +45,7 @@ def test_an_error_of_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ctrl_c_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.cli.settling.settle_sheet", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(KeyboardInterrupt()))
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout, answer.stderr) == (1, "", "\nAborted!\n")
 

@@ -1,16 +1,17 @@
-"""`scorekeeper games`."""
+"""`scorekeeper games` and `settle`: describe the games, and settle a score sheet."""
 
 import json
 from typing import Any
 
 import click
 
-from scorekeeper.cli.failures import WrongInput, name_left_out
-from scorekeeper.cli.settling import print_json
+from scorekeeper.cli.console import WrongInput, name_left_out, print_json, progress_bar, read_json
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.catalogue import describe
+from scorekeeper.ledger.report import settle as settle_sheet
+from scorekeeper.ledger.sheet import read_sheet, refusal_line
 
 
 @click.command(epilog="Example: scorekeeper games --json")
@@ -64,3 +65,19 @@ def _rule(rule: dict[str, Any]) -> str:
         *(f"{choice['value']}: {choice['label']}" for choice in rule["choices"] or ()),
     ]
     return "\n    ".join(lines)
+
+
+@click.command(epilog="Example: scorekeeper settle sheet.json")
+@click.argument("file")
+def settle(file: str) -> None:
+    """Settle the score sheet in FILE (- reads standard input) and print it as JSON.
+
+    A sheet that cannot be right ends with status 2 and one line that names the hand, the field and what was expected.
+    """
+    name_left_out()
+    try:
+        with progress_bar("Settling") as steps:
+            settled = settle_sheet(read_sheet(read_json("sheet", file)), steps)
+    except Refused as refused:
+        raise WrongInput(refusal_line(refused)) from None
+    print_json(settled)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.book import open_book
-from scorekeeper.cli.failures import Sentence, WrongInput
-from scorekeeper.settings import ensure_instance, load
-from scorekeeper.store import queries
+from scorekeeper.cli.console import Sentence, WrongInput
+from scorekeeper.cli.database import open_book
+from scorekeeper.settings import SERVER_LOCK, ensure_instance, load
 
 
 @click.command(epilog="Example: scorekeeper backup --every 60 --keep 24 copies")
@@ -44,8 +43,7 @@ def restore(file: Path) -> None:
     FILE is looked over first. The book that was there is kept beside it as it is, even if it is broken, under a name
     with the date and time (UTC), and no kept book is ever replaced.
     """
-    from scorekeeper.server import HELD  # noqa: PLC0415  slow to load
-    from scorekeeper.store import restoring  # noqa: PLC0415  slow to load, queries
+    from scorekeeper.store import queries, restoring  # noqa: PLC0415  slow to load
     from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
     from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
 
@@ -53,7 +51,7 @@ def restore(file: Path) -> None:
     ensure_instance(instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
     try:
-        with hold(instance / HELD, ""):
+        with hold(instance / SERVER_LOCK, ""):
             kept = restoring.restore(file, database)
     except HeldError as error:
         raise Sentence(f"A server is using the book ({error}): stop it first.") from error

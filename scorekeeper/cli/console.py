@@ -1,17 +1,34 @@
-"""How a command fails: in one line on the error stream, with a status."""
+"""Read input, print JSON and progress, and turn what goes wrong into one line on the error stream."""
+
+from __future__ import annotations
 
 import io
+import json
 import platform
 import sys
+import time
 import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.document import parse
 from scorekeeper.ledger.sheet import one_line
+from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.settings import SettingsError
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
+PATIENCE: Final = 1.0
+"""Seconds without a bar: most is done sooner."""
+REDRAWN: Final = 200
+"""So often at most."""
 
 
 class Sentence(click.ClickException):
@@ -84,3 +101,60 @@ def name_left_out() -> None:
     """A line for each game that another package brought and that is not offered, with what is wrong with it."""
     for game in registry.left_out():
         click.echo(one_line(str(game)), err=True)
+
+
+def read_json(what: str, file: str) -> object:
+    """What stands in the file; `WrongInput`, beginning with `what` it should be, where that is no JSON."""
+    try:
+        return parse(read_bytes(what, file))
+    except Refused as refused:
+        raise WrongInput(f"{what}: {refused.problems[0].message}") from None
+
+
+def read_bytes(what: str, file: str) -> bytes:
+    """The file as it is (- is standard input); `WrongInput` where it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise WrongInput(f"{what}: {file}: {reason(error)}") from None
+
+
+def print_json(value: object) -> None:
+    """The value as people can read it too."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+class _ProgressBar(Steps):
+    def __init__(self, said: str) -> None:
+        self._said, self._began = said, time.monotonic()
+        self._of = self._done = 0
+        self._drawn: ProgressBar[int] | None = None
+
+    def begin(self, count: Callable[[], int]) -> None:
+        self._of = count()
+
+    def step(self) -> None:
+        self._done += 1
+        if self._drawn:
+            self._drawn.update(1)
+        elif time.monotonic() - self._began > PATIENCE:
+            every = max(1, self._of // REDRAWN)
+            self._drawn = click.progressbar(length=self._of, label=self._said, file=sys.stderr, update_min_steps=every)
+            self._drawn.update(self._done)
+
+    def end(self) -> None:
+        if self._drawn:
+            self._drawn.render_finish()
+
+
+@contextmanager
+def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Steps]:
+    """Draws how far it has come, on the error stream where that is a terminal; nothing where it is to be `quiet`."""
+    if quiet or not sys.stderr.isatty():
+        yield UNHEARD
+        return
+    drawn = _ProgressBar(said)
+    try:
+        yield drawn
+    finally:
+        drawn.end()

@@ -1,0 +1,98 @@
+"""`scorekeeper tables`, `delete` and `host`: list and delete tables, and make somebody the host of one."""
+
+import os
+from dataclasses import asdict
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorekeeper.cli.console import WrongInput, print_json
+from scorekeeper.cli.database import open_book
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.sheet import one_line
+from scorekeeper.service.errors import NotFound
+from scorekeeper.settings import load
+
+if TYPE_CHECKING:
+    from scorekeeper.service.evenings.listing import Listed
+
+
+@click.command(epilog="Example: scorekeeper tables --limit 10")
+@click.option("--limit", default=50, show_default=True, type=click.IntRange(1, 1000), help="So many at most.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def tables(limit: int, *, as_json: bool) -> None:
+    """List the tables, the newest first: code, date, open or closed, hands, games, name and people.
+
+    The code is the one that people see on the screen; the other commands take it.
+    """
+    from scorekeeper.service.evenings import listing  # noqa: PLC0415  slow to load
+
+    with open_book() as book:
+        listed, more = listing.newest(book, limit)
+    if as_json:
+        print_json({"tables": [_values(table) for table in listed], "more": more})
+        return
+    for table in listed:
+        click.echo(one_line(_line(table)))
+    if more:
+        click.echo("There are older tables: --limit shows more.", err=True)
+
+
+def _values(table: "Listed") -> dict[str, Any]:
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
+
+
+def _line(table: "Listed") -> str:
+    hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
+    state = "closed" if table.closed else "open"
+    name = f"{table.name}: " if table.name else ""
+    head = f"{table.code}  {table.day}  {state:<6}  {hands:>10}"
+    return f"{head}  {', '.join(table.games)}  {name}{', '.join(table.people)}"
+
+
+@click.command(epilog="Example: scorekeeper delete ABC234")
+@click.argument("code")
+@click.option("--yes", is_flag=True, help="Do not ask for the name of the table.")
+def delete(code: str, *, yes: bool) -> None:
+    """Delete the table CODE with everything in it, for good.
+
+    It asks for the name of the table first, or for the code of one without a name. CODE is the one that people see on
+    the screen, or the one in the address of the table.
+    """
+    from scorekeeper.service import deleting  # noqa: PLC0415  slow to load
+
+    with open_book() as book:
+        try:
+            table = deleting.find(book, code)
+            deleting.delete_here(book, table.code, table.called if yes else _asked(table.called, named=table.has_name))
+        except NotFound:
+            raise WrongInput(f"code: there is no table {code}") from None
+        except Refused as refused:
+            raise WrongInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
+    click.echo(one_line(f"Deleted with everything in it: {table.called}"))
+
+
+def _asked(called: str, *, named: bool) -> str:
+    wanted = "name" if named else "code"
+    said = one_line(f"Everything at {called} will be gone for good. Type the {wanted} of the table to delete it")
+    return str(click.prompt(said, default="", show_default=False, err=True))
+
+
+@click.command(epilog="Example: scorekeeper host ABC234")
+@click.argument("code")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
+def host(code: str, port: int) -> None:
+    """Print a link to the table CODE that makes whoever opens it host: once, within ten minutes.
+
+    CODE is the one that people see on the screen, or the one in the address of the table.
+    """
+    from scorekeeper.addresses import public_url  # noqa: PLC0415  slow to load
+    from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
+
+    with open_book() as book:
+        try:
+            table, secret = hosting.link(book, code)
+        except NotFound:
+            raise WrongInput(f"code: there is no table {code}") from None
+    click.echo(f"{public_url(load(os.environ), port)}/host/{table}/{secret}")
