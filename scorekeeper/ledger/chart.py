@@ -1,12 +1,14 @@
-"""A course as a drawing: a line a person from left to right, with a mark on it and a name at its end. Pure.
+"""Calculate line charts of how people stood, and sparklines, which are as large as a word. Pure.
 
-All measures are whole units of a drawing that is `WIDTH` wide; the page makes it as large as there is room.
+All measures are whole units of the drawing: `WIDTH` is that of a chart, `SPARK_WIDTH` that of a sparkline. The page
+makes it as large as there is room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 from unicodedata import east_asian_width
 
@@ -30,6 +32,14 @@ COLUMNS: Final = 11
 
 BROAD: Final = frozenset("MW𝕄𝕎")
 """Wide ones of an alphabet whose letters are narrow."""
+
+
+SPARK_WIDTH: Final = 120
+SPARK_HEIGHT: Final = 40
+EDGE: Final = 6
+"""So much of a sparkline stays free on each side, for the mark at its end."""
+
+Number = int | Fraction
 
 
 @dataclass(frozen=True)
@@ -59,6 +69,19 @@ class Chart:
     right: int
     lines: tuple[Line, ...]
     scale: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Sparkline:
+    """The corners of a line, and how high nothing lies."""
+
+    corners: tuple[tuple[int, int], ...]
+    nothing: int
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """The last corner."""
+        return self.corners[-1]
 
 
 def draw(there: Course) -> Chart:
@@ -95,7 +118,12 @@ def _bounds(there: Course) -> tuple[int, int]:
 
 
 def _height(chips: int, low: int, high: int, tall: int) -> int:
-    return TOP + (high - chips) * tall // ((high - low) or 1)
+    return TOP + _below(chips, low, high, tall)
+
+
+def _below(value: Number, low: Number, high: Number, tall: int) -> int:
+    """How far below the most a value stands, of a scale that is so tall from the most to the least."""
+    return (high - value) * tall // ((high - low) or 1)
 
 
 def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> Line:
@@ -123,7 +151,29 @@ def spread(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
 def shortened(name: str, room: int = COLUMNS) -> str:
     """A name as far as there is room beside the drawing."""
     for place, letter in enumerate(name):
-        room -= 2 if letter in BROAD or east_asian_width(letter) in "WF" else 1
+        room -= 2 if letter in BROAD else letter_width(letter)
         if room < 0:
             return name[: max(1, place - 1)].rstrip() + "…"
     return name
+
+
+def letter_width(letter: str) -> int:
+    """Return how many narrow letters are as wide as this one: 1, or 2 for one of Japanese or Chinese."""
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
+def sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
+    """A line for each of these, all on one scale, each from nothing on."""
+    seen = [0, *(value for line in lines for value in line)]
+    low, high = min(seen), max(seen)
+    return tuple(_sparkline([0, *line], low, high) for line in lines)
+
+
+def _sparkline(values: Sequence[Number], low: Number, high: Number) -> Sparkline:
+    across = [EDGE + (SPARK_WIDTH - 2 * EDGE) * place // max(1, len(values) - 1) for place in range(len(values))]
+    heights = [_spark_height(value, low, high) for value in values]
+    return Sparkline(tuple(zip(across, heights, strict=True)), _spark_height(0, low, high))
+
+
+def _spark_height(value: Number, low: Number, high: Number) -> int:
+    return SPARK_HEIGHT // 2 if low == high else EDGE + _below(value, low, high, SPARK_HEIGHT - 2 * EDGE)

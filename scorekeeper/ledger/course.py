@@ -55,7 +55,7 @@ class Course:
 
 def course(names: Sequence[str], moves: Sequence[Move]) -> Course:
     """The course of these people through all `moves`; of many only every few of them are points."""
-    step = max(1, -(-len(moves) // MOST))
+    shown = set(chosen(len(moves)))
     stands = dict.fromkeys(names, 0)
     points = [Point(0, None, tuple(stands.values()))]
     best: Best | None = None
@@ -64,9 +64,15 @@ def course(names: Sequence[str], moves: Sequence[Move]) -> Course:
         for name, chips in won.items():
             stands[name] = stands.get(name, 0) + chips
         best = _better(best, move, won)
-        if number % step == 0 or number == len(moves):
+        if number - 1 in shown:
             points.append(Point(number, move.hand, tuple(stands[name] for name in names)))
     return Course(tuple(names), tuple(points), len(moves), best)
+
+
+def chosen(length: int) -> tuple[int, ...]:
+    """Return which of so many places are drawn: every one, or every few and the last; always the same ones."""
+    step = max(1, -(-length // MOST))
+    return tuple(place for place in range(length) if (place + 1) % step == 0 or place == length - 1)
 
 
 def _better(best: Best | None, move: Move, won: Mapping[str, int]) -> Best | None:

@@ -1,6 +1,6 @@
-"""The hands of an evening as the lines of a table that has room on one page: each by itself, or some of them summed.
+"""Fit an evening on one page of A4: the people, and the hands as a table. Pure; print.css has the same measures.
 
-Pure. Nothing is left out: where all hands have no room a line sums up several, and people who have none share a column.
+No hand is left out: if not all have room, a line sums up several, and people who have no room share a column.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 from scorekeeper.games.words import signed
 from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.chart import letter_width
 from scorekeeper.ledger.course import Hand, Move
 
 STEPS: Final = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
@@ -31,6 +32,27 @@ LEAST_LINES: Final = 12
 """So many lines are not yet torn in two."""
 SPARE: Final = 2
 """So many rows stay free for headings that do not end a block."""
+
+HEIGHT: Final = 2700
+"""Of the page between its margins; a browser may keep some of it for itself."""
+
+HEAD: Final = 260
+"""The name of the evening on two lines, its day and its games."""
+NOTES: Final = 40
+"""What is written about the chips."""
+HEADING: Final = 70
+PERSON: Final = 42
+"""A line of people, or of who pays whom."""
+CHART: Final = 560
+HANDS: Final = 250
+"""What stands above and below the lines of the hands."""
+ROW: Final = 36
+LEAST_ROWS: Final = 8
+
+NAME_COLUMNS: Final = 20
+"""So many letters of a name have room on a line, as broad as they may be."""
+MOST_PEOPLE_LINES: Final = 24
+MOST_HANDOVERS: Final = 20
 
 
 @dataclass(frozen=True)
@@ -159,3 +181,26 @@ def _torn(lines: Sequence[Line], most: int, least: int) -> Iterator[tuple[Line, 
 
 def _parts(lines: Sequence[Line], step: int) -> Iterator[Sequence[Line]]:
     return (lines[begin : begin + step] for begin in range(0, len(lines), step))
+
+
+def people_shown(names: Sequence[str]) -> int:
+    """How many of them have room, each with the whole name."""
+    used = 0
+    for place, name in enumerate(names):
+        used += lines_of(name)
+        if used > MOST_PEOPLE_LINES:
+            return place
+    return len(names)
+
+
+def table_rows(names: Sequence[str], handovers: int) -> int:
+    """How high the table of the hands may be, beneath these people and so many hand-overs, two of them on a line."""
+    listed = 1 + sum(map(lines_of, names))
+    paid = HEADING + PERSON * (1 + -(-handovers // 2))
+    used = HEAD + NOTES + max(CHART, PERSON * listed) + paid + HANDS
+    return max(LEAST_ROWS, (HEIGHT - used) // ROW)
+
+
+def lines_of(name: str) -> int:
+    """How many lines a name may take."""
+    return max(1, -(-sum(map(letter_width, name)) // NAME_COLUMNS))

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger.balance import named, net, party_name, totals
-from scorekeeper.ledger.plan import fewest
+from scorekeeper.ledger.settlement import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 from scorekeeper.ledger.steps import UNHEARD, Steps
 

@@ -11,8 +11,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.money import as_text, of_text, rounded
-from scorekeeper.ledger.plan import WAYS, Way
-from scorekeeper.ledger.settlement import Agreed, Amount, Transfer
+from scorekeeper.ledger.settlement import WAYS, Agreed, Amount, Transfer, Way
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.money import rate_of

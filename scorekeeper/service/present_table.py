@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.ledger.plan import fewest
+from scorekeeper.ledger.settlement import fewest
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Change, Consequences, changed_next

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.ledger import paper
-from scorekeeper.ledger.hand_table import HandTable, hand_table
+from scorekeeper.ledger.hand_table import MOST_HANDOVERS, HandTable, hand_table, people_shown, table_rows
 from scorekeeper.service import ending
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.ending import LastPage
@@ -37,15 +36,15 @@ def view(book: Book, who: Caller) -> PrintedPage:
 def printed(page: LastPage) -> PrintedPage:
     """What of it has room."""
     names = [name for name, _ in page.ranking]
-    shown = names[: paper.people_shown(names)]
+    shown = names[: people_shown(names)]
     rest = page.ranking[len(shown) :]
     lines = page.table.settlement.lines if page.table.settlement else ()
-    handovers = lines[: paper.MOST_HANDOVERS]
+    handovers = lines[:MOST_HANDOVERS]
     return PrintedPage(
         page=page,
         people=page.ranking[: len(shown)],
         others=(len(rest), sum(chips for _, chips in rest)),
         handovers=handovers,
         more=len(lines) - len(handovers),
-        hands=hand_table(names, page.moves, paper.rows(shown, len(handovers))),
+        hands=hand_table(names, page.moves, table_rows(shown, len(handovers))),
     )

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.ledger.money import Rate
-from scorekeeper.ledger.plan import Way
-from scorekeeper.ledger.settlement import Amount
+from scorekeeper.ledger.settlement import Amount, Way
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,24 @@
 """A course as a drawing: within its margins, and no name on another."""
 
 import itertools
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.chart import APART, RIGHT, TOP, draw, shortened, spread
+from scorekeeper.ledger.chart import (
+    APART,
+    EDGE,
+    RIGHT,
+    SPARK_HEIGHT,
+    SPARK_WIDTH,
+    TOP,
+    draw,
+    shortened,
+    sparklines,
+    spread,
+)
 from scorekeeper.ledger.course import Move, course
 
 
@@ -76,3 +88,30 @@ def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
 )
 def test_a_long_name_is_cut_where_there_is_no_more_room(name: str, short: str) -> None:
     assert shortened(name) == short
+
+
+def test_a_sparkline_goes_from_nothing_to_where_somebody_stands() -> None:
+    up, down = sparklines([[2, 4], [-2, -4]])
+    assert up.corners == ((EDGE, SPARK_HEIGHT // 2), (SPARK_WIDTH // 2, EDGE + 7), (SPARK_WIDTH - EDGE, EDGE))
+    assert (down.end, down.nothing) == ((SPARK_WIDTH - EDGE, SPARK_HEIGHT - EDGE), SPARK_HEIGHT // 2)
+
+
+def test_everybody_even_is_a_line_in_the_middle_and_points_may_be_broken() -> None:
+    (even,) = sparklines([[0, 0]])
+    assert {height for _, height in even.corners} == {SPARK_HEIGHT // 2}
+    (half,) = sparklines([[Fraction(1, 2)]])
+    assert half.corners == ((EDGE, SPARK_HEIGHT - EDGE), (SPARK_WIDTH - EDGE, EDGE))
+
+
+def test_nobody_has_no_line_and_no_evening_is_one_place() -> None:
+    assert sparklines([]) == ()
+    assert sparklines([[]])[0].corners == ((EDGE, SPARK_HEIGHT // 2),)
+
+
+@given(st.lists(st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3), max_size=5))
+def test_every_line_stays_within_the_drawing(lines: list[list[int]]) -> None:
+    for line in sparklines(lines):
+        assert all(
+            EDGE <= across <= SPARK_WIDTH - EDGE and EDGE <= high <= SPARK_HEIGHT - EDGE
+            for across, high in line.corners
+        )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.course import MOST, Best, Course, Move, course, in_order, merged, winners
+from scorekeeper.ledger.course import MOST, Best, Course, Move, chosen, course, in_order, merged, winners
 
 NAMES = ("Aki", "Ben", "Chie")
 
@@ -79,3 +79,11 @@ def test_what_moved_outside_a_hand_stands_behind_the_last_hand_before_it() -> No
     played = [(6, forgotten), (2, first), (4, second)]
     assert merged(played, [(5, late), (1, early), (3, between)]) == (early, forgotten, first, between, second, late)
     assert merged([], [(1, early)]) == (early,)
+
+
+@given(st.integers(0, 1000))
+def test_of_many_evenings_few_are_drawn_and_always_the_last(length: int) -> None:
+    places = chosen(length)
+    assert len(places) <= min(length, MOST + 1)
+    assert places[-1:] == ((length - 1,) if length else ())
+    assert length > MOST or places == tuple(range(length))

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.ledger.money import UNIT, Rate
-from scorekeeper.ledger.plan import WAYS
-from scorekeeper.ledger.settlement import Agreed, Amount, Handover, Transfer, handovers, in_chips, still_open
+from scorekeeper.ledger.settlement import WAYS, Agreed, Amount, Handover, Transfer, handovers, in_chips, still_open
 from tests.length import some_examples
 
 TEN_YEN = Rate(currency="JPY", amount=10)

@@ -21,7 +21,7 @@ from scorekeeper.games.fields import (
     read,
 )
 from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.ledger.plan import Way
+from scorekeeper.ledger.settlement import Way
 from scorekeeper.service.bounds import (
     MOST_AMENDMENTS,
     MOST_ENTRIES,

@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
-from scorekeeper.ledger.chart import Chart
-from scorekeeper.ledger.sparkline import Sparkline
+from scorekeeper.ledger.chart import Chart, Sparkline
 from scorekeeper.ledger.tally import Chips, Tally
 
 

@@ -8,9 +8,8 @@ from itertools import accumulate
 from operator import add
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.ledger.chart import Chart, draw
-from scorekeeper.ledger.course import Course, Point
-from scorekeeper.ledger.sparkline import chosen, drawn
+from scorekeeper.ledger.chart import Chart, draw, sparklines
+from scorekeeper.ledger.course import Course, Point, chosen
 from scorekeeper.ledger.tally import NOBODY, Chips, Tally
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.days import day_of
@@ -97,7 +96,7 @@ def _lines(context: GroupContext, there: Evenings) -> tuple[Line, ...]:
     found = {one.member: there.of(one.member) for one in context.shown}
     order = sorted((-counted.chips, member) for member, counted in found.items() if _has_played(there, member))
     members = [member for _, member in order]
-    sparklines = drawn([_stands(there, member, few=True) for member in members])
+    drawn = sparklines([_stands(there, member) for member in members])
     return tuple(
         Line(
             place=1 + sum(more < less for more, _ in order),
@@ -109,13 +108,13 @@ def _lines(context: GroupContext, there: Evenings) -> tuple[Line, ...]:
             money=there.money(member),
             sparkline=sparkline,
         )
-        for (less, member), sparkline in zip(order, sparklines, strict=True)
+        for (less, member), sparkline in zip(order, drawn, strict=True)
     )
 
 
 def _no_line(context: GroupContext, there: Evenings, member: int) -> Line:
     """Somebody who has not played."""
-    (sparkline,) = drawn([_stands(there, member, few=True)])
+    (sparkline,) = sparklines([_stands(there, member)])
     return Line(0, member, context.name_of(member) or "", Tally(), 0, 0, {}, sparkline)
 
 
@@ -123,17 +122,17 @@ def _has_played(there: Evenings, member: int) -> bool:
     return any(member in evening.members for evening in there.every)
 
 
-def _stands(there: Evenings, member: int, *, few: bool) -> list[Chips]:
-    """How somebody stood after each evening, or after those that are drawn."""
+def _stands(there: Evenings, member: int) -> list[Chips]:
+    """How somebody stood after each evening that is drawn."""
     won = (evening.members[member].chips if member in evening.members else 0 for evening in there.every)
     stands = list(accumulate(won, add))
-    return [stands[place] for place in chosen(len(stands))] if few else stands
+    return [stands[place] for place in chosen(len(stands))]
 
 
 def _course(there: Evenings, members: Sequence[int]) -> tuple[Stand, ...]:
     """The numbers behind the lines."""
     tables = [there.every[place].table for place in chosen(len(there.every))]
-    stands = [_stands(there, member, few=True) for member in members]
+    stands = [_stands(there, member) for member in members]
     return tuple(
         Stand(day_of(table), table.code, table.name, tuple(line[place] for line in stands))
         for place, table in enumerate(tables)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.plan import WAYS, Flow, Line, Way, lines, plan
+from scorekeeper.ledger.settlement import WAYS, Flow, Line, Way, lines, plan
 from tests.games.test_transfers import fewest_by_trying
 from tests.length import some_examples
 
