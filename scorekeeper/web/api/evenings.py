@@ -15,7 +15,7 @@ from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
 from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
+from scorekeeper.web.files import chat, downloads, xlsx_file
 from scorekeeper.web.files.lines import Of
 
 blueprint: Final = Blueprint("evenings", __name__)
@@ -24,7 +24,7 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return portions.answer(exporting.file(book(), request.caller(code)), "application/json")
+    return downloads.stream(exporting.file(book(), request.caller(code)), "application/json")
 
 
 class Wanted(Model):
@@ -38,7 +38,7 @@ class Wanted(Model):
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
     who, wanted = request.caller(code), request.asked(Wanted)
-    return csv_file.answer(transcript.part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True)
+    return downloads.csv_file(transcript.part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.xlsx")

@@ -13,6 +13,7 @@ from flask import Response
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.evenings.transcript import Transcript
 from scorekeeper.web.app.language import say
+from scorekeeper.web.files.downloads import attachment
 from scorekeeper.web.files.lines import CHART, Cell, Lines, chart, lines, pairs, people
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ OF_A_DATE: Final = 16
 
 def answer(transcript: Transcript, *, fixed: bool = False) -> Response:
     """The file, to be kept."""
-    headers = {"Content-Disposition": f'attachment; filename="scorekeeper-{transcript.code}.xlsx"'}
-    return Response(written(_sheets(transcript, fixed=fixed)), mimetype=TYPE, headers=headers)
+    file = written(_sheets(transcript, fixed=fixed))
+    return Response(file, mimetype=TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
 def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Lines]:

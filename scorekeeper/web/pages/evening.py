@@ -16,7 +16,7 @@ from scorekeeper.web.app.security import evening_sent
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
-from scorekeeper.web.files import chat, csv_file, portions, xlsx_file
+from scorekeeper.web.files import chat, downloads, xlsx_file
 from scorekeeper.web.files.lines import Of
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -34,9 +34,8 @@ def show(code: str) -> str:
 @blueprint.get("/t/<code>/export.json")
 def export(code: str) -> Response:
     """The whole evening."""
-    response = portions.answer(exporting.file(book(), caller(code)), "application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{code}.json"'
-    return response
+    headers = downloads.attachment(f"{code}.json")
+    return downloads.stream(exporting.file(book(), caller(code)), "application/json", headers)
 
 
 @blueprint.get("/t/<code>/export.csv")
@@ -44,7 +43,7 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
     of: Of = "payments" if request.args.get("of") == "payments" else "hands"
     part = query_number("part")
-    return csv_file.answer(transcript.part(book(), caller(code), part), of, part)
+    return downloads.csv_file(transcript.part(book(), caller(code), part), of, part)
 
 
 @blueprint.get("/t/<code>/export.xlsx")
