@@ -94,6 +94,11 @@ def find(game_id: str) -> AnyGame:
     )
 
 
+def find_or_stand_in(game_id: str) -> AnyGame:
+    """Return the game of this id, or its stand-in if it is not installed."""
+    return games().get(game_id) or stand_in(game_id)
+
+
 def stand_in(game_id: str) -> AnyGame:
     """What is shown in the place of a game that is not installed: its id is its name, and a code its own word."""
     return Game(

@@ -22,7 +22,7 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
         written = _written(_Same(row.rules), _Same(row.continued_from))
         return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
     except Refused as refused:
-        game = registry.games().get(row.game) or registry.stand_in(row.game)
+        game = registry.find_or_stand_in(row.game)
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
 
 

@@ -62,13 +62,6 @@ class GroupContext:
         """Everybody who stands for themselves, in the order of coming."""
         return tuple(one for one in self.members.values() if one.merged_into is None)
 
-    @cached_property
-    def named(self) -> dict[str, int]:
-        """Who is meant by a name as it is compared; of two who have it, whoever stands for themselves."""
-        merged = {one.comparable_name: self.stands_for(one.member) for one in self.members.values() if one.merged_into}
-        found = merged | {one.comparable_name: one.member for one in self.shown}
-        return {name: member for name, member in found.items() if member is not None}
-
     def stands_for(self, member: int | None) -> int | None:
         """Whom somebody counts as: those they were merged into, or themselves."""
         found = self.members.get(member or 0)

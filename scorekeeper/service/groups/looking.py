@@ -122,7 +122,7 @@ def _found(
 
     def known(table: TableRow) -> finding.Known:
         table_id = table.id or 0
-        called = [said for game in games.get(table_id, ()) for said in finding.called(registry.find(game))]
+        called = [said for game in games.get(table_id, ()) for said in finding.called(registry.find_or_stand_in(game))]
         return finding.Known((table.name, *named.get(table_id, ()), *called), day_of(table), (table.join_code,))
 
     return finding.found(typed, context.tables, known)

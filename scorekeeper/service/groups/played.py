@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.registry import find_or_stand_in
 from scorekeeper.ledger.tally import Hand as Moved
 from scorekeeper.ledger.tally import Tally, in_points, known, tally, together
 from scorekeeper.service.errors import NotFound
@@ -68,16 +68,11 @@ def evenings(context: GroupContext, counted: Counted, game: str | None = None) -
     units = {one.unit for games in there.values() for one in games if one.game == game}
     every = (_evening(context, table, there[table.id or 0], game) for table in reversed(context.tables))
     return Evenings(
-        game=None if game is None else game_called(game),
-        choices=tuple(GameChoice(game_called(one), number) for one, number in hands.most_common()),
+        game=None if game is None else find_or_stand_in(game),
+        choices=tuple(GameChoice(find_or_stand_in(one), number) for one, number in hands.most_common()),
         in_points=bool(units - {1}),
         every=tuple(one for one in every if one.hands or one.beside),
     )
-
-
-def game_called(game: str) -> AnyGame:
-    """The game of this id, or what is shown in the place of one that is not installed."""
-    return registry.games().get(game) or registry.stand_in(game)
 
 
 def _evening(context: GroupContext, table: TableRow, games: Sequence[GameTally], picked: str | None) -> Evening:
@@ -112,10 +107,7 @@ def _beside(table: TableRow) -> dict[int, Tally]:
 
 def _by_member(found: Iterable[Mapping[int, Tally]]) -> dict[int, Tally]:
     of: dict[int, list[Tally]] = {}
-    for member, counted in _each(found):
-        of.setdefault(member, []).append(counted)
+    for members in found:
+        for member, counted in members.items():
+            of.setdefault(member, []).append(counted)
     return {member: tallies[0] if len(tallies) == 1 else together(tallies) for member, tallies in of.items()}
-
-
-def _each(found: Iterable[Mapping[int, Tally]]) -> Iterator[tuple[int, Tally]]:
-    return ((member, counted) for members in found for member, counted in members.items())

@@ -270,7 +270,7 @@ def moved_on(form: MultiDict[str, str], sheet: int, now: SheetView) -> MovedOn |
     if sheet == now.number and parse_number(form.get("agreed")) in {None, now.revision}:
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
-    played = registry.games().get(game) or registry.stand_in(game)
+    played = registry.find_or_stand_in(game)
     seats = seats_now(parse_numbers(form.getlist("persons")), now.persons)
     if (game, players) == (now.game.id, now.players):
         return MovedOn(_changed(sheet, now), seats=seats)

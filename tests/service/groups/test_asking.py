@@ -72,10 +72,10 @@ def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
         members = {one.name: one for one in queries.groups.members(writing, (group and group.id) or 0)}
         writing.update(members["Dai"], merged_into=members["Ben"].member)
     seen = circle.view()
-    ben = seen.named["ben"]
+    ben = next(one.member for one in seen.shown if one.name == "Ben")
     table = seen.tables[0].id or 0
     assert [seen.member_of(table, person) for person in (1, 2, 3, 4, None, 9)] == [1, ben, 3, ben, None, None]
-    assert (seen.named["dai"], seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
+    assert (seen.stands_for(4), seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
 
 
 def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:

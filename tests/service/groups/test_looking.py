@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from scorekeeper.games import registry
 from scorekeeper.service import entries, tables
 from scorekeeper.service.groups import evenings
 from tests.service.conftest import AKI_WINS, BEN_WINS, caller, gather
@@ -38,6 +39,14 @@ def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_da
     assert (first.count, first.pages, group_of(circle.book, circle.aki, "", 99).page) == (22, 2, 2)
     for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
         assert group_of(circle.book, circle.aki, typed).found == expected, typed
+
+
+def test_evenings_are_found_beside_one_whose_game_is_not_installed(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
+    monkeypatch.setattr(registry, "games", lambda: installed)
+    assert [group_of(circle.book, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]
 
 
 @pytest.mark.parametrize("page", [0, -3])
