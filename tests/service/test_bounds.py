@@ -195,7 +195,7 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     monkeypatch.setattr(bounds, name, max(most, 1))
     exporting.import_(played.book, copy.deepcopy(evening))
     monkeypatch.setattr(bounds, name, most - (most > 0))
-    monkeypatch.setattr(importing, "replayed", None)
+    monkeypatch.setattr(importing, "replay_hands", None)
     with pytest.raises(Refused) as full:
         exporting.import_(played.book, evening)
     assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]

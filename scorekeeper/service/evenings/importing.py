@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.games import registry
-from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.entries import Sums
 from scorekeeper.ledger.steps import UNHEARD, Steps
 from scorekeeper.service import bounds
+from scorekeeper.service.balances import balances
 from scorekeeper.service.context import Context
 from scorekeeper.service.devices import admit, links
-from scorekeeper.service.evenings.importing_amendments import amended
-from scorekeeper.service.evenings.importing_entries import agreed, read_entries, read_words
-from scorekeeper.service.evenings.importing_events import read_events
-from scorekeeper.service.evenings.importing_hands import (
-    person_named,
+from scorekeeper.service.evenings.editions import renewed, settled_now
+from scorekeeper.service.evenings.importing_entries import read_entries, read_entry_objections
+from scorekeeper.service.evenings.paid import unsound
+from scorekeeper.service.evenings.rebuilding import compare
+from scorekeeper.service.evenings.row_reader import (
+    HAND_TOO_NEW,
+    People,
+    at_hand,
+    check_revision,
+    person_called,
+    person_if_named,
+    read_events,
     read_hands,
-    replayed,
-    unknown_person,
+    read_objections,
+    setup_problems,
+    with_amendments,
 )
-from scorekeeper.service.evenings.paid import NOT_SHOWN, is_plain, untold
-from scorekeeper.service.evenings.schema import Evening, Objection, Person, Sheet
+from scorekeeper.service.evenings.schema import Evening, Person, Sheet
 from scorekeeper.service.money import rate_columns
 from scorekeeper.service.names import fold
-from scorekeeper.service.people import person_row
+from scorekeeper.service.people import guests_of, person_row
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import doors
 from scorekeeper.service.views import Admission
@@ -100,11 +107,12 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     objections: list[ObjectionRow] = []
     for place, sheet in enumerate(evening.sheets):
         with below(f"sheets.{place}"):
-            context = amended(replace(_context(table, known, sheet, place + 1), people=people), sheet)
-            row, again = replayed(context, read_hands(context, sheet.hands), steps)
+            context = with_amendments(replace(_context(table, known, sheet, place + 1), people=people), sheet)
+            row, again = replay_hands(context, read_hands(context, sheet.hands), steps)
             contexts.append(replace(context, sheet=row))
             hands += again
-            objections += _objections(context, sheet, len(objections))
+            with below("objections"):
+                objections += _objections(context, sheet, len(objections))
     seats = [
         SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)
         for context in contexts
@@ -115,7 +123,7 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     events = list(read_events(contexts[-1], evening.events))
     sums = Sums()
     entries = list(read_entries(contexts[-1], evening.entries, sums))
-    words = list(read_words(contexts[-1], entries, evening.entry_objections))
+    words = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
     table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
     return Brought(table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, words)
 
@@ -129,7 +137,7 @@ def take_in(writing: WriteTransaction, brought: Brought, kind: str | None = None
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
 
-def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
+def _table(evening: Evening, known: People) -> TableRow:
     """The table itself, without doors of its own."""
     return TableRow(
         code="",
@@ -143,22 +151,14 @@ def _table(evening: Evening, known: Mapping[str, PersonRow]) -> TableRow:
         demo=evening.demo,
         rounding=evening.rounding,
         **rate_columns(evening.rate),
-        rounding_person=_named(known, "bearer", evening.bearer),
+        rounding_person=person_if_named(known, "bearer", evening.bearer),
         settlement_method=evening.way,
-        settlement_person=_named(known, "through", evening.through),
+        settlement_person=person_if_named(known, "through", evening.through),
         joining_locked=False,
         play_secret="",
         watch_secret="",
         join_code="",
     )
-
-
-def _named(known: Mapping[str, PersonRow], field: str, name: str | None) -> int | None:
-    if name is None:
-        return None
-    if fold(name) not in known:
-        raise Refused([unknown_person(field, name)])
-    return known[fold(name)].person
 
 
 def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:
@@ -172,13 +172,10 @@ def _people(people: tuple[Person, ...]) -> dict[str, PersonRow]:
     return known
 
 
-def _context(table: TableRow, known: Mapping[str, PersonRow], sheet: Sheet, number: int) -> Context:
+def _context(table: TableRow, known: People, sheet: Sheet, number: int) -> Context:
     """The table with this sheet, before any hand."""
-    for seat, name in enumerate(sheet.players):
-        if fold(name) not in known:
-            raise Refused([unknown_person(f"players.{seat}", name)])
+    seats = tuple(person_called(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
     people = {person.person: person for person in known.values()}
-    seats = tuple(known[fold(name)].person for name in sheet.players)
     row = _of_today(table, sheet, number) if _is_of_today(sheet) else _as_written(seats, sheet, number)
     return Context(table, people, (), row, seats)
 
@@ -198,12 +195,7 @@ def _as_written(seats: Sequence[int], sheet: Sheet, number: int) -> SheetRow:
     """A sheet whose rules nobody may be able to read."""
     doubles = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
     problems = [Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in doubles]
-    problems += seat_problem("first_dealer", sheet.first_dealer, len(seats))
-    problems += [
-        Problem(name, "unsound", NOT_SHOWN) for name in ("rules", "start") if not is_plain(getattr(sheet, name))
-    ]
-    problems += untold(sheet.rules)
-    if problems:
+    if problems := [*problems, *setup_problems(sheet, len(seats))]:
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
     return SheetRow(
@@ -211,28 +203,48 @@ def _as_written(seats: Sequence[int], sheet: Sheet, number: int) -> SheetRow:
     )
 
 
-def _objections(context: Context, sheet: Sheet, before: int) -> list[ObjectionRow]:
-    """What is said against hands; `before` are said on the sheets before."""
-    last = max((hand.number for hand in sheet.hands), default=0)
-    rows: list[ObjectionRow] = []
-    for place, said in enumerate(sheet.objections):
-        with below(f"objections.{place}"):
-            rows.append(_objection(context, said, before + place + 1, last))
-    return rows
+def _objections(context: Context, sheet: Sheet, before: int) -> Iterator[ObjectionRow]:
+    """The objections to hands; there are `before` on the sheets before."""
+    known = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
+    for columns in read_objections(context, sheet.objections, known, _no_hand, HAND_TOO_NEW):
+        columns["objection"] += before
+        yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 
 
-def _objection(context: Context, said: Objection, number: int, last: int) -> ObjectionRow:
-    if said.number > last:
-        raise Refused([Problem("number", "unknown", text("there is no hand %(number)s here", number=said.number))])
-    if said.revision > context.table.revision:
-        raise Refused([Problem("revision", "high", text("a hand is newer than its table"))])
-    return ObjectionRow(
-        table_id=0,
-        objection=number,
-        sheet=context.sheet.sheet,
-        person=person_named(context, "by", said.by),
-        agreed_by=agreed(context, said.agreed),
-        reason=said.word,
-        resolved=said.settled,
-        **said.model_dump(include={"number", "revision", "at"}),
+def _no_hand(number: int) -> Text:
+    return text("there is no hand %(number)s here", number=number)
+
+
+def replay_hands(context: Context, given: list[HandRow], steps: Steps) -> tuple[SheetRow, list[HandRow]]:
+    """The sheet, and its hands as they come out again; refused if that is not what the document says."""
+    sheet, rows = (
+        _settled_elsewhere(context, given) if context.kept else (context.sheet, _settled_again(context, given))
     )
+    kept: list[HandRow] = []
+    try:
+        for row in steps.each(rows):
+            check_revision(context, row.revision)
+            for person in guests_of(row):
+                context.people[person] = context.people[person].replace(has_bet=True)
+            kept.append(row)
+    except Refused as refused:
+        raise at_hand(refused, len(kept), given) from None
+    return sheet.replace(balances=balances(kept)), kept
+
+
+def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
+    """The hands that today's rules settled, as they do again; `Refused` at the first that comes to something else."""
+    for row, problem in compare(context, given):
+        if problem:
+            raise Refused([problem], context.players, row.number)
+        yield row
+
+
+def _settled_elsewhere(context: Context, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
+    """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
+    for row, problem in unsound(context, given):
+        raise at_hand(Refused([problem], context.players, row.number), given.index(row), given)
+    rows = None if context.sheet.locked_as_paid else settled_now(context, given)
+    if rows is None:
+        return context.sheet.replace(locked_as_paid=True), given
+    return context.sheet.replace(**renewed(context)), rows

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
@@ -10,9 +11,12 @@ from scorekeeper.ledger.entries import PLAY, Sums, flows
 from scorekeeper.service.context import Context
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
-from scorekeeper.service.evenings.importing_hands import must_be_known, person_named
+from scorekeeper.service.evenings.row_reader import check_revision, person_called, person_if_named, read_objections
 from scorekeeper.service.evenings.schema import Entry, Objection
 from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
+
+NOT_ITS_CHIPS: Final = text("these are not the chips that this entry moves")
+ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
 def read_entries(context: Context, given: Iterable[Entry], sums: Sums) -> Iterator[EntryRow]:
@@ -21,19 +25,12 @@ def read_entries(context: Context, given: Iterable[Entry], sums: Sums) -> Iterat
     before = 0
     for place, entry in enumerate(given):
         with below(f"entries.{place}"):
-            _check(context, entry, before)
+            check_revision(context, entry.revision, before, ENTRY_TOO_NEW)
             row = _row(context, entry)
             fits(known, row)
             add_up(sums, row)
         before, known[row.entry] = row.revision, row
         yield row
-
-
-def _check(context: Context, given: Entry, before: int) -> None:
-    if given.revision < before:
-        raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
-    if given.revision > context.table.revision:
-        raise Refused([Problem("revision", "high", text("an entry is newer than its table"))])
 
 
 def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
@@ -50,63 +47,30 @@ def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
 
 
 def _row(context: Context, given: Entry) -> EntryRow:
-    what = read_stored(given.kind, given.what, lambda field, party: must_be_known(context, field, str(party)))
+    people = context.by_fold
+    what = read_stored(given.kind, given.what, lambda field, party: person_called(people, field, str(party)))
     row = EntryRow(
         table_id=0,
         entry=given.number,
         details=what,
         chip_flows=flows(given.kind, what),
-        person=person_named(context, "by", given.by),
+        person=person_if_named(people, "by", given.by),
         device=None,
         **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
     )
-    if [_flow(context, flow) for flow in given.flows] != row.chip_flows:
+    moved = [[*(person_called(people, "flows", name) for name in both), chips] for *both, chips in given.flows]
+    if moved != row.chip_flows:
         raise Refused([Problem("flows", "differs", NOT_ITS_CHIPS)])
     return row
 
 
-NOT_ITS_CHIPS = text("these are not the chips that this entry moves")
-
-
-def _flow(context: Context, flow: tuple[str, str, int]) -> list[int]:
-    payer, payee, chips = flow
-    return [must_be_known(context, "flows", payer), must_be_known(context, "flows", payee), chips]
-
-
-def read_words(
+def read_entry_objections(
     context: Context, entries: Iterable[EntryRow], given: Iterable[Objection]
 ) -> Iterator[EntryObjectionRow]:
-    """What was said against entries; `Refused` at the first that could not have been."""
+    """The objections to entries."""
     played = {row.entry for row in entries if row.kind in PLAY and row.chip_flows}
-    for place, said in enumerate(given):
-        with below(f"entry_objections.{place}"):
-            row = _word(context, said, place + 1, played)
-        yield row
-
-
-def _word(context: Context, said: Objection, number: int, played: Collection[int]) -> EntryObjectionRow:
-    if said.number not in played:
-        raise Refused([Problem("number", "unknown", text("there is no such entry here"))])
-    if said.revision > context.table.revision:
-        raise Refused([Problem("revision", "high", text("an entry is newer than its table"))])
-    return EntryObjectionRow(
-        table_id=0,
-        objection=number,
-        entry=said.number,
-        person=person_named(context, "by", said.by),
-        agreed_by=agreed(context, said.agreed),
-        **said.model_dump(include={"revision", "at"}),
-        reason=said.word,
-        resolved=said.settled,
-    )
-
-
-def agreed(context: Context, names: Iterable[str]) -> list[int]:
-    """The people who found something right all the same; `Refused` where one is named twice."""
-    people: list[int] = []
-    for place, name in enumerate(names):
-        person = must_be_known(context, f"agreed.{place}", name)
-        if person in people:
-            raise Refused([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
-        people.append(person)
-    return people
+    with below("entry_objections"):
+        for columns in read_objections(
+            context, given, played, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW
+        ):
+            yield EntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)

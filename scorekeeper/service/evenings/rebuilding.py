@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import Text, text
+from scorekeeper.games.words import text
 from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context
 from scorekeeper.service.hands.changed import with_changes
@@ -43,18 +44,31 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
         agreed = stage[1]
 
 
-def difference(context: Context, row: HandRow, other: HandRow) -> tuple[str, Text] | None:
-    """The first field in which two versions of a hand are not the same, and what is said about it."""
+def compare(context: Context, stored: Sequence[HandRow]) -> Iterator[tuple[HandRow, Problem | None]]:
+    """Rebuild the hands of a sheet: every version as it comes out again, with what the stored one has otherwise.
+
+    If a version is missing or one too many, the last one that comes says so. `Refused`, as from `rebuild`.
+    """
+    for again, row in zip_longest(rebuild(context, stored), stored):
+        if again is None or row is None:
+            said = text("a version of this hand is missing, or one too many")
+            yield again or row, Problem("", "differs", said)
+            return
+        yield again, _difference(context, again, row)
+
+
+def _difference(context: Context, row: HandRow, other: HandRow) -> Problem | None:
+    """The first field in which two versions of a hand are not the same."""
     for name in ("number", "order_key", "revision", "kind", "withdrawn"):
         if getattr(row, name) != getattr(other, name):
-            return {"order_key": "place"}.get(name, name), text("this does not match what was entered")
+            return Problem(name, "differs", text("this does not match what was entered"))
     if context.entry_of(row) != context.entry_of(other):
-        return "entry", text("this does not match what was entered")
+        return Problem("entry", "differs", text("this does not match what was entered"))
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
-            return name, text("the hand does not come to this")
+            return Problem(name, "differs", text("the hand does not come to this"))
     if row.chip_changes is not None and other.chip_changes is not None and row.chip_changes != other.chip_changes:
-        return "changed", text("the hand does not come to this")
+        return Problem("changed", "differs", text("the hand does not come to this"))
     return None
 
 

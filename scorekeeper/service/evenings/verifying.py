@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
@@ -18,7 +17,7 @@ from scorekeeper.service.devices import find_table
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.evenings.importing_entries import NOT_ITS_CHIPS, fits
 from scorekeeper.service.evenings.paid import unsound
-from scorekeeper.service.evenings.rebuilding import difference, rebuild
+from scorekeeper.service.evenings.rebuilding import compare
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.hands import EntryRow, HandRow
@@ -74,8 +73,7 @@ def _tables(book: Book, code: str | None = None) -> Iterator[tuple[ReadTransacti
 
 def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
-    looked = steps.each(history)
-    found = list(_verify_sums(context, looked) if context.kept else _verify_hands(context, history, looked))
+    found = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
     yield from found
     if history and history[-1].revision > context.table.revision:
         yield Finding(*where, history[-1].number, "revision", text("a hand is newer than its table"))
@@ -85,29 +83,24 @@ def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) ->
         yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
 
 
-def _verify_sums(context: Context, history: Iterable[HandRow]) -> Iterator[Finding]:
+def _verify_sums(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
         for problem in context.problems:
             yield Finding(*where, None, problem.field, problem.message)
-    for row, problem in unsound(context, history):
+    for row, problem in unsound(context, steps.each(history)):
         yield Finding(*where, row.number, problem.field, problem.message)
 
 
-def _verify_hands(context: Context, history: Sequence[HandRow], looked: Iterator[HandRow]) -> Iterator[Finding]:
-    """What differs; the rows that are `looked` at are those of the history."""
+def _verify_hands(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     if unread := [problem for _, agreed in stages(context) for problem in agreed.problems]:
         yield from (Finding(*where, None, problem.field, problem.message) for problem in unread)
         return
     try:
-        for stored, again in zip_longest(looked, rebuild(context, history)):
-            row = stored or again
-            if stored is None or again is None:
-                yield Finding(*where, row.number, "", text("a version of this hand is missing, or one too many"))
-                return
-            if found := difference(context, stored, again):
-                yield Finding(*where, row.number, *found)
+        for row, problem in steps.each(compare(context, history)):
+            if problem:
+                yield Finding(*where, row.number, problem.field, problem.message)
     except Refused as refused:
         yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
 
