@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from itertools import groupby
 from typing import Annotated, Any, cast
 
 from pydantic import Field
@@ -139,15 +138,11 @@ def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> t
     with book.reading() as reading:
         found = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
         ids = [device.table_id for _, device in found.values()]
-        rows, names = (
-            queries.tables.seats_by_table(reading, ids),
-            queries.tables.names_by_table(reading, ids) if everybody else (),
-        )
-    by_table = {table_id: list(seated) for table_id, seated in groupby(rows, lambda row: row[0].table_id)}
-    named = {table_id: tuple(name for _, name in those) for table_id, those in groupby(names, lambda row: row[0])}
+        seated = queries.tables.seats_by_table(reading, ids)
+        names = queries.tables.names_by_table(reading, ids) if everybody else {}
     listed = [found[code] for code in shown if code in found]
     return tuple(
-        replace(one_of_mine(table, device, by_table[device.table_id]), people=named.get(device.table_id, ()))
+        replace(one_of_mine(table, device, seated[device.table_id]), people=tuple(names.get(device.table_id, ())))
         for table, device in listed
     )
 

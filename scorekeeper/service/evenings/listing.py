@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -31,10 +30,8 @@ def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
     with book.reading() as reading:
         found = queries.tables.newest(reading, limit + 1)
         ids = [table.id or 0 for table in found[:limit]]
-        games, people = (
-            _by_table(queries.tables.games_by_table(reading, ids)),
-            _by_table(queries.tables.names_by_table(reading, ids)),
-        )
+        games = queries.tables.games_by_table(reading, ids)
+        people = queries.tables.names_by_table(reading, ids)
         hands = dict(queries.hand_counts.hand_counts(reading, ids))
     listed = (
         Listed(
@@ -51,10 +48,3 @@ def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
         for number, table in zip(ids, found, strict=False)
     )
     return tuple(listed), len(found) > limit
-
-
-def _by_table(rows: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    for table_id, said in rows:
-        found.setdefault(table_id, []).append(said)
-    return found

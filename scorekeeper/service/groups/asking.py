@@ -43,6 +43,11 @@ class GroupContext:
         return self.device.group_id
 
     @property
+    def table_ids(self) -> list[int]:
+        """The ids of its tables."""
+        return [table.id or 0 for table in self.tables]
+
+    @property
     def is_owner(self) -> bool:
         """Whether who asks opened the group."""
         return self.device.role == "owner"

@@ -51,7 +51,7 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         if newest.code != codes.clean_code(seen):
             return _go(writing, context, who, newest)
         bounds.check_group_tables(len(context.tables) + 1)
-        before = _newest_of(writing, context.tables, game) if game else enter(writing, newest)
+        before = _newest_of(writing, context, game) if game else enter(writing, newest)
         table, people = lay_again(writing, before, zone if is_zone(zone) else None)
         _join(writing, context, before, table, people)
         host = _host(writing, context, table)
@@ -108,14 +108,10 @@ def _theirs(context: GroupContext, there: Context) -> list[int]:
     return sorted(mine, key=lambda person: person not in there.seats)
 
 
-def _newest_of(reading: ReadTransaction, tables: Sequence[TableRow], game: str) -> Context:
+def _newest_of(reading: ReadTransaction, context: GroupContext, game: str) -> Context:
     """The newest sheet on which a game was played; `NotFound` where none was."""
-    played = {
-        table_id
-        for table_id, there in queries.tables.games_by_table(reading, [one.id or 0 for one in tables])
-        if there == game
-    }
-    table = next((one for one in tables if one.id in played), None)
+    games = queries.tables.games_by_table(reading, context.table_ids)
+    table = next((one for one in context.tables if game in games.get(one.id or 0, ())), None)
     if table is None:
         raise NotFound(text("this group has not played this game"))
     sheets = queries.tables.sheets(reading, table.id or 0)

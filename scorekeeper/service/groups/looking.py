@@ -29,7 +29,7 @@ Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 def present(reading: ReadTransaction, context: GroupContext, typed: str, page: int) -> GroupView:
     """The group, with a page of its evenings, or of those in which every word that was typed is found."""
-    games = _games(reading, context)
+    games = queries.tables.games_by_table(reading, context.table_ids)
     found = _found(reading, context, games, typed)
     pages = max(1, -(-len(found) // A_PAGE))
     at = min(max(page, 1), pages)
@@ -98,12 +98,6 @@ def people(context: GroupContext) -> tuple[Somebody, ...]:
     )
 
 
-def _games(reading: ReadTransaction, context: GroupContext) -> Mapping[int, list[str]]:
-    """What was played at each table of the group, a game a sheet, in the order of playing."""
-    rows = queries.tables.games_by_table(reading, [table.id or 0 for table in context.tables])
-    return {table_id: [game for _, game in those] for table_id, those in groupby(rows, lambda row: row[0])}
-
-
 def _played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyGame, ...]:
     """The games that can be played again, the newest first."""
     there = (game for table in context.tables for game in reversed(games.get(table.id or 0, [])))
@@ -116,9 +110,7 @@ def _found(
 ) -> tuple[TableRow, ...]:
     if not typed.strip():
         return context.tables
-    named: dict[int, list[str]] = {}
-    for table_id, name in queries.tables.names_by_table(reading, [table.id or 0 for table in context.tables]):
-        named.setdefault(table_id, []).append(name)
+    named = queries.tables.names_by_table(reading, context.table_ids)
 
     def known(table: TableRow) -> finding.Known:
         table_id = table.id or 0
@@ -130,16 +122,10 @@ def _found(
 
 def _evenings(reading: ReadTransaction, context: GroupContext, tables: Sequence[TableRow]) -> tuple[Evening, ...]:
     ids = [table.id or 0 for table in tables]
-    seated = {
-        table_id: list(rows)
-        for table_id, rows in groupby(queries.tables.seats_by_table(reading, ids), lambda row: row[0].table_id)
+    seated = queries.tables.seats_by_table(reading, ids)
+    hands = {
+        (table_id, sheet): number for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
     }
-    hands = Counter(
-        {
-            (table_id, sheet): number
-            for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
-        }
-    )
     return tuple(_evening(context, table, seated[table.id or 0], hands) for table in tables)
 
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final
 
 from scorekeeper.games import registry
@@ -126,7 +127,7 @@ def hands_at(
 
 def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
     seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
-    for row, _, person in queries.tables.seats_by_table(reading, table_ids):
+    for row, _, person in chain.from_iterable(queries.tables.seats_by_table(reading, table_ids).values()):
         seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
     for row, there in seats.values():
         names = tuple(person.name for person in there)

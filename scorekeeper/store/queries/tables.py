@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, select, tuple_
@@ -68,8 +69,10 @@ def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[
     return tx.joined(select(Tables, Devices).where(*here), TableRow, DeviceRow)
 
 
-def seats_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[SheetRow, SeatRow, PersonRow]]:
-    """Return who sits where on each sheet of these tables, the oldest sheet first, in seat order."""
+def seats_by_table(
+    tx: ReadTransaction, table_ids: Collection[int]
+) -> dict[int, list[tuple[SheetRow, SeatRow, PersonRow]]]:
+    """Return who sits where on each sheet of these tables, by table, the oldest sheet first, in seat order."""
     seats = (
         select(Sheets, Seats, People)
         .where(col(Sheets.table_id).in_(table_ids))
@@ -77,20 +80,25 @@ def seats_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[
         .where(col(People.table_id) == Seats.table_id, col(People.person) == Seats.person)
         .order_by(col(Sheets.table_id), col(Sheets.sheet), col(Seats.seat))
     )
-    return tx.joined(seats, SheetRow, SeatRow, PersonRow)
+    found = tx.joined(seats, SheetRow, SeatRow, PersonRow)
+    return {table_id: list(rows) for table_id, rows in groupby(found, lambda row: row[0].table_id)}
 
 
-def games_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, str]]:
-    """Return the table and the game of each sheet of these tables, in the order of playing."""
+def games_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> dict[int, list[str]]:
+    """Return the game of each sheet of these tables, by table, in the order of playing."""
     sheets = select(col(Sheets.table_id), col(Sheets.game)).where(col(Sheets.table_id).in_(table_ids))
-    return tx.all(sheets.order_by(col(Sheets.table_id), col(Sheets.sheet)))
+    return _by_table(tx.all(sheets.order_by(col(Sheets.table_id), col(Sheets.sheet))))
 
 
-def names_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, str]]:
-    """Return the table and the name of each person who was ever named at these tables, in the order of coming."""
+def names_by_table(tx: ReadTransaction, table_ids: Collection[int]) -> dict[int, list[str]]:
+    """Return the name of each person who was ever named at these tables, by table, in the order of coming."""
     named = col(People.table_id).in_(table_ids), col(People.placeholder).is_(False)
     people = select(col(People.table_id), col(People.name)).where(*named)
-    return tx.all(people.order_by(col(People.table_id), col(People.person)))
+    return _by_table(tx.all(people.order_by(col(People.table_id), col(People.person))))
+
+
+def _by_table(rows: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    return {table_id: [value for _, value in found] for table_id, found in groupby(rows, lambda row: row[0])}
 
 
 _SHEETS: Final = CompiledStatement(select(Sheets).where(col(Sheets.table_id) == TABLE).order_by(col(Sheets.sheet)))
