@@ -40,7 +40,8 @@ from scorekeeper.service import (
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting, transcript
-from scorekeeper.service.groups import looking, opening
+from scorekeeper.service.groups import joining as groups
+from scorekeeper.service.groups import looking
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.onward import GoOn
 from scorekeeper.service.seats_wanted import Wanted as Seats
@@ -126,7 +127,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
     again.open_again: again.open_again,
     looking.of_table: lambda book, who: looking.of_table(book, who, ()),
-    opening.begin_from: lambda book, who: opening.begin_from(book, who, "Saturday"),
+    groups.begin_from: lambda book, who: groups.begin_from(book, who, "Saturday"),
     settling_up.choose: lambda book, who: settling_up.choose(book, who, "pairs"),
     settling_up.go_home: lambda book, who: settling_up.go_home(book, who, 2, _lines(book, who)[:1]),
     settling_up.tick: lambda book, who: settling_up.tick(book, who, _lines(book, who)[0]),
@@ -188,7 +189,7 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     joining.lock,
     joining.move_link,
     joining.revoke,
-    opening.begin_from,
+    groups.begin_from,
     people.rename_person,
     phones.remove,
     seats.free,

@@ -16,7 +16,7 @@ from scorekeeper.service.devices import admit, links
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.events import Door, log_door
 from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
-from scorekeeper.service.groups.opening import add_table
+from scorekeeper.service.groups.joining import add_table
 from scorekeeper.service.joining import follow
 from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person

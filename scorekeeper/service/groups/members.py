@@ -1,4 +1,4 @@
-"""The people of a group: what they are called, and which of them are the same person. Owner and seconds say so.
+"""Manage the members and devices of a group, its link and its end. Owner and seconds may.
 
 Who is merged into another counts as them in all that was and will be; splitting makes them somebody of their own again.
 """
@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.service import codes
 from scorekeeper.service.caller import Phone
-from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.asking import GroupContext, changing, let_lead
+from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.groups.asking import GroupContext, Right, changing, let_in, let_lead, let_own, looking_at
+from scorekeeper.service.groups.looking import people
+from scorekeeper.service.groups.views import Device, Members
 from scorekeeper.service.names import clean_name, fold
+from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.models.groups import MemberRow
+from scorekeeper.store.models.groups import GroupDeviceRow, MemberRow
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def rename(book: Book, who: Phone, member: int, name: str) -> None:
@@ -54,3 +59,84 @@ def _here(context: GroupContext, member: int) -> MemberRow:
     if found is None or found.merged_into is not None:
         raise NotFound(text("nobody of this group has this number"))
     return found
+
+
+# Devices, the link, and the end
+
+
+def look(book: Book, who: Phone, right: Right = let_in) -> Members:
+    """Everybody of the group, and its phones, for who has the right: for each of them, where no other is named."""
+    with looking_at(book, who) as (_, context):
+        right(context)
+        phones = tuple(
+            Device(
+                device=one.device,
+                name=context.name_of(one.member),
+                role=one.role,
+                mine=one == context.device,
+                may_be_removed=context.leads and _may_remove(context, one),
+                since=one.created,
+            )
+            for one in context.devices
+        )
+        group = context.group
+        return Members(group.code, group.name, context.me, context.is_owner, context.leads, people(context), phones)
+
+
+def look_to_lead(book: Book, who: Phone) -> Members:
+    """The same for owner and seconds alone."""
+    return look(book, who, let_lead)
+
+
+def renew(book: Book, who: Phone) -> None:
+    """A new link; the old one opens nothing any more. The phones that are in stay."""
+    with changing(book, who, let_lead) as (writing, context):
+        writing.update(context.group, secret=codes.new_secret())
+
+
+def remove(book: Book, who: Phone, device: int) -> None:
+    """Send a phone away, which sees nothing of the group any more; the link is made new, so that it stays away."""
+    with changing(book, who, let_lead) as (writing, context):
+        found = next((one for one in context.devices if one.device == device), None)
+        if found is None:
+            raise NotFound(text("no phone of this group has this number"))
+        _send_away(writing, context, [found])
+
+
+def remove_person(book: Book, who: Phone, member: int) -> None:
+    """Send all phones of somebody away; what they played stays."""
+    with changing(book, who, let_lead) as (writing, context):
+        theirs = [one for one in context.devices if one.member and context.stands_for(one.member) == member]
+        if not theirs:
+            raise NotFound(text("no phone of this group is theirs"))
+        _send_away(writing, context, theirs)
+
+
+def name_second(book: Book, who: Phone, device: int, *, second: bool) -> None:
+    """Let a phone look after the group too, or no longer; who opened the group alone."""
+    with changing(book, who, let_own) as (writing, context):
+        found = next((one for one in context.devices if one.device == device and one.role != "owner"), None)
+        if found is None:
+            raise NotFound(text("no phone of this group has this number"))
+        writing.update(found, role="second" if second else "member")
+
+
+def delete(book: Book, who: Phone, typed: str) -> None:
+    """Delete the group, after its name was `typed`; its tables stay. `Refused` where that is something else."""
+    with changing(book, who, let_lead) as (writing, context):
+        if fold(typed) != fold(context.group.name):
+            raise Refused([Problem("name", "other", text("this is not the name of the group"))])
+        queries.groups.delete_group(writing, context.group_id)
+
+
+def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:
+    """Nobody sends themselves away, and nobody whoever opened the group."""
+    return device != context.device and device.role != "owner"
+
+
+def _send_away(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
+    if not all(_may_remove(context, one) for one in devices):
+        raise NotYours(text("neither this phone nor that of whoever opened the group can be removed"))
+    for one in devices:
+        writing.update(one, revoked=clock.now())
+    writing.update(context.group, secret=codes.new_secret())

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.groups import evenings, joining, members, phones
+from scorekeeper.service.groups import evenings, joining, members
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
@@ -56,26 +56,26 @@ def split(code: str, member: int) -> Answer:
 @blueprint.post("/people/<int:member>/remove")
 def remove_person(code: str, member: int) -> Answer:
     """All phones of somebody are sent away."""
-    return _done(code, lambda: phones.remove_person(book(), group_phone(code), member))
+    return _done(code, lambda: members.remove_person(book(), group_phone(code), member))
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove(code: str, device: int) -> Answer:
     """One phone is sent away."""
-    return _done(code, lambda: phones.remove(book(), group_phone(code), device))
+    return _done(code, lambda: members.remove(book(), group_phone(code), device))
 
 
 @blueprint.post("/phones/<int:device>/second")
 def name_second(code: str, device: int) -> Answer:
     """A phone looks after the group too, or no longer."""
     second = "second" in request.form
-    return _done(code, lambda: phones.name_second(book(), group_phone(code), device, second=second))
+    return _done(code, lambda: members.name_second(book(), group_phone(code), device, second=second))
 
 
 @blueprint.post("/link")
 def renew(code: str) -> Response:
     """A new link."""
-    phones.renew(book(), group_phone(code))
+    members.renew(book(), group_phone(code))
     flash(gettext("The link is new. The old one no longer works."), "toast")
     return redirect(url_for("groups.invite", code=code), 303)
 
@@ -91,7 +91,7 @@ def take_out(code: str, table: str) -> Response:
 @blueprint.get("/delete")
 def consider_deleting(code: str, refused: Refused | None = None) -> str:
     """What deleting does, and the form."""
-    group, typed = phones.look_to_lead(book(), group_phone(code)), request.form.get("name", "")
+    group, typed = members.look_to_lead(book(), group_phone(code)), request.form.get("name", "")
     return render_template("group/delete.html", group=group, typed=typed, problem=first_message(refused))
 
 
@@ -99,7 +99,7 @@ def consider_deleting(code: str, refused: Refused | None = None) -> str:
 @show_again(consider_deleting, Refused)
 def delete(code: str) -> Answer:
     """The group is gone; its tables stay."""
-    phones.delete(book(), group_phone(code), request.form.get("name", ""))
+    members.delete(book(), group_phone(code), request.form.get("name", ""))
     flash(gettext("The group is deleted. Its tables stay."), "toast")
     return redirect(url_for("home.show"), 303)
 
@@ -113,4 +113,4 @@ def _done(code: str, verb: Callable[[], None]) -> Answer:
 
 
 def _page(code: str, problem: str = "") -> str:
-    return render_template("group/people.html", group=phones.look(book(), group_phone(code)), problem=problem)
+    return render_template("group/people.html", group=members.look(book(), group_phone(code)), problem=problem)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import evenings, joining, looking, opening, statistics
+from scorekeeper.service.groups import evenings, joining, looking, statistics
 from scorekeeper.web.app import links
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import (
@@ -111,7 +111,7 @@ def consider_new(refused: Refused | None = None) -> str:
 @show_again(consider_new, Refused)
 def begin() -> Answer:
     """A new group; who opens it leads it."""
-    return _inside(opening.begin(book(), _typed("name"), _typed("me") or None), opened=True)
+    return _inside(joining.begin(book(), _typed("name"), _typed("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
@@ -129,7 +129,7 @@ def begin_from(code: str) -> Answer:
     """A group of these people, or this table as an evening of another."""
     into = request.form.get("group", "")
     if not into:
-        return _inside(opening.begin_from(book(), caller(code), _typed("name")), opened=True)
+        return _inside(joining.begin_from(book(), caller(code), _typed("name")), opened=True)
     evenings.add(book(), group_phone(into), caller(code))
     return redirect(url_for("groups.show", code=into), 303)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import joining, looking, opening, statistics
+from scorekeeper.service.groups import joining, looking, statistics
 from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.views import GroupView
 from scorekeeper.store.book import Book
@@ -57,4 +57,4 @@ class Circle:
 @pytest.fixture
 def circle(party: Party) -> Circle:
     """The group of the table."""
-    return Circle(party, opening.begin_from(party.book, party.aki, "Saturday"))
+    return Circle(party, joining.begin_from(party.book, party.aki, "Saturday"))

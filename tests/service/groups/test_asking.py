@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.service import deleting
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import asking, opening
+from scorekeeper.service.groups import asking, joining
 from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
@@ -38,7 +38,7 @@ def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
 
 
 def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
-    other = opening.begin(circle.book, "Sunday", "Sam")
+    other = joining.begin(circle.book, "Sunday", "Sam")
     assert names(see(circle.book, other)) == ["Sam"]
     with pytest.raises(NotFound):
         see(circle.book, Phone(circle.aki.code, other.token))
@@ -54,7 +54,7 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
 
 def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Book) -> None:
     party = gather(book, players=["Aki", "Ben", "", ""])
-    mine = opening.begin_from(book, party.aki, "Two")
+    mine = joining.begin_from(book, party.aki, "Two")
     assert names(see(book, mine)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
     assert names(see(book, mine)) == ["Aki", "Ben", "Chie"]
@@ -82,8 +82,8 @@ def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> No
     with circle.book.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        second = Phone(group.code, opening.admit(writing, group, "second", None))
-        member = Phone(group.code, opening.admit(writing, group, "member", 2))
+        second = Phone(group.code, joining.admit(writing, group, "second", None))
+        member = Phone(group.code, joining.admit(writing, group, "member", 2))
     assert (see(circle.book, second).me, see(circle.book, member).me) == (None, 2)
     for right, allowed in (
         (asking.let_in, (circle.aki, second, member)),
@@ -101,4 +101,4 @@ def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> No
 
 def test_a_watcher_at_the_table_cannot_begin_a_group(party: Party, eva: Caller) -> None:
     with pytest.raises(NotYours):
-        opening.begin_from(party.book, eva, "Mine")
+        joining.begin_from(party.book, eva, "Mine")

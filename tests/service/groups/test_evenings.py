@@ -6,7 +6,8 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import again, closing, joining, phones, sheets, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, NotYours
-from scorekeeper.service.groups import evenings, looking, opening
+from scorekeeper.service.groups import evenings, looking
+from scorekeeper.service.groups import joining as groups
 from scorekeeper.store.book import Book
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
@@ -20,7 +21,7 @@ def test_the_next_evening_has_the_people_rules_seats_and_terms_of_the_newest(boo
     party = gather(book, rules={"base": 7}, name="Friday", chips=500)
     terms.change(book, party.aki, {"rate": {"currency": "JPY", "amount": "10"}})
     party.record(BEN_WINS)
-    aki = opening.begin_from(book, party.aki, "Saturday")
+    aki = groups.begin_from(book, party.aki, "Saturday")
     came = evenings.open_next(book, aki, seen=party.opened.code)
     table = tables.view(book, caller(came))
     assert came.created
@@ -67,7 +68,7 @@ def test_who_was_not_there_opens_as_host_without_a_seat_and_nobody_as_nobody(cir
 
 
 def test_a_group_without_an_evening_has_no_next(book: Book) -> None:
-    begun = opening.begin(book, "Sunday")
+    begun = groups.begin(book, "Sunday")
     with pytest.raises(NotFound):
         evenings.open_next(book, begun, seen="")
 
@@ -121,13 +122,13 @@ def test_a_table_joins_later_with_its_people(circle: Circle) -> None:
 
 def test_a_table_is_an_evening_of_one_group_alone_and_added_by_who_writes_there(circle: Circle, party: Party) -> None:
     watcher = party.join("Eva", watch=True)
-    begun = opening.begin(circle.book, "Sunday")
+    begun = groups.begin(circle.book, "Sunday")
     with pytest.raises(NotYours):
         evenings.add(circle.book, begun, watcher)
     with pytest.raises(Refused):
         evenings.add(circle.book, begun, party.aki)
     with pytest.raises(Refused):
-        opening.begin_from(circle.book, party.aki, "Again")
+        groups.begin_from(circle.book, party.aki, "Again")
     assert len(see(circle.book, begun).tables) == 0
 
 

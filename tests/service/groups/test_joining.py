@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import joining, looking, opening
+from scorekeeper.service.groups import joining, looking
 from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, names, see
 
@@ -55,7 +55,7 @@ def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
 
 
 def test_a_browser_sees_its_groups_in_its_order_and_none_of_others(circle: Circle) -> None:
-    other = opening.begin(circle.book, "Sunday")
+    other = joining.begin(circle.book, "Sunday")
     assert [one.name for one in looking.mine(circle.book, [other, circle.aki])] == ["Sunday", "Saturday"]
     assert looking.mine(circle.book, [Phone(circle.aki.code, other.token)]) == ()
     assert looking.mine(circle.book, []) == ()

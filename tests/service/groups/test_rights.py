@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import behind, evenings, joining, looking, members, opening, phones, statistics
+from scorekeeper.service.groups import behind, evenings, joining, looking, members, statistics
 from scorekeeper.service.groups.behind import Asked
 from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
@@ -19,7 +19,7 @@ OF_ALL: dict[Verb, Verb] = {
     evenings.open_next: lambda book, who: evenings.open_next(book, who, seen=_table(book, who)),
     joining.say_who: lambda book, who: joining.say_who(book, who, member=3),
     looking.door: looking.door,
-    phones.look: phones.look,
+    members.look: members.look,
     statistics.person: lambda book, who: statistics.person(book, who, 3),
     statistics.view: statistics.view,
 }
@@ -28,14 +28,14 @@ OF_LEADERS: dict[Verb, Verb] = {
     members.merge: lambda book, who: members.merge(book, who, 3, 4),
     members.rename: lambda book, who: members.rename(book, who, 3, "Chie-chan"),
     members.split: lambda book, who: members.split(book, who, 5),
-    phones.delete: lambda book, who: phones.delete(book, who, "Saturday"),
-    phones.look_to_lead: phones.look_to_lead,
-    phones.remove: lambda book, who: phones.remove(book, who, 4),
-    phones.remove_person: lambda book, who: phones.remove_person(book, who, 4),
-    phones.renew: phones.renew,
+    members.delete: lambda book, who: members.delete(book, who, "Saturday"),
+    members.look_to_lead: members.look_to_lead,
+    members.remove: lambda book, who: members.remove(book, who, 4),
+    members.remove_person: lambda book, who: members.remove_person(book, who, 4),
+    members.renew: members.renew,
 }
 OF_THE_OWNER: dict[Verb, Verb] = {
-    phones.name_second: lambda book, who: phones.name_second(book, who, 4, second=True),
+    members.name_second: lambda book, who: members.name_second(book, who, 4, second=True),
 }
 EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
 
@@ -64,7 +64,7 @@ def roles(circle: Circle) -> dict[str, Phone]:
         writing.update(devices[1], role="second")
         writing.update(devices[4], revoked=clock.now())
         writing.update(queries.groups.members(writing, group.id or 0)[4], merged_into=2)
-    other = opening.begin(circle.book, "Sunday", "Sam")
+    other = joining.begin(circle.book, "Sunday", "Sam")
     return found | {"stranger": Phone(circle.aki.code, other.token)}
 
 
@@ -90,6 +90,6 @@ def test_each_is_for_who_may_and_a_stranger_cannot_tell_that_there_is_a_group(
 def test_who_watches_a_table_cannot_begin_a_group_of_it(party: Party) -> None:
     eva = party.join("Eva", watch=True)
     with pytest.raises(NotYours):
-        opening.begin_from(party.book, eva, "Mine")
+        joining.begin_from(party.book, eva, "Mine")
     with pytest.raises(NotYours):
         looking.of_table(party.book, eva, ())

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import bounds
-from scorekeeper.service.groups import evenings, joining, opening, phones, statistics
+from scorekeeper.service.groups import evenings, joining, members, statistics
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names
 
@@ -61,7 +61,7 @@ def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, m
     monkeypatch.setattr(bounds, "MOST_GROUP_DEVICES", 2)
     circle.join()
     assert refused(circle.join) == "2 phones are in this group, and there is no room for more"
-    phones.remove(circle.book, circle.aki, circle.view().devices[1].device)
+    members.remove(circle.book, circle.aki, circle.view().devices[1].device)
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
 
@@ -77,4 +77,4 @@ def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.Monkey
     assert len(circle.view().tables) == 2
     evenings.take_out(circle.book, circle.aki, newest)
     evenings.add(circle.book, circle.aki, other.aki)
-    assert opening.begin_from(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code
+    assert joining.begin_from(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code

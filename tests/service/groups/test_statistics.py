@@ -8,7 +8,7 @@ from scorekeeper.games import registry
 from scorekeeper.service import deleting, tables
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import behind, opening, statistics, tallying
+from scorekeeper.service.groups import behind, joining, statistics, tallying
 from scorekeeper.service.groups.behind import Asked, hands_behind
 from scorekeeper.service.groups.figures import Standings
 from scorekeeper.service.hands import recording
@@ -36,7 +36,7 @@ def add(circle: Circle, party: Party) -> Party:
         )
         assert group is not None
         assert table is not None
-        opening.add_table(writing, group.id or 0, table.id or 0)
+        joining.add_table(writing, group.id or 0, table.id or 0)
     return party
 
 

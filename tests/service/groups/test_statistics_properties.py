@@ -15,7 +15,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import deleting, tables
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import ServiceError
-from scorekeeper.service.groups import opening, statistics
+from scorekeeper.service.groups import joining, statistics
 from scorekeeper.service.groups.behind import Asked, Of, hands_behind
 from scorekeeper.service.groups.figures import HandsBehind, Standings
 from scorekeeper.service.hands import recording
@@ -55,7 +55,7 @@ class Group:
 
 def gathered(book: Book, draw: Draw) -> Group:
     """A group of a few tables."""
-    group = Group(book, opening.begin(book, "Saturday"))
+    group = Group(book, joining.begin(book, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
         game, unit, rate = draw.draw(OPENED)
         terms: dict[str, Any] = {"rate": rate} if rate else {}
@@ -65,7 +65,7 @@ def gathered(book: Book, draw: Draw) -> Group:
             table = queries.tables.by_code(writing, opened.code)
             assert there is not None
             assert table is not None
-            opening.add_table(writing, there.id or 0, table.id or 0)
+            joining.add_table(writing, there.id or 0, table.id or 0)
         group.evenings.append(opened)
         first_hands(book, opened, draw)
     return group
