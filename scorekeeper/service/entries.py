@@ -25,7 +25,8 @@ from scorekeeper.service.hands import keys
 from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
-from scorekeeper.service.present_table import standing, table_view
+from scorekeeper.service.present_table import table_view
+from scorekeeper.service.table_snapshot import standing
 from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.hands import Entries, EntryRow, HandRow

@@ -18,7 +18,8 @@ from scorekeeper.service.events import Door, log, log_door
 from scorekeeper.service.joining_views import Invitation
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.service.people import call, has_part, welcome
-from scorekeeper.service.present_table import players, standing
+from scorekeeper.service.present_table import players
+from scorekeeper.service.table_snapshot import standing
 from scorekeeper.service.views import Admission, Links
 from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book

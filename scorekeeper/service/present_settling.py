@@ -16,8 +16,8 @@ from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.money import rate_of
 from scorekeeper.service.names import fold
-from scorekeeper.service.present_table import settling_order, standing
 from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Settlement, Share
+from scorekeeper.service.table_snapshot import settling_order, standing
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import EntryRow

@@ -26,8 +26,9 @@ from scorekeeper.service.names import Placeholder, check_visible, clean_name, fo
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_mine import one_of_mine
 from scorekeeper.service.present_settling import open_there
-from scorekeeper.service.present_table import seen_by, snapshot, table_view
+from scorekeeper.service.present_table import seen_by, table_view
 from scorekeeper.service.sheets import Agreed, agree, lay_sheet
+from scorekeeper.service.table_snapshot import snapshot
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Admission, Links, Mine, TableView
 from scorekeeper.store import clock, queries

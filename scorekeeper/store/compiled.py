@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from sqlalchemy import Connection, Delete, Dialect, Insert, Select, Update
 from sqlalchemy.exc import DBAPIError
 
-if TYPE_CHECKING:
-    from scorekeeper.store.transactions import ReadTransaction
-
 Convert = Callable[[Any], Any]
+
+
+class Transaction(Protocol):
+    """What a statement needs of the transaction that executes it."""
+
+    connection: Connection
 
 
 @dataclass(frozen=True)
@@ -26,27 +29,27 @@ class CompiledStatement:
     statement: Select[*tuple[Any, ...]] | Insert | Update | Delete
     _compiled: dict[str, _Compiled] = field(default_factory=dict)
 
-    def run(self, tx: ReadTransaction, **parameters: Any) -> None:
+    def run(self, tx: Transaction, **parameters: Any) -> None:
         """Execute a statement that returns no rows."""
         compiled = self._for(tx.connection.dialect)
         execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters))
 
-    def run_many(self, tx: ReadTransaction, parameters: Sequence[Mapping[str, Any]]) -> None:
+    def run_many(self, tx: Transaction, parameters: Sequence[Mapping[str, Any]]) -> None:
         """Execute it once with each of these parameters."""
         compiled = self._for(tx.connection.dialect)
         execute_on_driver(tx.connection, compiled.sql, [compiled.bind(one) for one in parameters], many=True)
 
-    def all(self, tx: ReadTransaction, **parameters: Any) -> list[list[Any]]:
+    def all(self, tx: Transaction, **parameters: Any) -> list[list[Any]]:
         """Return the values of the columns of every row."""
         compiled = self._for(tx.connection.dialect)
         found = execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters), rows=True)
         return [compiled.convert(row) for row in found]
 
-    def first(self, tx: ReadTransaction, **parameters: Any) -> list[Any] | None:
+    def first(self, tx: Transaction, **parameters: Any) -> list[Any] | None:
         """Return the first row, or None."""
         return next(iter(self.all(tx, **parameters)), None)
 
-    def one(self, tx: ReadTransaction, **parameters: Any) -> list[Any]:
+    def one(self, tx: Transaction, **parameters: Any) -> list[Any]:
         """Return the only row."""
         (row,) = self.all(tx, **parameters)
         return row

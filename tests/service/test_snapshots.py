@@ -10,7 +10,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import again, amending, deleting, entries, presence, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
-from scorekeeper.service.present_table import MAX_KEPT_HANDS
+from scorekeeper.service.table_snapshot import MAX_KEPT_HANDS
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.tables import DeviceRow

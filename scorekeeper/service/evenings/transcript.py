@@ -20,7 +20,7 @@ from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.hand_views import Hand, HandView, Pair
 from scorekeeper.service.money import rate_of
-from scorekeeper.service.present_table import standing
+from scorekeeper.service.table_snapshot import standing
 from scorekeeper.service.views import GameView
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
