@@ -173,7 +173,7 @@ def _keep(writing: WriteTransaction, context: Context, coming: _Coming) -> _Comi
     sheet = coming.context.sheet.replace(revision=revision, balances=balances(new for _, new in hands))
     coming = replace(coming, hands=hands, context=replace(coming.context, sheet=sheet))
     writing.insert_all(coming.people)
-    queries.tables.write_sheet(writing, sheet, coming.context.seats)
+    queries.tables.write_sheet(writing, sheet, coming.context.seats, context.sheet)
     let_enter(writing, context.devices, coming.context.seats)
     if coming.hands:  # nothing is history before the first hand
         writing.insert(amendment)

@@ -122,7 +122,8 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
         back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
         beginning.check_room(writing, context, stands)
         writing.next_revision(context.table)  # the sheet is of this revision
-        seats = lay_sheet(writing, context.table, context.by_fold, coming.agreed, coming.number)
+        known, newest = context.by_fold, context.sheet
+        seats = lay_sheet(writing, context.table, known, coming.agreed, newest, replace_it=not stands.recorded)
         let_enter(writing, context.devices, seats)
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))

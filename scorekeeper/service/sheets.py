@@ -73,13 +73,21 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
         raise
 
 
-def lay_sheet(
-    writing: WriteTransaction, table: TableRow, known: Mapping[str, PersonRow], agreed: Agreed, number: int = 1
+def lay_sheet(  # noqa: PLR0913  everything that makes a sheet
+    writing: WriteTransaction,
+    table: TableRow,
+    known: Mapping[str, PersonRow],
+    agreed: Agreed,
+    newest: SheetRow | None = None,
+    *,
+    replace_it: bool = False,
 ) -> list[int]:
-    """Put sheet `number` on the table; who sits where. `known` are the people of the table by their folded names.
+    """Write the sheet after the `newest` one of a table, or the first; return the persons in seat order.
 
-    One of this number that is there already is changed in its place: no hand may stand on it.
+    With `replace_it` it is written in place of the newest one, on which no hand may stand. `known` are the people of
+    the table by their folded names.
     """
+    number = 1 if newest is None else newest.sheet + (not replace_it)
     table_id = table.id or 0
     bounds.check_sheets(number)
     check_new_names(known, agreed.named)
@@ -87,7 +95,8 @@ def lay_sheet(
         (known.get(fold(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)).person
         for seat, name in enumerate(agreed.sheet.players)
     ]
-    queries.tables.write_sheet(writing, sheet_row(agreed.sheet, writing.current(table), number, clock.now()), seats)
+    row = sheet_row(agreed.sheet, writing.current(table), number, clock.now())
+    queries.tables.write_sheet(writing, row, seats, newest if replace_it else None)
     return seats
 
 
@@ -140,11 +149,12 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
             check_choices(onward, go_on)
             coming = coming.going_on(onward.start)
         beginning.check_room(writing, context, stands)
-        number = context.sheet.sheet + (stands.recorded > 0)
         beginning.tell(writing, context, stands, coming.sheet, go_on)
         if coming.sheet.game.id != context.sheet.game:
             queries.hands.delete_draft(writing, context.table_id)
-        let_enter(writing, context.devices, lay_sheet(writing, context.table, context.by_fold, coming, number))
+        known, newest = context.by_fold, context.sheet
+        seats = lay_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
+        let_enter(writing, context.devices, seats)
         there = enter(writing, context.table)
         now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
         drafts.move_with_people(writing, context, stands.number, there, now.next)

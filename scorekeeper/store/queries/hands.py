@@ -157,10 +157,17 @@ _PREVIOUS: Final = (
 
 def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | EntryRow | None:
     """Return the version of a hand, or of a chip entry, that a client sent with this key."""
-    hand = tx.row(HandRow, select(Hands).where(col(Hands.table_id) == table_id, col(Hands.idempotency_key) == key))
-    return hand or tx.row(
-        EntryRow, select(Entries).where(col(Entries.table_id) == table_id, col(Entries.idempotency_key) == key)
+    ((hand, entry),) = tx.joined(
+        select(Hands, Entries)
+        .select_from(Tables)
+        .outerjoin(Hands, and_(col(Hands.table_id) == Tables.id, col(Hands.idempotency_key) == key))
+        .outerjoin(Entries, and_(col(Entries.table_id) == Tables.id, col(Entries.idempotency_key) == key))
+        .where(col(Tables.id) == table_id),
+        HandRow,
+        EntryRow,
     )
+    found: HandRow | EntryRow | None = hand or entry
+    return found
 
 
 def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:

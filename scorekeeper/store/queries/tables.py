@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, select, tuple_
+from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
@@ -124,18 +124,17 @@ def sheets_of_other_editions(tx: ReadTransaction, editions: Mapping[str, int]) -
     return tx.all(sheets.order_by(col(Sheets.table_id), col(Sheets.sheet)))
 
 
-def write_sheet(tx: WriteTransaction, sheet: SheetRow, persons: Sequence[int]) -> SheetRow:
-    """Write a sheet with these people in its seats, in place of the one with its number if there is one."""
-    there = tx.row(SheetRow, select(Sheets).where(*_of(Sheets, sheet)))
-    sheet = tx.update(there, **sheet.__dict__) if there else tx.insert(sheet)
-    tx.connection.execute(delete(table_of(SeatRow)).where(*_of(Seats, sheet)))
+def write_sheet(
+    tx: WriteTransaction, sheet: SheetRow, persons: Sequence[int], replaces: SheetRow | None = None
+) -> None:
+    """Write a sheet with these people in its seats, in place of another one with its number if it `replaces` one."""
     of = {"table_id": sheet.table_id, "sheet": sheet.sheet}
+    if replaces is None:
+        tx.insert(sheet)
+    else:
+        tx.update(tx.current(replaces), **sheet.__dict__)
+        tx.connection.execute(delete(table_of(SeatRow)).filter_by(**of))
     tx.insert_all(SeatRow(**of, seat=seat, person=person) for seat, person in enumerate(persons))
-    return sheet
-
-
-def _of(kind: type[Sheets | Seats], sheet: SheetRow) -> tuple[ColumnElement[bool], ...]:
-    return col(kind.table_id) == sheet.table_id, col(kind.sheet) == sheet.sheet
 
 
 def events(tx: ReadTransaction, table_id: int, kind: str | None = None) -> Sequence[EventRow]:
