@@ -61,10 +61,6 @@ class PlayedSheet:
         """Chips by what a point is worth."""
         return chips if self.unit == 1 else Fraction(chips) / self.unit
 
-    def person(self, party: int | str) -> int:
-        """Who sits there, or is this guest; nobody where neither is known."""
-        return self.seats[party] if isinstance(party, int) else guests.person_behind(party) or 0
-
 
 @dataclass(frozen=True)
 class OneHand:
@@ -137,11 +133,14 @@ def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[Play
 
 
 def _one_hand(there: PlayedSheet, row: PlayedHand) -> OneHand:
+    parties = {party for one in row.payments for party in (one["payer"], one["payee"])}
+    people = dict(enumerate(there.seats))
+    people |= {guest: guests.person_behind(guest) or 0 for guest in parties - people.keys()}
     counted = Hand(
         place=(row.table_id, row.sheet, row.number),
         dealer=there.seats[row.dealer],
         people=(*there.seats, *guests.in_entry(row.entry)),
-        flows=[(there.person(one["payer"]), there.person(one["payee"]), one["chips"]) for one in row.payments],
+        flows=[(people[one["payer"]], people[one["payee"]], one["chips"]) for one in row.payments],
         counted=tuple(_counted(there, row)),
     )
     return OneHand(there, row, counted)
