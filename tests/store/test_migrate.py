@@ -1,3 +1,4 @@
+import ast
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
@@ -136,3 +137,19 @@ def test_a_database_of_a_newer_program_is_left_alone(book: Book, database_url: s
 
 def test_an_engine_speaks_sqlite_or_postgresql(database_url: str) -> None:
     assert make_engine(database_url).dialect.name in {"sqlite", "postgresql"}
+
+
+def imported(file: Path) -> set[str]:
+    """The modules of the program that a file imports."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    named = {node.module or "." for node in nodes if isinstance(node, ast.ImportFrom)}
+    return {name for name in plain | named if name.startswith(("scorekeeper", "."))}
+
+
+def test_a_migration_imports_nothing_of_the_program_but_what_is_frozen_for_it() -> None:
+    frozen = "scorekeeper.store.migrations.frozen"
+    files = sorted((migrate.MIGRATIONS / "versions").glob("*.py"))
+    assert {file.name: more for file in files if (more := imported(file) - {frozen})} == {}
+    assert any(imported(file) == {frozen} for file in files)
+    assert imported(migrate.MIGRATIONS / "frozen.py") == set()

@@ -1,0 +1,113 @@
+"""The book is changed behind the back of the application: by a command in another process, or by a copy of before."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from asyncio import AbstractEventLoop as Loop
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.settings import Settings
+from scorekeeper.web.live import rooms
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
+from tests.web.browsers import Phone
+from tests.web.live.hearing import listen, running_loop
+from tests.web.phones import book_of
+
+OVER = "Go over to the new table"
+
+
+@pytest.fixture
+def loop() -> Iterator[Loop]:
+    with running_loop() as loop:
+        yield loop
+
+
+@pytest.fixture
+def host(client: FlaskClient) -> Caller:
+    """The host of a table, on whose phone it is open."""
+    host, _ = open_table(client)
+    with client.session_transaction() as session:
+        session["tables"] = {host.code: host.token}
+    return host
+
+
+def command(settings: Settings, *arguments: str) -> None:
+    """A command of the program, in a process of its own."""
+    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(settings.instance)}
+    subprocess.run([sys.executable, "-m", "scorekeeper", *arguments], env=environment, check=True, capture_output=True)
+
+
+def test_no_table_links_to_one_that_a_command_has_deleted(
+    settings: Settings, host: Caller, loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "LOOK", 0.1)  # another process wakes nobody here
+    after = answer(host.post("/again", {}), 201)["code"]
+    phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
+    assert OVER in phone.get("t").text
+    assert host.table()["after"] == after
+    with listen(loop, host) as events:
+        known = next(events)
+        command(settings, "delete", "--yes", after)
+        assert state_in(next(events)) != state_in(known)
+    assert OVER not in phone.get("t").text
+    told = host.get(If_None_Match=etag)
+    assert answer(told)["after"] is None
+
+
+def test_the_table_after_one_that_a_command_has_deleted_links_to_none(settings: Settings, host: Caller) -> None:
+    opened = answer(host.post("/again", {}), 201)
+    there = Caller(host.client, opened["code"], opened["token"])
+    etag = there.get().headers["ETag"]
+    assert there.table()["before"] == host.code
+    command(settings, "delete", "--yes", host.code)
+    assert answer(there.get(If_None_Match=etag))["before"] is None
+    assert host.code not in Phone(host.client, there.code).get("t").text
+
+
+def copied(source: Path | str, target: Path | str) -> None:
+    """Copy a SQLite file, over another one if there is one."""
+    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
+        one.backup(other)
+
+
+def state_in(event: str) -> str:
+    """The state that an event of a stream names."""
+    [state] = re.findall(r'"state": "(\w+)"', event)
+    return str(state)
+
+
+def test_a_book_of_before_at_the_same_revision_is_another_state(
+    app: Flask, host: Caller, loop: Loop, tmp_path: Path
+) -> None:
+    book, copy = str(book_of(app).engine.url.database), tmp_path / "copy.db"
+    live = f"/t/{host.code}/live/0?page=table"
+    copied(book, copy)
+    for _ in range(2):
+        host.post("/hands", HAND)
+    with listen(loop, host) as events:
+        known, page, table = next(events), host.client.get(live), host.get()
+        assert page.status_code == 200
+        assert host.client.get(live, headers={"If-None-Match": page.headers["ETag"]}).status_code == 304
+        assert host.get(If_None_Match=table.headers["ETag"]).status_code == 304
+        copied(copy, book)
+        for _ in range(2):
+            host.post("/hands", OTHER_HAND)
+        told = next(events)
+        while f'"revision": {answer(table)["revision"]}' not in told:
+            told = next(events)
+    assert state_in(told) != state_in(known)
+    other = host.get(If_None_Match=table.headers["ETag"])
+    assert answer(other)["revision"] == answer(table)["revision"]
+    assert answer(other)["totals"] != answer(table)["totals"]
+    again = host.client.get(live, headers={"If-None-Match": page.headers["ETag"]})
+    assert again.status_code == 200
+    assert again.get_json()["fragments"]["live-hands"] != page.get_json()["fragments"]["live-hands"]
+    assert again.headers["ETag"] == other.headers["ETag"] != page.headers["ETag"]
