@@ -129,10 +129,9 @@ class _Room:
         if not self._phones:
             self._looking.cancel()
 
-    def _tell(self, revision: int | None) -> None:
-        # From whichever thread has written.
-        if revision != self.heard.revision:
-            self._loop.call_soon_threadsafe(self._news.set)
+    def _tell(self, _revision: int | None) -> None:
+        # From whichever thread has written. The same revision may be another state, of a book that was restored.
+        self._loop.call_soon_threadsafe(self._news.set)
 
     async def _keep_looking(self) -> None:
         with self._hub.watch(self._code, self._tell):

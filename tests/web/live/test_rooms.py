@@ -80,15 +80,22 @@ def test_however_many_listen_it_is_looked_once(listen: Listen, hub: Hub) -> None
     assert table.looks[before:] == [frozenset({1, 2})]
 
 
-def test_the_revision_that_is_known_is_no_news(listen: Listen, hub: Hub) -> None:
+def test_news_of_another_table_is_none(listen: Listen, hub: Hub) -> None:
     table = Table(at(3), at(5))
     with listen(table) as events:
         next(events)
-        hub.publish("AAAAAA", 3)
         hub.publish("BBBBBB", 9)
         hub.publish("AAAAAA", 5)
         assert next(events) == said(5)
     assert len(table.looks) == 2
+
+
+def test_the_same_revision_in_another_state_is_news(listen: Listen, hub: Hub) -> None:
+    other = Heard(3, "other", ROLES)
+    with listen(Table(at(3), other)) as events:
+        next(events)
+        hub.publish("AAAAAA", 3)
+        assert next(events) == event(other).decode()
 
 
 def test_what_another_program_wrote_is_found_now_and_then(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
