@@ -7,7 +7,6 @@ opened, checked and brought up to date here, once; the application goes on with 
 
 from __future__ import annotations
 
-import gc
 import signal
 import socket
 import sys
@@ -50,10 +49,6 @@ KEEP_ALIVE = 20
 OPEN_MAX = 10_240
 """So many files may be open where a system allows less than it says (setrlimit(2) of macOS)."""
 
-GC_THRESHOLD = 10_000
-"""New objects after which Python looks for cycles. With its default of 700 a page of the largest evening takes twice as
-long."""
-
 HIGHEST_PORT = 65535
 RESERVED_PORTS = 1024
 """Those below are an administrator's on most systems."""
@@ -88,7 +83,6 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
 
 
 def _run(app: Flask, listener: socket.socket, served: Served) -> None:
-    gc.set_threshold(GC_THRESHOLD)
     _allow_connections()
     server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=LARGEST_EVENING), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end

@@ -1,6 +1,5 @@
 """The largest request that every route takes, against the second that nobody waits longer for."""
 
-import gc
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +10,6 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 
-from scorekeeper.server import GC_THRESHOLD
 from scorekeeper.service import bounds
 from scorekeeper.settings import load
 from scorekeeper.web import close, create_app
@@ -62,8 +60,7 @@ def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
 
 @contextmanager
 def application() -> Iterator[Flask]:
-    """Ours, in a folder of its own, in a process that is set up as the server's is."""
-    gc.set_threshold(GC_THRESHOLD)
+    """Ours, in a folder of its own."""
     with TemporaryDirectory() as folder:
         app = create_app(replace(load({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
         yield app
