@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.ledger import values
 from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
 from scorekeeper.store.models.tables import SheetRow
 from scorekeeper.store.queries.hands import Ended
@@ -19,8 +17,8 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
     try:
         game = registry.find(row.game)
-        written = _written(_Same(row.rules), _Same(row.continued_from))
-        return _opened(row.game, id(game), row.edition, written, players, row.first_dealer), ()
+        rules = row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
+        return open_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
     except Refused as refused:
         game = registry.find_or_stand_in(row.game)
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
@@ -32,44 +30,6 @@ def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
     A sheet of another edition that has not been looked at yet is one until then.
     """
     return row.locked_as_paid or bool(problems) or row.edition != sheet.game.edition
-
-
-class _Same:
-    """A value that is known again by itself: a row that is kept as long as its stamp holds has the very same."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.value is other.value
-
-
-@lru_cache(maxsize=1_000)
-def _written(rules: _Same, start: _Same) -> str:
-    return values.write((rules.value, start.value))
-
-
-@lru_cache(maxsize=1_000)
-def _opened(
-    game_id: str,
-    _same: int,
-    edition: int,
-    written: str,
-    players: tuple[str, ...],
-    first_dealer: int,
-) -> Sheet:
-    """The sheet of what is `written` of rules and start; read once, for every request asks for it.
-
-    The game is the `_same` as long as the sheet is known, which holds it.
-    """
-    game, (rules, start) = registry.find(game_id), values.read(written)
-    agreed = rules if edition == game.edition else game.renewed(edition, rules)
-    return open_sheet(game, agreed, players, first_dealer, start)
 
 
 def state_after(sheet: Sheet, last: Ended | None) -> Any:  # noqa: ANN401  every game has its own
