@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+
+MAX_KEY_LENGTH: Final = 200
 
 Role = Literal["host", "player", "watcher"]
 
@@ -32,11 +37,20 @@ class Phone:
     kind: str | None = field(default=None, compare=False)
 
 
-class Key(NamedTuple):
-    """A client's own name for a request, under which it may be repeated, and a hash of what was asked."""
+@dataclass(frozen=True)
+class Key:
+    """A client's own name for a request, under which it may be repeated, and a hash of what was asked.
+
+    `Refused` if the name is too long or holds characters that cannot be printed.
+    """
 
     text: str
     request: str
+
+    def __post_init__(self) -> None:
+        if not (self.text.isprintable() and len(self.text) <= MAX_KEY_LENGTH):
+            said = text("at most %(most)s characters are expected", most=MAX_KEY_LENGTH)
+            raise Refused([Problem("key", "long", said)])
 
 
 class Actor(NamedTuple):

@@ -21,7 +21,6 @@ from scorekeeper.service.context import Context, changing, every_sheet, is_numbe
 from scorekeeper.service.entry_kinds import MODELS, Count, Given, Handover, Named, parse
 from scorekeeper.service.entry_views import EntryPage, EntryView
 from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
-from scorekeeper.service.hands import keys
 from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
@@ -46,7 +45,6 @@ def enter(
     Anybody who plays enters for anybody. People are meant by number or name. The same request with the same key is the
     same entry. `Refused` where it cannot be; of a count `NotNow` where the book no longer says what was shown.
     """
-    keys.check(key)
     kind, model = parse(given, typed=typed)
     with changing(book, who, stays_open=kind in STAY_OPEN, key=key) as (writing, context):
         if known := _answered(writing, context, key):
@@ -71,7 +69,6 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
 
     `TakenEntry` where it has changed since that `revision`; `NotFound` where there is none.
     """
-    keys.check(key)
     with changing(book, who, stays_open=True) as (writing, context):
         if known := _answered(writing, context, key):
             return known

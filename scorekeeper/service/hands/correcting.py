@@ -10,9 +10,8 @@ from scorekeeper.service import bounds, present
 from scorekeeper.service.balances import flows, rebalanced
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
-from scorekeeper.service.context import Context, is_number, let_change
-from scorekeeper.service.errors import Taken, no_hand
-from scorekeeper.service.hands import keys
+from scorekeeper.service.context import Context, enter, is_number, let_change
+from scorekeeper.service.errors import KeyUsed, Taken, no_hand
 from scorekeeper.service.hands.changed import with_changes
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
@@ -93,9 +92,20 @@ def keep(writing: WriteTransaction, context: Context, replaced: Sequence[Replace
     return written
 
 
+def find_repeated(reading: ReadTransaction, context: Context, key: Key) -> tuple[Context, HandRow]:
+    """Return the version that the request of this key made, and its sheet; `KeyUsed` if the request was another."""
+    known = queries.hands.find_by_key(reading, context.table_id, key.text)
+    if not isinstance(known, HandRow):
+        raise KeyUsed
+    there = context if known.sheet == context.sheet.sheet else enter(reading, context.table, known.sheet)
+    if known.request_hash != key.request:
+        raise KeyUsed(present.one_hand(reading, there, known.number))
+    return there, known
+
+
 def again(reading: ReadTransaction, context: Context, key: Key) -> Correction:
     """What the same request has changed before, or put in."""
-    there, known = keys.answered(reading, context, key)
+    there, known = find_repeated(reading, context, key)
     replaced = []
     for new in queries.hands.versions_at_revision(reading, context.table_id, known.revision):
         old = queries.hands.newest_version(reading, context.table_id, known.sheet, new.number, before=new.revision)

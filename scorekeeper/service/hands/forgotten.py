@@ -13,7 +13,6 @@ from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
 from scorekeeper.service.errors import no_hand
-from scorekeeper.service.hands import keys
 from scorekeeper.service.hands.correcting import again, correction, keep
 from scorekeeper.service.hands.numbering import must_be_next, place_behind
 from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, sign, version
@@ -59,7 +58,6 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
     and stands where it was played. `Refused` where there is no hand `after`, or naming the later hand that would become
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
-    keys.check(key)
     with considering(book, who, sheet, preview=preview, right=let_host, key=key) as (transaction, context):
         stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:

@@ -24,8 +24,7 @@ from scorekeeper.service.context import (
 )
 from scorekeeper.service.errors import TooLate, no_hand
 from scorekeeper.service.hand_views import HandView
-from scorekeeper.service.hands import keys
-from scorekeeper.service.hands.correcting import change
+from scorekeeper.service.hands.correcting import change, find_repeated
 from scorekeeper.service.hands.laying import let_record
 from scorekeeper.service.hands.numbering import must_be_next
 from scorekeeper.service.hands.settling import settle, sign, version
@@ -62,11 +61,10 @@ def record(  # noqa: PLR0913  a hand, and how it came
     seat it is entered for. `Stale` where it holds something else than is laid; `seen` is the revision of the draft that
     it was made from.
     """
-    keys.check(key)
     with changing(book, who, key=key) as (writing, context):
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
-            there, known = keys.answered(writing, context, key)
+            there, known = find_repeated(writing, context, key)
             return present.one_hand(writing, there, known.number), False
         present.must_fit(writing, context, sheet, agreed)
         let_change(context)
@@ -153,7 +151,6 @@ def correct(  # noqa: PLR0913  a hand, and how it came
     `Taken`, with what is there, where `revision` is given and the hand has changed since; `Refused` naming the later
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
-    keys.check(key)
     with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         present.must_fit(transaction, context, None, agreed)
         return change(transaction, context, number, entry, key=key, revision=revision, typed=typed)
@@ -170,7 +167,6 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
-    keys.check(key)
     with considering(book, who, sheet, preview=preview, key=key) as (transaction, context):
         return change(transaction, context, number, None, key=key, revision=revision)
 

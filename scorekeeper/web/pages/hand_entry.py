@@ -84,10 +84,10 @@ def correct(code: str, sheet: int, number: int) -> Answer:
     draw = partial(_corrected, who, sheet, number)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
-    how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
     if form.get("action") == "draw":
         return draw(**left)
     try:
+        how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
         correction = recording.correct(book(), who, number, entry_of(form), **meant, **how)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
@@ -126,10 +126,10 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
     follows = form_number("revision")
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": follows}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": follows}
-    how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
     if form.get("action") == "draw":
         return draw(**left)
     try:
+        how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
         correction, _ = putting_in.put_in(book(), who, after, entry_of(form), **meant, **how)
     except KeyUsed as used:  # the hand of this key is another one, and this one may be put in beside it
         return draw(REFUSED, **left | {"key": None}, refused=used)
