@@ -149,7 +149,7 @@ def _tell(writing: WriteTransaction, context: Context, table: TableRow, people: 
 def _over(writing: WriteTransaction, context: Context, who: Caller) -> Admission:
     def meet(there: Context) -> tuple[Role, int | None]:
         if there.table.joining_locked:
-            raise Locked(text("the host lets nobody in at the moment"))
+            raise Locked
         person = _person_there(writing, context, there)
         held = {device.person for device in there.devices}
         if person in queries.roster.removed_people(writing, there.table_id) - held:

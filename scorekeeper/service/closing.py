@@ -64,7 +64,7 @@ def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
             return context.table.closed
         found = _look_for(writing, context)
         if found.is_any and not set_aside:
-            raise Unfinished(_named(context, found))
+            raise Unfinished(current=_named(context, found))
         now = clock.now()
         writing.update(context.table, closed=now)
         log(writing, context, _closed(found), found.stakes)

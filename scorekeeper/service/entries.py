@@ -20,7 +20,7 @@ from scorekeeper.service.chips_views import Chips
 from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
 from scorekeeper.service.entry_kinds import MODELS, Count, Given, Handover, Named, parse
 from scorekeeper.service.entry_views import EntryPage, EntryView
-from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, TakenEntry
+from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, Taken
 from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
@@ -67,7 +67,7 @@ def look_count(book: Book, who: Caller, given: Mapping[str, Any], *, typed: bool
 def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, revision: int | None = None) -> EntryView:
     """Take an entry back: it counts nowhere, and stays to be seen. Whoever may withdraw a hand may.
 
-    `TakenEntry` where it has changed since that `revision`; `NotFound` where there is none.
+    `Taken` where it has changed since that `revision`; `NotFound` where there is none.
     """
     with changing(book, who, stays_open=True) as (writing, context):
         if known := _answered(writing, context, key):
@@ -78,7 +78,7 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
             let_open(context)
         if revision is not None and revision != last.revision:
             said = text("this entry has been changed by somebody else")
-            raise TakenEntry(said, present_entries.entry(context, versions))
+            raise Taken(said, present_entries.entry(context, versions))
         if last.kind not in MODELS:
             raise NotNow(text("What was carried over cannot be withdrawn here."))
         if not last.withdrawn:

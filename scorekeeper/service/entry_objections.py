@@ -11,7 +11,7 @@ from scorekeeper.service import agreeing, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, is_number
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import NotFound, NotNow, TakenEntry
+from scorekeeper.service.errors import NotFound, NotNow, Taken
 from scorekeeper.service.hands.objections import Said
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
@@ -22,7 +22,7 @@ from scorekeeper.store.transactions import WriteTransaction
 def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int | None = None) -> EntryView:
     """Say that an adjustment, or a count that somebody bears, is not right; the entry with it.
 
-    `TakenEntry` where it has changed since that `revision`, `NotNow` where nothing of it was won or lost. One word a
+    `Taken` where it has changed since that `revision`, `NotNow` where nothing of it was won or lost. One word a
     person stands: said again, another word takes its place, and everybody is asked anew.
     """
     said = read(Said, {"word": word})
@@ -53,7 +53,7 @@ def _seen(writing: WriteTransaction, context: Context, number: int, revision: in
     if not versions:
         raise NotFound(text("there is no such entry here"))
     if revision is not None and revision != versions[-1].revision:
-        raise TakenEntry(text("this entry has been changed by somebody else"), _entry(writing, context, versions))
+        raise Taken(text("this entry has been changed by somebody else"), _entry(writing, context, versions))
     if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].chip_flows:
         raise NotNow(text("Nothing was won or lost by this entry."))
     return versions

@@ -9,27 +9,31 @@ A value that cannot be is `Refused`, like further down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any, ClassVar
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
-if TYPE_CHECKING:
-    from scorekeeper.service.closing_views import StillOpen
-    from scorekeeper.service.entry_views import EntryView
-    from scorekeeper.service.hand_views import DraftView, HandView
-    from scorekeeper.service.views import SheetView
-
 
 class ServiceError(Exception):
-    """A verb that was refused: `message` says why, `status` and `code` say of which kind it is."""
+    """A verb that was refused: `message` says why, `status` and `code` say of which kind it is.
+
+    `current` is what is there instead of what was meant, and `problems` are at the fields that were not taken.
+    """
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "refused"
+    message: Text = text("You cannot do this")
 
-    def __init__(self, message: Text) -> None:
-        super().__init__(str(message))
-        self.message = message
+    def __init__(
+        self,
+        message: Text | None = None,
+        current: Any = None,  # noqa: ANN401  a hand, an entry, a sheet, a draft or what is open
+        problems: Sequence[Problem] = (),
+    ) -> None:
+        self.message = message or self.message
+        self.current, self.problems = current, tuple(problems)
+        super().__init__(str(self.message))
 
 
 class NotFound(ServiceError):
@@ -37,47 +41,35 @@ class NotFound(ServiceError):
 
     status: ClassVar[int] = 404
     code: ClassVar[str] = "not_found"
-
-    def __init__(self, message: Text | None = None) -> None:
-        super().__init__(message or text("Page not found"))
+    message = text("Page not found")
 
 
 class Elsewhere(NotFound):
     """A device that sat at the table until its seat went to another one: it is told so, and no more."""
 
     code: ClassVar[str] = "elsewhere"
-
-    def __init__(self) -> None:
-        super().__init__(text("Your seat is on another phone now; this one no longer belongs to the table."))
+    message = text("Your seat is on another phone now; this one no longer belongs to the table.")
 
 
 class Removed(NotFound):
     """A device that a host has sent away from the table."""
 
     code: ClassVar[str] = "removed"
-
-    def __init__(self) -> None:
-        super().__init__(text("The host has removed this phone from the table."))
+    message = text("The host has removed this phone from the table.")
 
 
 class Again(NotFound):
     """A device that is at the table no longer, since all join again or it was not here for long: it may, too."""
 
     code: ClassVar[str] = "again"
-
-    def __init__(self) -> None:
-        super().__init__(
-            text("This phone is at the table no longer: ask there for the code or the link, and join again.")
-        )
+    message = text("This phone is at the table no longer: ask there for the code or the link, and join again.")
 
 
 class Gone(NotFound):
     """A table that was deleted: whoever sat there is told so."""
 
     code: ClassVar[str] = "gone"
-
-    def __init__(self) -> None:
-        super().__init__(text("This table was deleted, with everything in it."))
+    message = text("This table was deleted, with everything in it.")
 
 
 def no_hand(number: int) -> NotFound:
@@ -97,9 +89,7 @@ class Unknown(ServiceError):
 
     status: ClassVar[int] = 401
     code: ClassVar[str] = "unknown"
-
-    def __init__(self, message: Text | None = None) -> None:
-        super().__init__(message or text("join the table first"))
+    message = text("join the table first")
 
 
 class NotYours(ServiceError):
@@ -110,10 +100,11 @@ class NotYours(ServiceError):
 
 
 class Locked(ServiceError):
-    """The host has closed this: joining, or the table."""
+    """The host lets nobody in."""
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "locked"
+    message = text("the host lets nobody in at the moment")
 
 
 class Kept(ServiceError):
@@ -121,9 +112,7 @@ class Kept(ServiceError):
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "kept"
-
-    def __init__(self) -> None:
-        super().__init__(text("This game is kept as it was paid, and nothing in it can be changed."))
+    message = text("This game is kept as it was paid, and nothing in it can be changed.")
 
 
 class Closed(ServiceError):
@@ -131,9 +120,7 @@ class Closed(ServiceError):
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "closed"
-
-    def __init__(self) -> None:
-        super().__init__(text("This evening is closed. The host can open it again; what was entered stays."))
+    message = text("This evening is closed. The host can open it again; what was entered stays.")
 
 
 class Unfinished(ServiceError):
@@ -141,11 +128,7 @@ class Unfinished(ServiceError):
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "unfinished"
-
-    def __init__(self, current: StillOpen) -> None:
-        said = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
-        super().__init__(said)
-        self.current = current
+    message = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
 
 
 class TooLarge(ServiceError):
@@ -153,14 +136,10 @@ class TooLarge(ServiceError):
 
     status: ClassVar[int] = 413
     code: ClassVar[str] = "too_large"
-
-    def __init__(self) -> None:
-        super().__init__(
-            text(
-                "This evening is too large to import here. "
-                "Whoever runs the server brings it in there, with: scorekeeper import FILE"
-            )
-        )
+    message = text(
+        "This evening is too large to import here. "
+        "Whoever runs the server brings it in there, with: scorekeeper import FILE"
+    )
 
 
 class TooMuch(ServiceError):
@@ -171,25 +150,10 @@ class TooMuch(ServiceError):
 
 
 class Taken(ServiceError):
-    """Somebody else changed this first: `current` is the hand that is there, where it was a hand."""
+    """Somebody else changed this first: `current` is the hand or the entry that is there, if it was one."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "taken"
-
-    def __init__(self, message: Text, current: HandView | None = None) -> None:
-        super().__init__(message)
-        self.current = current
-
-
-class TakenEntry(ServiceError):
-    """Somebody else changed this entry first: `current` is what is there."""
-
-    status: ClassVar[int] = 409
-    code: ClassVar[str] = "taken"
-
-    def __init__(self, message: Text, current: EntryView) -> None:
-        super().__init__(message)
-        self.current = current
 
 
 class TooLate(Taken):
@@ -202,15 +166,11 @@ class Moved(ServiceError):
     status: ClassVar[int] = 409
     code: ClassVar[str] = "moved"
 
-    def __init__(self, message: Text, current: SheetView) -> None:
-        super().__init__(message)
-        self.current = current
-
 
 class KeyUsed(Refused):
     """A key that stood for another request before: `current` is the hand that was recorded or changed by it, if one."""
 
-    def __init__(self, current: HandView | None = None) -> None:
+    def __init__(self, current: Any = None) -> None:  # noqa: ANN401  a hand or an entry
         self.current = current
         super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
 
@@ -223,8 +183,3 @@ class Stale(ServiceError):
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "stale"
-
-    def __init__(self, message: Text, current: DraftView, problems: Sequence[Problem] = ()) -> None:
-        super().__init__(message)
-        self.current = current
-        self.problems = tuple(problems)

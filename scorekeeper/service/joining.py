@@ -71,7 +71,7 @@ def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
         if table is None:
             raise NotFound(text("no table has this code"))
         if table.joining_locked:
-            raise Locked(text("the host lets nobody in at the moment"))
+            raise Locked
         if all(
             (one.last_seen or one.created) < clock.now() - RESTED
             for one in queries.roster.devices(reading, table.id or 0)
@@ -100,7 +100,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         table = find_table(writing, code)
         role = _role(table, secret)
         if table.joining_locked:
-            raise Locked(text("the host lets nobody in at the moment"))
+            raise Locked
         context = enter(writing, table)
         taken = seat if role == "player" else None
         if taken is not None:

@@ -9,7 +9,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import closing, entries, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import Closed, KeyUsed, NotFound, NotNow, NotYours, TakenEntry
+from scorekeeper.service.errors import Closed, KeyUsed, NotFound, NotNow, NotYours, Taken
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import rename_person
@@ -193,7 +193,7 @@ def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben
 def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> None:
     entry = enter(party, **PENALTY)
     entries.withdraw(party.book, ben, 1, revision=entry.revision)
-    with pytest.raises(TakenEntry) as taken:
+    with pytest.raises(Taken) as taken:
         entries.withdraw(party.book, party.aki, 1, revision=entry.revision)
     assert taken.value.current.withdrawn
     for number in (0, 2, HIGHEST * 9):

@@ -8,7 +8,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import entries, entry_objections, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import NotFound, NotNow, NotYours, TakenEntry
+from scorekeeper.service.errors import NotFound, NotNow, NotYours, Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from tests.service.conftest import Party, caller
@@ -57,7 +57,7 @@ def test_only_play_is_objected_to_as_it_stands(party: Party, eva: Caller, sam: C
     entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 5})
     with pytest.raises(NotNow):
         entry_objections.raise_(party.book, party.aki, 2)
-    with pytest.raises(TakenEntry):
+    with pytest.raises(Taken):
         entry_objections.raise_(party.book, party.aki, 1, revision=entry.revision + 7)
     for verb in (entry_objections.raise_, entry_objections.agree):
         with pytest.raises(NotFound):

@@ -91,7 +91,7 @@ def _go(writing: WriteTransaction, context: GroupContext, who: Phone, meant: Tab
 
 def _meet(writing: WriteTransaction, context: GroupContext, there: Context) -> tuple[Role, int | None]:
     if there.table.joining_locked and not there.table.closed:
-        raise Locked(text("the host lets nobody in at the moment"))
+        raise Locked
     held = {device.person for device in there.devices}
     theirs = _theirs(context, there)
     if not queries.roster.removed_people(writing, there.table_id).isdisjoint({*theirs} - held):

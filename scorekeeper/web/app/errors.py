@@ -15,17 +15,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import deleting
 from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import (
-    Gone,
-    Moved,
-    NotFound,
-    ServiceError,
-    Stale,
-    Taken,
-    TakenEntry,
-    Unfinished,
-    Unknown,
-)
+from scorekeeper.service.errors import Gone, NotFound, ServiceError, Unknown
 from scorekeeper.service.hand_views import DraftView, HandView
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.away import AwayError
@@ -152,10 +142,9 @@ def _as_known(error: ServiceError) -> ServiceError:
 
 
 def _of_service(error: ServiceError) -> Trouble:
-    current = error.current if isinstance(error, Taken | TakenEntry | Stale | Moved | Unfinished) else None
-    errors = tuple(_field(problem, ()) for problem in error.problems) if isinstance(error, Stale) else ()
+    errors = tuple(_field(problem, ()) for problem in error.problems)
     title = _title(error.status, error.code)
-    return Trouble(error.status, error.code, title, say(error.message), errors, current=current)
+    return Trouble(error.status, error.code, title, say(error.message), errors, current=error.current)
 
 
 def _away(error: AwayError) -> Trouble:

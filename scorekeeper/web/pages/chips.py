@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import entries, entry_objections
 from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import NotNow, TakenEntry
+from scorekeeper.service.errors import NotNow, Taken
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
@@ -85,7 +85,7 @@ def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
         entries.withdraw(book(), caller(code), entry, revision=form_number("revision"))
-    except TakenEntry as taken:
+    except Taken as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, Form(changed=say(taken.message))), taken.status
     except NotNow as refused:
@@ -112,7 +112,7 @@ def agree(code: str, entry: int) -> Response | tuple[str, int]:
 def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
     try:
         say_so()
-    except (TakenEntry, NotNow) as refused:
+    except (Taken, NotNow) as refused:
         return _page(code, Form(changed=say(refused.message))), refused.status
     except Refused as refused:
         return _page(code, Form(changed=first_message(refused))), REFUSED

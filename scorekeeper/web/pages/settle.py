@@ -9,7 +9,7 @@ from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import entries, settling_up
-from scorekeeper.service.errors import NotFound, NotNow, TakenEntry
+from scorekeeper.service.errors import NotFound, NotNow, Taken
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -50,7 +50,7 @@ def tick(code: str) -> Answer:
 
 
 @blueprint.post("/untick")
-@show_again(show, TakenEntry, NotNow)
+@show_again(show, Taken, NotNow)
 def untick(code: str) -> Answer:
     """It was a slip: what was handed over is open again."""
     entries.withdraw(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
