@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.games.contract import AnyGame
@@ -11,10 +10,15 @@ from scorekeeper.service import bounds, replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.events import Began, log
 from scorekeeper.service.names import fold
-from scorekeeper.service.onward import GoOn
+from scorekeeper.service.onward import TakesOver
 from scorekeeper.store import queries
 from scorekeeper.store.queries.hands import Standing
 from scorekeeper.store.transactions import WriteTransaction
+
+
+def next_number(context: Context, stands: Standing) -> int:
+    """Return the number of the sheet that begins now: that of the context's, if no hand stands there."""
+    return context.sheet.sheet + (stands.recorded > 0)
 
 
 def check_room(writing: WriteTransaction, context: Context, stands: Standing) -> None:
@@ -24,11 +28,13 @@ def check_room(writing: WriteTransaction, context: Context, stands: Standing) ->
         bounds.check_room(written + 1, bounds.MOST_HANDS)
 
 
-def tell(writing: WriteTransaction, context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> None:
-    """Write down that the `coming` sheet follows on the context's, or takes its place where that has no hand."""
-    back = stakes_back(context, stands, coming, go_on)
+def tell(
+    writing: WriteTransaction, context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver | None
+) -> None:
+    """Write down that the `coming` sheet follows on the context's, or takes its place if that has no hand."""
+    back = stakes_back(context, stands, coming, takes_over)
     happened = Began(
-        sheet=context.sheet.sheet + (stands.recorded > 0),
+        sheet=next_number(context, stands),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
         dropped=coming.game.id != context.sheet.game and is_entered(context, stands),
         stakes=tuple(back.values()),
@@ -44,12 +50,12 @@ def is_entered(context: Context, stands: Standing) -> bool:
     return bool(draft.fields)
 
 
-def stakes_back(context: Context, stands: Standing, coming: Sheet, go_on: GoOn | None) -> dict[int, int]:
+def stakes_back(context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver | None) -> dict[int, int]:
     """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
     played, lies = context.played, lying(context, stands)
     stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
     kept = {fold(name): chips for name, chips in zip(coming.players, stay, strict=False)}
-    taken: Collection[int | None] = go_on.takes_over.values() if go_on else ()
+    taken = (takes_over or {}).values()
     return {
         person: chips
         for seat, person in enumerate(context.seats)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from scorekeeper.games.contract import Start
 from scorekeeper.games.problems import Problem, Refused
@@ -16,18 +16,11 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
 from scorekeeper.store.queries.hands import Standing
 
+TakesOver = Mapping[int, int | None]
+"""From whom a newcomer, by their seat, takes over what is kept for every seat: from the seat of somebody who leaves, on
+the sheet before, or from nobody (None), and begins at nothing."""
 
-@dataclass(frozen=True)
-class GoOn:
-    """That the next sheet goes on from the one before.
-
-    `takes_over` says for a newcomer, by their seat, from whom who leaves they take over what is kept for every seat
-    (that one's seat on the sheet before), or None: they begin at nothing. `after` is the sheet and how many hands
-    were recorded on it that whoever decides has seen; None: whatever there is.
-    """
-
-    takes_over: Mapping[int, int | None] = field(default_factory=dict)
-    after: tuple[int, int] | None = None
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
@@ -51,20 +44,17 @@ class Onward:
         return self.players[self.start.dealer]
 
 
-def look_onward(context: Context, stands: Standing, coming: Sheet, how: GoOn) -> Onward:
-    """Where the `coming` sheet begins if it goes on from where the context's `stands`.
-
-    `Refused` where it cannot, `Taken` where something else stands there than whoever decides has seen.
-    """
+def look_onward(context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver) -> Onward:
+    """Where the `coming` sheet begins if it goes on from where the context's `stands`; `Refused` if it cannot."""
     if coming.game.id != context.sheet.game:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if context.kept:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    begins = _stands(context, stands, how)
+    begins = context.played.game.onward(replaying.state_after(context.played, stands.last))
     before = [context.seat_of(context.person_called(name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
-    chosen = {seat: how.takes_over[seat] for seat in newcomers if seat in how.takes_over}
+    chosen = {seat: takes_over[seat] for seat in newcomers if seat in takes_over}
     if problems := tuple(_problems(chosen, left)):
         raise Refused(problems, coming.players)
     taken_over = {seat: place for seat, place in chosen.items() if place is not None}
@@ -74,22 +64,33 @@ def look_onward(context: Context, stands: Standing, coming: Sheet, how: GoOn) ->
     return Onward(coming.players, start, outlook, newcomers, kept, left.get(begins.dealer))
 
 
-def check_choices(onward: Onward, how: GoOn) -> None:
+def check_choices(onward: Onward, takes_over: TakesOver) -> None:
     """`Refused` where a newcomer could take something over, and nobody has said whether they do."""
     problems = [
         Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
         for seat, name in onward.newcomers.items()
-        if onward.leavers and seat not in how.takes_over
+        if onward.leavers and seat not in takes_over
     ]
     if problems:
         raise Refused(problems, onward.players)
 
 
-def _stands(context: Context, stands: Standing, how: GoOn) -> Start:
-    """Where the context's sheet would go on."""
-    if how.after is not None and how.after != (context.sheet.sheet, stands.recorded):
+def check_recorded(stands: Standing, hands: int | None) -> None:
+    """`Taken` if another number of `hands` has been recorded than whoever decides has seen."""
+    if hands not in {None, stands.recorded}:
         raise Taken(text("something has been entered meanwhile: please look again"))
-    return context.played.game.onward(replaying.state_after(context.played, stands.last))
+
+
+def tried(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:
+    """Return what the plan comes to with these choices, or why it is refused.
+
+    If only the choices clash, it is also what the plan comes to without any.
+    """
+    try:
+        return plan(takes_over), None
+    except Refused as refused:
+        clash = takes_over and all(problem.field.startswith("takes_over.") for problem in refused.problems)
+        return plan({}) if clash else None, refused
 
 
 def _problems(chosen: Mapping[int, int | None], left: Mapping[int, str]) -> Iterator[Problem]:

@@ -12,22 +12,20 @@ from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import beginning, events, present
+from scorekeeper.service import events, present
+from scorekeeper.service.beginning import stakes_back
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import Context, changing, enter, every_sheet, let_look, let_open, let_write, looking
-from scorekeeper.service.devices import let_enter
-from scorekeeper.service.errors import NotYours, Taken
-from scorekeeper.service.hands import drafts
+from scorekeeper.service.context import Context, changing, let_look, let_open, let_write, looking
+from scorekeeper.service.errors import NotYours
 from scorekeeper.service.moves import moves, with_empty
 from scorekeeper.service.names import Placeholder
-from scorekeeper.service.onward import GoOn, check_choices
+from scorekeeper.service.onward import check_choices, check_recorded, tried
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.seats_wanted import Coming, Place, Wanted, come_to, known
-from scorekeeper.service.sheets import lay_sheet
+from scorekeeper.service.sheets import begin_sheet
 from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hand_filter import Span
 from scorekeeper.store.queries.hands import Standing
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -85,20 +83,22 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
         let_open(context)
         wanted = known(context, wanted) if wanted else Wanted(context.seats)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        coming, refused = _tried(context, stands, wanted, placeholder)
+        coming, refused = tried(
+            lambda takes_over: come_to(context, stands, replace(wanted, takes_over=takes_over), placeholder),
+            wanted.takes_over,
+        )
         table = table_view(reading, context)
         chairs = tuple(_chair(context, table, place) for place in wanted.seats)
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
-        back = _back(context, stands, wanted, coming) if coming else ()
+        back = _back(context, stands, wanted, coming) if coming else {}
+        stakes = tuple((context.people[person].name, chips) for person, chips in back.items())
         denied = _denied(context, wanted) if wanted.seats != context.seats else None
-        return Seating(table, wanted, chairs, outside, coming, refused, back, denied)
+        return Seating(table, wanted, chairs, outside, coming, refused, stakes, denied)
 
 
-def _back(context: Context, stands: Standing, wanted: Wanted, coming: Coming) -> tuple[tuple[str, int], ...]:
-    go_on = GoOn(wanted.takes_over) if coming.onward else None
-    back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
-    return tuple((context.people[person].name, chips) for person, chips in back.items())
+def _back(context: Context, stands: Standing, wanted: Wanted, coming: Coming) -> dict[int, int]:
+    return stakes_back(context, stands, coming.agreed.sheet, wanted.takes_over if coming.onward else None)
 
 
 def reseat(  # noqa: PLR0913  what is wanted, and what was seen
@@ -118,16 +118,9 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
     """
     with changing(book, who, right=let_look) as (writing, context):
         stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
-        go_on = GoOn(wanted.takes_over) if coming.onward else None
-        back = beginning.stakes_back(context, stands, coming.agreed.sheet, go_on)
-        beginning.check_room(writing, context, stands)
+        back = _back(context, stands, wanted, coming)
         writing.next_revision(context.table)  # the sheet is of this revision
-        known, newest = context.by_fold, context.sheet
-        seats = lay_sheet(writing, context.table, known, coming.agreed, newest, replace_it=not stands.recorded)
-        let_enter(writing, context.devices, seats)
-        there = enter(writing, context.table)
-        now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
-        drafts.move_with_people(writing, context, stands.number, there, now.next)
+        there, now = begin_sheet(writing, context, stands, coming.agreed)
         _tell(writing, replace(there, device=context.device), context.seats, back)
         return now
 
@@ -157,13 +150,12 @@ def _judged(
     present.must_fit(reading, context, sheet, agreed)
     let_reseat(context, wanted)
     stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    if hands not in {None, stands.recorded}:
-        raise Taken(text("something has been entered meanwhile: please look again"))
+    check_recorded(stands, hands)
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("nobody changes seats"))])
     coming = come_to(context, stands, wanted, placeholder)
     if coming.onward:
-        check_choices(coming.onward, GoOn(wanted.takes_over))
+        check_choices(coming.onward, wanted.takes_over)
     return stands, coming
 
 
@@ -208,17 +200,6 @@ def _tell(writing: WriteTransaction, there: Context, before: Sequence[int], back
     stakes: dict[str, Any] = {"stakes": tuple(back.values())} if back else {}
     happened = events.Seats(moves=tuple(move.kind for move in changed), **stakes)
     events.log(writing, there, happened, [*who, *back])
-
-
-def _tried(
-    context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder
-) -> tuple[Coming | None, Refused | None]:
-    try:
-        return come_to(context, stands, wanted, placeholder), None
-    except Refused as refused:
-        clash = bool(wanted.takes_over) and all(one.field.startswith("takes_over.") for one in refused.problems)
-        anyway = replace(wanted, takes_over={})
-        return (come_to(context, stands, anyway, placeholder) if clash else None), refused
 
 
 def _chair(context: Context, table: TableView, place: Place) -> Chair:

@@ -9,9 +9,10 @@ from typing import Any
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import replaying
+from scorekeeper.service.beginning import next_number
 from scorekeeper.service.context import Context
 from scorekeeper.service.names import Placeholder, fold
-from scorekeeper.service.onward import GoOn, Onward, look_onward
+from scorekeeper.service.onward import Onward, TakesOver, look_onward
 from scorekeeper.service.sheets import Agreed, agree
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.queries.hands import Standing
@@ -22,10 +23,10 @@ Place = int | str
 
 @dataclass(frozen=True)
 class Wanted:
-    """Who is to sit where, in the order of play. `takes_over` is that of `onward.GoOn`; `anew`: only chips carry on."""
+    """Who is to sit where, in the order of play. `anew`: only chips carry on."""
 
     seats: tuple[Place, ...]
-    takes_over: Mapping[int, int | None] = field(default_factory=dict)
+    takes_over: TakesOver = field(default_factory=dict)
     anew: bool = False
 
 
@@ -63,15 +64,15 @@ def known(context: Context, wanted: Wanted) -> Wanted:
 def come_to(context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder) -> Coming:
     """What the seats come to; `Refused` where nobody can sit so."""
     names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
-    played, number = context.played, context.sheet.sheet + (stands.recorded > 0)
+    played = context.played
     dealer = _first_dealer(context, stands, wanted.seats)
     agreed = agree(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
     onward = None
     if not wanted.anew and not context.kept and (stands.recorded or context.sheet.continued_from):
-        onward = look_onward(context, stands, agreed.sheet, GoOn(wanted.takes_over))
+        onward = look_onward(context, stands, agreed.sheet, wanted.takes_over)
         agreed = agreed.going_on(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
-    return Coming(agreed, number, onward, outlook)
+    return Coming(agreed, next_number(context, stands), onward, outlook)
 
 
 def _first_dealer(context: Context, stands: Standing, seats: Sequence[Place]) -> int:

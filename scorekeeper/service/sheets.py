@@ -13,12 +13,12 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import Sheet, open_sheet
 from scorekeeper.service import beginning, bounds, present
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import changing, enter, every_sheet, let_host, let_open, looking
+from scorekeeper.service.context import Context, changing, enter, every_sheet, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.names import Placeholder, check_new_names, fold, seat_names
 from scorekeeper.service.naming import Drawn, correct_names, renamed
-from scorekeeper.service.onward import GoOn, Onward, check_choices, look_onward
+from scorekeeper.service.onward import Onward, TakesOver, check_choices, check_recorded, look_onward, tried
 from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
@@ -26,6 +26,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
 from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hands import Standing
 from scorekeeper.store.transactions import WriteTransaction
 
 
@@ -125,10 +126,11 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
     rules: Mapping[str, object] | None = None,
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
-    go_on: GoOn | None = None,
+    takes_over: TakesOver | None = None,
     drawn: Drawn | None = None,
     sheet: int | None = None,
     agreed: int | None = None,
+    hands: int | None = None,
     placeholder: Placeholder = "P{}".format,
     typed: bool = False,
 ) -> SheetView:
@@ -136,29 +138,38 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
 
     Where the names were `drawn` for people, another name corrects theirs, unless it was said to be somebody new.
 
-    It begins anew, or where `start` says, or goes on from the sheet before: then the deal does too. A sheet without a
-    hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision.
+    It begins anew, or where `start` says; with `takes_over` it goes on from the sheet before, and the deal does too. A
+    sheet without a hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on
+    at that revision; `Taken` if it goes on and another number of `hands` has been recorded.
     """
     with changing(book, who, right=let_host) as (writing, before):
         present.must_fit(writing, before, sheet, agreed)
         context = correct_names(writing, before, players, drawn) if drawn else before
         coming = agree(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
-        if go_on:
-            onward = look_onward(context, stands, coming.sheet, go_on)
-            check_choices(onward, go_on)
+        if takes_over is not None:
+            check_recorded(stands, hands)
+            onward = look_onward(context, stands, coming.sheet, takes_over)
+            check_choices(onward, takes_over)
             coming = coming.going_on(onward.start)
-        beginning.check_room(writing, context, stands)
-        beginning.tell(writing, context, stands, coming.sheet, go_on)
-        if coming.sheet.game.id != context.sheet.game:
-            queries.hands.delete_draft(writing, context.table_id)
-        known, newest = context.by_fold, context.sheet
-        seats = lay_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
-        let_enter(writing, context.devices, seats)
-        there = enter(writing, context.table)
-        now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
-        drafts.move_with_people(writing, context, stands.number, there, now.next)
-        return now
+        beginning.tell(writing, context, stands, coming.sheet, takes_over)
+        return begin_sheet(writing, context, stands, coming)[1]
+
+
+def begin_sheet(
+    writing: WriteTransaction, context: Context, stands: Standing, coming: Agreed
+) -> tuple[Context, SheetView]:
+    """Let the sheet follow on the context's, or take its place if that has no hand; the context and the view of it."""
+    beginning.check_room(writing, context, stands)
+    if coming.sheet.game.id != context.sheet.game:
+        queries.hands.delete_draft(writing, context.table_id)
+    known, newest = context.by_fold, context.sheet
+    seats = lay_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
+    let_enter(writing, context.devices, seats)
+    there = enter(writing, context.table)
+    now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+    drafts.move_with_people(writing, context, stands.number, there, now.next)
+    return there, now
 
 
 @dataclass(frozen=True)
@@ -176,7 +187,7 @@ class Ahead:
 def look_ahead(  # noqa: PLR0913  everything that makes a sheet
     book: Book,
     who: Caller,
-    go_on: GoOn | None = None,
+    takes_over: TakesOver | None = None,
     *,
     game: str | None = None,
     players: Sequence[str] = (),
@@ -194,16 +205,16 @@ def look_ahead(  # noqa: PLR0913  everything that makes a sheet
         table = table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
             return Ahead(table)
-        stands, how = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet), go_on or GoOn()
+        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if game is None:
-            return Ahead(table, look_onward(context, stands, context.played, how))
-        try:
+            return Ahead(table, look_onward(context, stands, context.played, takes_over or {}))
+
+        def plan(chosen: TakesOver) -> Onward:
             corrected = renamed(context, players, drawn or Drawn())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             coming = agree(game, names, rules or {}, 0, placeholder, typed=typed)
-            onward = look_onward(context, stands, coming.sheet, how)
-        except Refused as refused:
-            clash = all(problem.field.startswith("takes_over.") for problem in refused.problems)
-            return Ahead(table, look_onward(context, stands, coming.sheet, GoOn()) if clash else None, refused)
-        seated = (players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players))
-        return Ahead(table, replace(onward, players=tuple(seated)))
+            onward = look_onward(context, stands, coming.sheet, chosen)
+            seated = (players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players))
+            return replace(onward, players=tuple(seated))
+
+        return Ahead(table, *tried(plan, takes_over or {}))

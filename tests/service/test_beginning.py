@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.service import seating, sheets
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.onward import GoOn
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS, Party, gather
@@ -49,7 +48,7 @@ def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool
 
 
 def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:
-    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS, go_on=GoOn())
+    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS, takes_over={})
     assert told(party) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
 
 
@@ -58,7 +57,7 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
     party: Party, takes_over: int | None, back: tuple[str, ...]
 ) -> None:
     players = ["Aki", "Fay", "Chie", "Dai"]
-    sheets.next_sheet(party.book, party.aki, game="buki", players=players, go_on=GoOn({1: takes_over}))
+    sheets.next_sheet(party.book, party.aki, game="buki", players=players, takes_over={1: takes_over})
     assert told(party)[1] == back
 
 

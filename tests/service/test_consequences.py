@@ -13,7 +13,6 @@ from scorekeeper.service import sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Consequences, Correction
 from scorekeeper.service.hands import recording
-from scorekeeper.service.onward import GoOn
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening
@@ -114,7 +113,7 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
     who = opened(shelf, evening)
-    sheets.next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, go_on=GoOn())
+    sheets.next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
     mend = mends(draw, evening, second)
     before = [look(shelf, who, number).sheet for number in (1, 2)]
     shown = seen(shelf, who, lambda *given, **more: mend(*given, sheet=1, **more))

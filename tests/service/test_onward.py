@@ -12,7 +12,7 @@ from scorekeeper.service.errors import Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
-from scorekeeper.service.onward import GoOn, Onward
+from scorekeeper.service.onward import Onward, TakesOver
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.book import Book
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
@@ -23,12 +23,12 @@ MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 FAILED = {"bidder": 1, "bid": 5, "tricks": [4, 0, 3]}
 
 
-def go_on(party: Party, *players: str, go_on: GoOn | None = None, **more: Any) -> SheetView:
+def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **more: Any) -> SheetView:
     """The next sheet of the same game, with its rules unless others are said."""
     sheet = party.view().sheet
     rules = sheet.rules.model_dump(mode="json", exclude_defaults=True)
     said: dict[str, Any] = {"game": sheet.game.id, "rules": rules} | more
-    return sheets.next_sheet(party.book, party.aki, players=players, go_on=go_on or GoOn(), **said)
+    return sheets.next_sheet(party.book, party.aki, players=players, takes_over=takes_over or {}, **said)
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -135,13 +135,13 @@ def test_scores_move_with_their_people(book: Book) -> None:
 @pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
 def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(book: Book, choice: int | None, score: int) -> None:
     party = moon(book, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
-    sheet = go_on(party, "Chie", "Eva", "Aki", go_on=GoOn({1: choice}))
+    sheet = go_on(party, "Chie", "Eva", "Aki", takes_over={1: choice})
     assert start_of(sheet) == {"dealer": 2, "scores": [6, score, 9]}
 
 
 def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(book: Book) -> None:
     party = moon(book, MOON)
-    sheet = go_on(party, "Aki", "Chie", "Eva", go_on=GoOn({2: 1}))
+    sheet = go_on(party, "Aki", "Chie", "Eva", takes_over={2: 1})
     assert start_of(sheet) == {"dealer": 2, "scores": [1, 1, 5]}
     hand = party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
     assert hand.won == {"Aki": -25, "Chie": -25, "Eva": 50}
@@ -151,7 +151,7 @@ def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(book: Bo
     party = gather(book, "buki")
     party.record(DRAW)
     assert start_of(go_on(party, "Dai", "Aki", "Chie", "Ben")) == {"dealer": 1, "stakes": [6, 0, 2, 4]}
-    sheet = go_on(party, "Dai", "Ben", "Eva", go_on=GoOn({2: 2}))
+    sheet = go_on(party, "Dai", "Ben", "Eva", takes_over={2: 2})
     assert start_of(sheet) == {"dealer": 1, "stakes": [6, 0, 2]}
 
 
@@ -227,7 +227,7 @@ def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Boo
 def test_where_something_can_be_taken_over_it_has_to_be_said(book: Book) -> None:
     party = moon(book, MOON)
     with pytest.raises(Refused) as refused:
-        go_on(party, "Aki", "Eva", "Finn", go_on=GoOn({1: None}))
+        go_on(party, "Aki", "Eva", "Finn", takes_over={1: None})
     assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
 
 
@@ -251,32 +251,31 @@ def test_one_takes_over_from_one_who_leaves(
 ) -> None:
     party = moon(book, MOON)
     with pytest.raises(Refused) as refused:
-        go_on(party, "Aki", "Eva", "Finn", go_on=GoOn(takes_over))
+        go_on(party, "Aki", "Eva", "Finn", takes_over=takes_over)
     assert problems(refused) == expected
 
 
 def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(book: Book) -> None:
     party = moon(book, MOON)
-    assert start_of(go_on(party, "Ben", "Aki", "Eva", go_on=GoOn({0: 2, 2: 2, 7: 0})))["scores"] == [5, 1, 1]
+    assert start_of(go_on(party, "Ben", "Aki", "Eva", takes_over={0: 2, 2: 2, 7: 0}))["scores"] == [5, 1, 1]
 
 
 def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
     party.record(BEN_WINS)
-    seen = GoOn(after=(1, 1))
     party.record(AKI_WINS)
     with pytest.raises(Taken):
-        go_on(party, "Aki", "Ben", "Chie", go_on=seen)
-    go_on(party, "Aki", "Ben", "Chie", go_on=GoOn(after=(1, 2)))
+        go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=1)
+    go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
     with pytest.raises(Taken):
-        go_on(party, "Aki", "Ben", "Chie", go_on=GoOn(after=(1, 2)))
+        go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
     assert party.view().sheets == 2
 
 
 # What is seen beforehand
 
 
-def ahead(party: Party, actor: Caller, *players: str, how: GoOn | None = None) -> Onward:
-    seen = sheets.look_ahead(party.book, actor, how or GoOn(), game=party.view().sheet.game.id, players=players)
+def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Onward:
+    seen = sheets.look_ahead(party.book, actor, how or {}, game=party.view().sheet.game.id, players=players)
     assert (seen.table, seen.refused) == (tables.view(party.book, actor), None)
     assert seen.onward
     return seen.onward
@@ -289,7 +288,7 @@ def test_what_would_come_is_seen_before_it_does(book: Book) -> None:
     assert (onward.players, onward.dealer_name, onward.dealer_left) == (("Aki", "Eva", "P2"), "Eva", "Ben")
     assert (onward.newcomers, onward.leavers) == ({1: "Eva", 2: "P2"}, {1: "Ben", 2: "Chie"})
     assert onward.outlook == {"scores": (1, 0, 0)}
-    assert ahead(party, party.aki, "Aki", "Eva", "", how=GoOn({2: 1})).dealer_name == "P2"
+    assert ahead(party, party.aki, "Aki", "Eva", "", how={2: 1}).dealer_name == "P2"
     assert party.view() == before
 
 
@@ -333,7 +332,7 @@ def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
 
 def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Book) -> None:
     party = moon(book, MOON, FAILED)
-    go_on(party, "Chie", "Eva", "Aki", go_on=GoOn({1: 1}))
+    go_on(party, "Chie", "Eva", "Aki", takes_over={1: 1})
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
     recording.correct(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     go_on(party, "Aki", "Chie", "Eva")

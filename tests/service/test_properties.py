@@ -18,7 +18,6 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import forgotten, objections, recording
-from scorekeeper.service.onward import GoOn
 from scorekeeper.service.views import TableView
 from scorekeeper.store.book import Book
 from tests.conformance.evenings import GAMES, Evening, reseated
@@ -173,8 +172,7 @@ def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: lis
     for hand in evening.hands[:cut]:
         recording.record(book, actor, hand)
     players = [evening.players[seat] for seat in order]
-    how = GoOn(after=(1, cut))
-    sheets.next_sheet(book, actor, game=evening.game.id, players=players, rules=evening.rules, go_on=how)
+    sheets.next_sheet(book, actor, game=evening.game.id, players=players, rules=evening.rules, takes_over={}, hands=cut)
     for number, hand in enumerate(evening.hands[cut:], start=cut):
         named = {"dealer": players.index(dealers[number])} if dealers else {}
         recording.record(book, actor, reseated(hand, order) | named)

@@ -43,7 +43,6 @@ from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.service.groups import joining as groups
 from scorekeeper.service.groups import looking
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
-from scorekeeper.service.onward import GoOn
 from scorekeeper.service.seats_wanted import Wanted as Seats
 from scorekeeper.store.book import Book
 from tests.service.conftest import PLAYERS
@@ -72,7 +71,7 @@ OF_WATCHERS: dict[Verb, Call] = {
     transcript.parts: transcript.parts,
     transcript.view: transcript.view,
     seating.look: seating.look,
-    sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, GoOn(), game="buki", players=PLAYERS),
+    sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, {}, game="buki", players=PLAYERS),
     settling_up.look: settling_up.look,
     since.since: lambda book, who: since.since(book, who, 0),
     tables.front: lambda book, who: tables.front(book, who, 5),

@@ -23,7 +23,7 @@ from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.naming import Drawn
-from scorekeeper.service.onward import GoOn
+from scorekeeper.service.onward import TakesOver
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages import money_form
@@ -39,7 +39,8 @@ class Agreement:
 
     `drawn` are the people for whom the lines with the names were drawn.
 
-    `begin` is `onward` where the sheet goes on from another, by `go_on`; `anew`; or empty where nobody was asked.
+    `begin` is `onward` if the sheet goes on from another, with what each newcomer `takes_over`; `anew`; or empty if
+    nobody was asked.
     """
 
     game: AnyGame
@@ -52,7 +53,7 @@ class Agreement:
     chips: str = ""
     money: MoneyForm = field(default_factory=MoneyForm)
     begin: str = ""
-    go_on: GoOn = field(default_factory=GoOn)
+    takes_over: TakesOver = field(default_factory=dict)
     drawn: Drawn = field(default_factory=Drawn)
 
     @property
@@ -228,7 +229,7 @@ def read(form: MultiDict[str, str]) -> Agreement:
         form.get("chips", "").strip(),
         money_form.read(form),
         form.get("begin", ""),
-        _go_on(form),
+        _takes_over(form),
         _drawn(form),
     )
 
@@ -239,10 +240,9 @@ def _drawn(form: MultiDict[str, str]) -> Drawn:
     return Drawn(persons, new)
 
 
-def _go_on(form: MultiDict[str, str]) -> GoOn:
+def _takes_over(form: MultiDict[str, str]) -> TakesOver:
     places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    after = parse_number(form.get("sheet"), 0), parse_number(form.get("hand"), 0)
-    return GoOn({seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}, after)
+    return {seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}
 
 
 def as_suggested(before: Agreement) -> Agreement:

@@ -15,7 +15,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import sheets
 from scorekeeper.service.errors import Moved, Taken
 from scorekeeper.service.naming import Drawn
-from scorekeeper.service.onward import GoOn
 from scorekeeper.service.sheets import Ahead
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
@@ -48,7 +47,11 @@ def submit(code: str) -> Response | tuple[str, int] | str:
         return _page(code, rules_form.for_game(chosen, chairs.in_their_chairs(chosen, form)))
     if (looks := request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if looks else REFUSED
-    begin = {"go_on": form.go_on} if form.begin == "onward" else {"first_dealer": form.first_dealer}
+    begin: dict[str, Any] = (
+        {"takes_over": form.takes_over, "hands": form_number("hand")}
+        if form.begin == "onward"
+        else {"first_dealer": form.first_dealer}
+    )
     seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed")}
     try:
         sheets.next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
@@ -62,7 +65,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
 
 
 def _page(code: str, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
-    ahead = sheets.look_ahead(book(), caller(code), GoOn(form.go_on.takes_over), **_wanted(form))
+    ahead = sheets.look_ahead(book(), caller(code), form.takes_over, **_wanted(form))
     return _drawn(ahead, form, problems, changed)
 
 

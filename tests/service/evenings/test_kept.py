@@ -19,7 +19,6 @@ from scorekeeper.service.errors import Kept
 from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections, recording
-from scorekeeper.service.onward import GoOn
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from tests import old_book
@@ -115,7 +114,7 @@ def test_the_next_game_does_not_go_on_from_a_kept_one(book: Book) -> None:
     aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
     assert not tables.view(book, aki).sheet.stands_somewhere
     with pytest.raises(Refused) as refused:
-        sheets.next_sheet(book, aki, game="tien-gow", players=players, go_on=GoOn())
+        sheets.next_sheet(book, aki, game="tien-gow", players=players, takes_over={})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
 
