@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.words import text
 from scorekeeper.service import bounds, present
 from scorekeeper.service.balances import flows, rebalanced
 from scorekeeper.service.caller import Key
 from scorekeeper.service.changes import Change, Correction
-from scorekeeper.service.context import Context, enter, is_number, let_change
-from scorekeeper.service.errors import KeyUsed, Taken, no_hand
+from scorekeeper.service.context import Context, enter, let_change
+from scorekeeper.service.errors import KeyUsed
 from scorekeeper.service.hands.changed import with_changes
+from scorekeeper.service.hands.numbering import require_hand
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import keep_guests
@@ -40,7 +40,7 @@ def change(  # noqa: PLR0913  a hand, and how it came
     if key and queries.hands.find_by_key(transaction, context.table_id, key.text):
         return again(transaction, context, key)
     let_change(context)
-    old = _current(transaction, context, number, revision)
+    old = require_hand(transaction, context, number, revision)
     if old.kind != "recorded":
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         bounds.check_changes(changes)
@@ -56,20 +56,6 @@ def change(  # noqa: PLR0913  a hand, and how it came
         keep_guests(transaction, context, new)
         replaced = keep(transaction, context, replaced)
     return correction(transaction, context, replaced)
-
-
-def _current(reading: ReadTransaction, context: Context, number: int, revision: int | None) -> HandRow:
-    row = (
-        queries.hands.newest_version(reading, context.table_id, context.sheet.sheet, number)
-        if is_number(number)
-        else None
-    )
-    if row is None:
-        raise no_hand(number)
-    if revision is not None and revision != row.revision:
-        there = present.one_hand(reading, context, number)
-        raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
-    return row
 
 
 def _kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:

@@ -11,10 +11,9 @@ from scorekeeper.games.words import text
 from scorekeeper.service import bounds, present
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.changes import Correction
-from scorekeeper.service.context import Context, considering, is_number, let_change, let_host, looking
-from scorekeeper.service.errors import no_hand
+from scorekeeper.service.context import Context, considering, let_change, let_host, looking
 from scorekeeper.service.hands.correcting import again, correction, keep
-from scorekeeper.service.hands.numbering import must_be_next, place_behind
+from scorekeeper.service.hands.numbering import find_hand, must_be_next, place_behind, require_hand
 from scorekeeper.service.hands.settling import Replacement, consequences, gap, settle, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
@@ -30,9 +29,7 @@ def look(book: Book, who: Caller, after: int, *, sheet: int | None = None) -> Ga
     """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
     with looking(book, who, sheet) as (reading, context):
         let_host(context.me)
-        before = _hand(reading, context, after)
-        if after and before is None:
-            raise no_hand(after)
+        before = require_hand(reading, context, after) if after else None
         table = table_view(reading, context)
         return Gap(table, present.following(context, before, table.sheet.next.number))
 
@@ -77,16 +74,8 @@ def put_in(  # noqa: PLR0913  a hand, and how it came
         return correction(transaction, context, replaced), True
 
 
-def _hand(reading: ReadTransaction, context: Context, number: int) -> HandRow | None:
-    return (
-        queries.hands.newest_version(reading, context.table_id, context.sheet.sheet, number)
-        if is_number(number)
-        else None
-    )
-
-
 def _before(reading: ReadTransaction, context: Context, after: int) -> HandRow | None:
-    before = _hand(reading, context, after)
+    before = find_hand(reading, context, after)
     if after and before is None:
         raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
     return before

@@ -1,13 +1,14 @@
-"""The number of a new hand, and its place: whether who sends it means the next, and where a forgotten one is put."""
+"""Find the hand that a request means, check that it is the next one or has not changed, and place a forgotten one."""
 
 from __future__ import annotations
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import present
-from scorekeeper.service.context import Context
-from scorekeeper.service.errors import Taken
+from scorekeeper.service.context import Context, is_number
+from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.store import queries
+from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_order import between, in_turn
 from scorekeeper.store.queries.hands import Standing
 from scorekeeper.store.transactions import ReadTransaction
@@ -29,6 +30,24 @@ def must_be_next(reading: ReadTransaction, context: Context, stands: Standing, n
     raise Taken(
         text("hand %(number)s has been recorded already", number=there), present.one_hand(reading, context, there)
     )
+
+
+def find_hand(reading: ReadTransaction, context: Context, number: int) -> HandRow | None:
+    """Return the newest version of a hand of this sheet, if there is one."""
+    if not is_number(number):
+        return None
+    return queries.hands.newest_version(reading, context.table_id, context.sheet.sheet, number)
+
+
+def require_hand(reading: ReadTransaction, context: Context, number: int, revision: int | None = None) -> HandRow:
+    """Return the newest version of a hand; `NotFound` without one, `Taken` if it has changed since that `revision`."""
+    row = find_hand(reading, context, number)
+    if row is None:
+        raise no_hand(number)
+    if revision not in {None, row.revision}:
+        said = text("hand %(number)s has been changed by somebody else", number=number)
+        raise Taken(said, present.one_hand(reading, context, number))
+    return row
 
 
 def place_behind(before: int, after: int | None, number: int) -> int:

@@ -9,12 +9,11 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import Model, read
-from scorekeeper.games.words import text
 from scorekeeper.service import agreeing, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_change
-from scorekeeper.service.errors import Taken
 from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.hands.numbering import require_hand
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.hands import ObjectionRow, Objections
@@ -48,7 +47,7 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
     said = read(Said, {"word": word})
     with changing(book, who, sheet) as (writing, context):
         let_change(context)
-        _seen(writing, context, number, revision)
+        require_hand(writing, context, number, revision)
         if not agreeing.said_again(writing, context, _standing(writing, context, number), said.word):
             _say(writing, context, number, said.word)
         return present.one_hand(writing, context, number)
@@ -60,15 +59,9 @@ def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, rev
     `Taken` where it has changed since that `revision`.
     """
     with changing(book, who, sheet) as (writing, context):
-        _seen(writing, context, number, revision)
+        require_hand(writing, context, number, revision)
         agreeing.find_right(writing, context, _standing(writing, context, number), context.seats)
         return present.one_hand(writing, context, number)
-
-
-def _seen(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> None:
-    there = present.one_hand(writing, context, number)
-    if revision is not None and revision != there.revision:
-        raise Taken(text("hand %(number)s has been changed by somebody else", number=number), there)
 
 
 def close(writing: WriteTransaction, context: Context, number: int) -> None:

@@ -26,7 +26,7 @@ from scorekeeper.service.errors import TooLate, no_hand
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands.correcting import change, find_repeated
 from scorekeeper.service.hands.laying import let_record
-from scorekeeper.service.hands.numbering import must_be_next
+from scorekeeper.service.hands.numbering import find_hand, must_be_next
 from scorekeeper.service.hands.settling import settle, sign, version
 from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
@@ -197,11 +197,7 @@ def restore(  # noqa: PLR0913  a hand, and how it came
 ) -> Correction:
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
     with considering(book, who, sheet, preview=preview) as (transaction, context):
-        there = (
-            queries.hands.newest_version(transaction, context.table_id, context.sheet.sheet, number)
-            if is_number(number)
-            else None
-        )
+        there = find_hand(transaction, context, number)
         return change(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 
 
