@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
+from scorekeeper.service.hand_views import Objection as ObjectionView
 from scorekeeper.store import clock
 from scorekeeper.store.models.hands import EntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import DeviceRow
@@ -57,6 +58,22 @@ def settle(writing: WriteTransaction, context: Context, standing: Iterable[Objec
     """Settle words against what is no longer as it was when they were said."""
     for said in standing:
         writing.update(said, resolved=True, revision=writing.next_revision(context.table))
+
+
+def objection_view(
+    context: Context, row: Objection, concerned: Iterable[int], reached: Collection[int]
+) -> ObjectionView:
+    """Return the view of an objection to something that the `concerned` people won or lost by."""
+    waits_for = () if row.resolved else waited_for(row, concerned, reached)
+    return ObjectionView(
+        id=row.objection,
+        by=context.name_of(row.person),
+        word=row.reason,
+        at=row.at,
+        settled=row.resolved,
+        agreed=tuple(context.people[person].name for person in row.agreed_by),
+        waits_for=tuple(context.people[person].name for person in waits_for),
+    )
 
 
 def within_reach(devices: Iterable[DeviceRow]) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -11,7 +11,7 @@ from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balance import net
 from scorekeeper.service import face_down, replaying, telling
-from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.agreeing import objection_view, within_reach
 from scorekeeper.service.amendments import UNSAID, amendments, as_of
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context, Flow, every_sheet, is_number, within
@@ -74,19 +74,6 @@ def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
     return tuple(
         PaymentView(names[payer], names[payee], chips, why, seats[payer], seats[payee])
         for payer, payee, chips, why in row.payments
-    )
-
-
-def _objection(context: Context, row: ObjectionRow, reached: Collection[int]) -> Objection:
-    waits_for = () if row.resolved else waited_for(row, context.seats, reached)
-    return Objection(
-        id=row.objection,
-        by=context.name_of(row.person),
-        word=row.reason,
-        at=row.at,
-        settled=row.resolved,
-        agreed=tuple(context.people[person].name for person in row.agreed_by),
-        waits_for=tuple(context.people[person].name for person in waits_for),
     )
 
 
@@ -155,7 +142,7 @@ def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, lis
     reached = within_reach(context.devices)
     said: dict[int, list[Objection]] = {}
     for row in rows:
-        said.setdefault(row.number, []).append(_objection(context, row, reached))
+        said.setdefault(row.number, []).append(objection_view(context, row, context.seats, reached))
     return said
 
 

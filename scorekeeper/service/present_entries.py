@@ -8,10 +8,10 @@ from typing import Any
 
 from scorekeeper.ledger.balance import totals
 from scorekeeper.ledger.entries import PLAY, STACKS
-from scorekeeper.service.agreeing import waited_for, within_reach
+from scorekeeper.service.agreeing import objection_view, within_reach
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
-from scorekeeper.service.hand_views import Objection, Pair
+from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.views import SheetView
 from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
 from scorekeeper.store.models.tables import SheetRow
@@ -21,6 +21,11 @@ def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryOb
     """An entry, by all its versions, the oldest first, with what was `said` against it among other words."""
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
+    objections = (
+        objection_view(context, one, concerned(newest), within_reach(context.devices))
+        for one in said
+        if one.entry == newest.entry
+    )
     return EntryView(
         number=newest.entry,
         kind=newest.kind,
@@ -41,26 +46,13 @@ def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryOb
         money=newest.details.get("money"),
         counted=counted,
         bears=context.name_of(newest.details.get("bears")),
-        objections=tuple(_objection(context, newest, one) for one in said if one.entry == newest.entry),
+        objections=tuple(objections),
     )
 
 
 def concerned(row: EntryRow) -> list[int]:
     """Who wins or loses by an entry."""
     return sorted({person for payer, payee, _ in row.chip_flows for person in (payer, payee)})
-
-
-def _objection(context: Context, row: EntryRow, said: EntryObjectionRow) -> Objection:
-    waits_for = () if said.resolved else waited_for(said, concerned(row), within_reach(context.devices))
-    return Objection(
-        id=said.objection,
-        by=context.name_of(said.person),
-        word=said.reason,
-        at=said.at,
-        settled=said.resolved,
-        agreed=tuple(_name(context, person) for person in said.agreed_by),
-        waits_for=tuple(_name(context, person) for person in waits_for),
-    )
 
 
 def entries(
