@@ -17,10 +17,11 @@ from scorekeeper.service import bounds, present_entries
 from scorekeeper.service.agreeing import settle
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.chips_views import Chips
-from scorekeeper.service.context import Context, changing, every_sheet, is_number, let_open, let_write, looking
+from scorekeeper.service.context import Context, changing, every_sheet, let_open, let_write, looking
 from scorekeeper.service.entry_kinds import MODELS, Count, Given, Handover, Named, parse
+from scorekeeper.service.entry_objections import require_entry
 from scorekeeper.service.entry_views import EntryPage, EntryView
-from scorekeeper.service.errors import KeyUsed, NotFound, NotNow, Taken
+from scorekeeper.service.errors import KeyUsed, NotNow
 from scorekeeper.service.holding import by_person, holders, is_known
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_settling import worth_now
@@ -72,13 +73,10 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
     with changing(book, who, stays_open=True) as (writing, context):
         if known := _answered(writing, context, key):
             return known
-        versions = _versions(writing, context, entry)
+        versions = require_entry(writing, context, entry, revision)
         last = versions[-1]
         if last.kind not in STAY_OPEN:
             let_open(context)
-        if revision is not None and revision != last.revision:
-            said = text("this entry has been changed by somebody else")
-            raise Taken(said, present_entries.entry(context, versions))
         if last.kind not in MODELS:
             raise NotNow(text("What was carried over cannot be withdrawn here."))
         if not last.withdrawn:
@@ -166,14 +164,6 @@ def _row(  # noqa: PLR0913, PLR0917  an entry
         device=context.me.device,
         at=clock.now(),
     )
-
-
-def _versions(reading: ReadTransaction, context: Context, number: int) -> list[EntryRow]:
-    """Every version of an entry; `NotFound` where there is none."""
-    versions = queries.chip_entries.entry(reading, context.table_id, number) if is_number(number) else ()
-    if not versions:
-        raise NotFound(text("there is no such entry here"))
-    return list(versions)
 
 
 def _answered(writing: WriteTransaction, context: Context, key: Key | None) -> EntryView | None:

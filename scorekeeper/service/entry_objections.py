@@ -16,7 +16,7 @@ from scorekeeper.service.hands.objections import Said
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.models.hands import EntryObjectionRow, EntryObjections, EntryRow
-from scorekeeper.store.transactions import WriteTransaction
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int | None = None) -> EntryView:
@@ -27,7 +27,7 @@ def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int
     """
     said = read(Said, {"word": word})
     with changing(book, who) as (writing, context):
-        versions = _seen(writing, context, entry, revision)
+        versions = _disputable(writing, context, entry, revision)
         if not agreeing.said_again(writing, context, _standing(writing, context, entry), said.word):
             _say(writing, context, entry, said.word)
         return _entry(writing, context, versions)
@@ -36,24 +36,30 @@ def raise_(book: Book, who: Caller, entry: int, word: str = "", *, revision: int
 def agree(book: Book, who: Caller, entry: int, *, revision: int | None = None) -> EntryView:
     """Say that an entry is right all the same; one's own word is taken back, another's waits for whom it concerns."""
     with changing(book, who) as (writing, context):
-        versions = _seen(writing, context, entry, revision)
+        versions = _disputable(writing, context, entry, revision)
         agreeing.find_right(
             writing, context, _standing(writing, context, entry), present_entries.concerned(versions[-1])
         )
         return _entry(writing, context, versions)
 
 
-def _entry(writing: WriteTransaction, context: Context, versions: Sequence[EntryRow]) -> EntryView:
-    words = queries.chip_entries.objections(writing, context.table_id, [versions[-1].entry])
+def _entry(reading: ReadTransaction, context: Context, versions: Sequence[EntryRow]) -> EntryView:
+    words = queries.chip_entries.objections(reading, context.table_id, [versions[-1].entry])
     return present_entries.entry(context, versions, words)
 
 
-def _seen(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> Sequence[EntryRow]:
-    versions = queries.chip_entries.entry(writing, context.table_id, number) if is_number(number) else ()
+def require_entry(reading: ReadTransaction, context: Context, number: int, revision: int | None) -> list[EntryRow]:
+    """Return all versions of an entry; `NotFound` without one, `Taken` if it has changed since that `revision`."""
+    versions = queries.chip_entries.entry(reading, context.table_id, number) if is_number(number) else ()
     if not versions:
         raise NotFound(text("there is no such entry here"))
-    if revision is not None and revision != versions[-1].revision:
-        raise Taken(text("this entry has been changed by somebody else"), _entry(writing, context, versions))
+    if revision not in {None, versions[-1].revision}:
+        raise Taken(text("this entry has been changed by somebody else"), _entry(reading, context, versions))
+    return [*versions]
+
+
+def _disputable(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> list[EntryRow]:
+    versions = require_entry(writing, context, number, revision)
     if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].chip_flows:
         raise NotNow(text("Nothing was won or lost by this entry."))
     return versions
