@@ -39,6 +39,16 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of
 
 
 @contextmanager
+def at_hand(number: int) -> Iterator[None]:
+    """Name this hand in whatever is refused in here, unless another one is named already."""
+    try:
+        yield
+    except Refused as refused:
+        refused.hand = refused.hand or number
+        raise
+
+
+@contextmanager
 def below(place: str) -> Iterator[None]:
     """Whatever is refused in here has its fields below this place."""
     try:

@@ -22,7 +22,7 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
 from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, unfit
 from scorekeeper.games.kinds import guests
-from scorekeeper.games.problems import Problem, Refused, below
+from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balance import net
 
@@ -251,10 +251,7 @@ def replay(sheet: Sheet) -> Iterator[SettledHand]:
     """Every hand of the sheet, settled in turn; `Refused` at the first that cannot be."""
     state: State = sheet.first_state()
     for number, data in enumerate(sheet.hands, start=1):
-        try:
+        with at_hand(number):
             hand = settle_hand(sheet, state, data, number)
-        except Refused as refused:
-            refused.hand = number
-            raise
         yield hand
         state = hand.state

@@ -35,14 +35,12 @@ class Pair(NamedTuple):
 
 
 class PaymentView(NamedTuple):
-    """One payment of a hand with its reason; the seats are None for spectators."""
+    """One payment of a hand with its reason."""
 
     payer: str
     payee: str
     chips: int
     why: Why
-    payer_seat: int | None
-    payee_seat: int | None
 
 
 @dataclass(frozen=True)

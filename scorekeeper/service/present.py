@@ -70,11 +70,7 @@ def hand(
 
 def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
     names = {party: context.party_name(party) for payment in row.payments for party in payment[:2]}
-    seats = {party: party if isinstance(party, int) else None for party in names}
-    return tuple(
-        PaymentView(names[payer], names[payee], chips, why, seats[payer], seats[payee])
-        for payer, payee, chips, why in row.payments
-    )
+    return tuple(PaymentView(names[payer], names[payee], chips, why) for payer, payee, chips, why in row.payments)
 
 
 def hands(reading: ReadTransaction, context: Context, span: Span) -> tuple[HandView, ...]:

@@ -21,7 +21,7 @@ from scorekeeper.service.evenings.rebuilding import compare
 from scorekeeper.service.evenings.row_reader import (
     HAND_TOO_NEW,
     People,
-    at_hand,
+    refused_at,
     check_revision,
     person_called,
     person_if_named,
@@ -228,7 +228,7 @@ def replay_hands(context: Context, given: list[HandRow], steps: Steps) -> tuple[
                 context.people[person] = context.people[person].replace(has_bet=True)
             kept.append(row)
     except Refused as refused:
-        raise at_hand(refused, len(kept), given) from None
+        raise refused_at(refused, len(kept), given) from None
     return sheet.replace(balances=balances(kept)), kept
 
 
@@ -243,7 +243,7 @@ def _settled_again(context: Context, given: list[HandRow]) -> Iterator[HandRow]:
 def _settled_elsewhere(context: Context, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
     """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
     for row, problem in unsound(context, given):
-        raise at_hand(Refused([problem], context.players, row.number), given.index(row), given)
+        raise refused_at(Refused([problem], context.players, row.number), given.index(row), given)
     rows = None if context.sheet.locked_as_paid else settled_now(context, given)
     if rows is None:
         return context.sheet.replace(locked_as_paid=True), given

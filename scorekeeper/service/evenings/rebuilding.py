@@ -6,13 +6,13 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
-from scorekeeper.games.problems import Problem, Refused, below
+from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
 from scorekeeper.service.amendments import UNSAID, places, stages
 from scorekeeper.service.context import Context
 from scorekeeper.service.hands.changed import with_changes
 from scorekeeper.service.hands.numbering import place_behind
-from scorekeeper.service.hands.settling import anew, consequences, gap, settle, settle_again, version
+from scorekeeper.service.hands.settling import anew, consequences, copy_author, gap, settle, settle_again, version
 from scorekeeper.store.models.hands import WITHDRAWN, HandRow
 
 
@@ -34,11 +34,8 @@ def rebuild(context: Context, versions: Iterable[HandRow]) -> Iterator[HandRow]:
                 [Problem("revision", "order", text("versions stand in the order of writing"))], hand=row.number
             )
         revision = row.revision
-        try:
+        with at_hand(row.number):
             yield from _again(agreed, played, row)
-        except Refused as refused:
-            refused.hand = refused.hand or row.number
-            raise
     for stage in later:
         yield from _amended(agreed, *stage, played)
         agreed = stage[1]
@@ -128,6 +125,5 @@ def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:
 
 
 def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
-    said = {name: getattr(by, name) for name in ("person", "on_behalf", "device", "at")}
     key, request = (by.idempotency_key, by.request_hash) if row.kind not in UNSAID else (None, None)
-    return row.replace(revision=revision, **said, idempotency_key=key, request_hash=request)
+    return copy_author(row, by).replace(revision=revision, idempotency_key=key, request_hash=request)

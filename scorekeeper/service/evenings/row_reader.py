@@ -123,7 +123,7 @@ def read_hands(context: Context, hands: Sequence[Hand]) -> list[HandRow]:
             place = _place(places, in_order, hand)
         except Refused as refused:
             refused.players, refused.hand = context.players, hand.number
-            raise at_hand(refused, at, rows) from None
+            raise refused_at(refused, at, rows) from None
         if hand.number not in places:
             places[hand.number] = place
             insort(in_order, place)
@@ -165,7 +165,7 @@ def _entry(context: Context, at: int, hand: Hand) -> Json:
     game = context.played.game
     for field, name in named_guests(game.Entry, hand.entry):
         if context.person_called(name) is None:
-            raise at_hand(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), at, [])
+            raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), at, [])
     return guests.pointed(game, hand.entry, context.person_called)
 
 
@@ -186,10 +186,10 @@ def _shown(context: Context, at: int, hand: Hand) -> Mapping[str, Any]:
 
 
 def _unsound(context: Context, field: str, said: Text, at: int, hand: Hand) -> Refused:
-    return at_hand(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
+    return refused_at(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
 
 
-def at_hand(refused: Refused, at: int, given: list[HandRow]) -> Refused:
+def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
     """The refusal as a page says it: with the number of the hand."""
     number = refused.hand or (given[at].number if at < len(given) else 0)
     problems = [

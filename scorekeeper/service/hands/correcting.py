@@ -95,12 +95,10 @@ def again(reading: ReadTransaction, context: Context, key: Key) -> Correction:
     replaced = []
     for new in queries.hands.versions_at_revision(reading, context.table_id, known.revision):
         old = queries.hands.newest_version(reading, context.table_id, known.sheet, new.number, before=new.revision)
-        replaced.append((old or _nothing(reading, there, new), new))
+        if old is None:  # it was put in
+            old = gap(there, queries.hands.previous_hand(reading, there.table_id, new.sheet, new.number), new)
+        replaced.append((old, new))
     return correction(reading, there, replaced)
-
-
-def _nothing(reading: ReadTransaction, context: Context, new: HandRow) -> HandRow:
-    return gap(context, queries.hands.previous_hand(reading, context.table_id, new.sheet, new.number), new)
 
 
 def correction(reading: ReadTransaction, context: Context, replaced: Sequence[Replacement]) -> Correction:

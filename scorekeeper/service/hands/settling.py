@@ -7,10 +7,9 @@ that does once what was agreed is corrected.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.problems import at_hand
 from scorekeeper.ledger.seating import move_entry
 from scorekeeper.ledger.sheet import SettledHand, settle_hand
 from scorekeeper.service import guests, replaying
@@ -64,8 +63,7 @@ def settle_again(
 
 def gap(context: Context, before: HandRow | None, row: HandRow) -> HandRow:
     """What stands behind `before` until a forgotten hand is put in there: nothing is paid, and the next begins so."""
-    nothing = replaying.withdrawn(row.number, row.entry, replaying.state_after(context.played, before))
-    return version(context, "withdrawn", nothing, row.order_key)
+    return version(context, "withdrawn", settle_again(context, before, row, None), row.order_key)
 
 
 def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[HandRow]) -> Iterator[Replacement]:
@@ -78,7 +76,7 @@ def consequences(context: Context, old: HandRow, new: HandRow, later: Iterable[H
     state = replaying.state_after(context.played, new)
     for row in later:
         hand = _again(context, state, row, row.entry)
-        replayed = _still(row, version(context, "replayed", hand, row.order_key))
+        replayed = _replayed(context, "replayed", hand, row)
         if came_to(replayed) != came_to(row):
             yield row, replayed
         if replayed.state == row.state:
@@ -97,31 +95,26 @@ def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow
     for row in hands:
         entry = row.entry if places is None else move_entry(played.game, row.entry, places)
         hand = _again(context, state, row, entry)
-        new = _still(row, version(context, "replayed" if places is None else "reseated", hand, row.order_key))
+        new = _replayed(context, "replayed" if places is None else "reseated", hand, row)
         yield row, row if places is None and came_to(new) == came_to(row) else new
         state = hand.state
+
+
+def _replayed(context: Context, kind: str, hand: SettledHand, row: HandRow) -> HandRow:
+    return copy_author(version(context, kind, hand, row.order_key), row).replace(withdrawn=row.withdrawn)
 
 
 def _again(context: Context, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
     """A hand that stands after `state`, with this entry as the book has it; `Refused`, naming the hand."""
     if row.withdrawn:
         return replaying.withdrawn(row.number, entry, state)
-    with _at(row):
+    with at_hand(row.number):
         return _settled(context, state, guests.called(entry, context.name_of), row.number)
 
 
-def _still(row: HandRow, new: HandRow) -> HandRow:
-    """A version that nobody made by hand is still whose it was, and when."""
-    return new.replace(**{name: getattr(row, name) for name in ("withdrawn", "at", "person", "on_behalf", "device")})
-
-
-@contextmanager
-def _at(row: HandRow) -> Iterator[None]:
-    try:
-        yield
-    except Refused as refused:
-        refused.hand = row.number
-        raise
+def copy_author(new: HandRow, old: HandRow) -> HandRow:
+    """Say of a version that it was made by whom the older one was made, and when."""
+    return new.replace(at=old.at, person=old.person, on_behalf=old.on_behalf, device=old.device)
 
 
 def came_to(row: HandRow) -> tuple[object, ...]:

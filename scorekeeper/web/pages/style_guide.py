@@ -46,7 +46,7 @@ def _payments(game: AnyGame, agreed: Rules, players: Sequence[str]) -> tuple[Pay
     """What an example comes to."""
     sheet = Sheet(game, agreed, tuple(players), hands=game.examples[:1])
     return tuple(
-        PaymentView(players[payer], players[payee], payment.chips, payment.why, payer, payee)
+        PaymentView(players[payer], players[payee], payment.chips, payment.why)
         for hand in replay(sheet)
         for payment in hand.payments
         if isinstance(payer := payment.payer, int) and isinstance(payee := payment.payee, int)
