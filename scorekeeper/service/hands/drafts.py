@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
@@ -26,6 +27,24 @@ MOST_FIELDS: Final = 400
 LONGEST_NAME: Final = 80
 LONGEST_VALUE: Final = 500
 MOST_VALUES: Final = 100
+
+
+@contextmanager
+def _changing_draft(
+    book: Book, who: Caller, number: int, sheet: int | None, agreed: int | None
+) -> Iterator[tuple[WriteTransaction, Context, Standing, DraftRow]]:
+    """Open a transaction for the draft of hand `number`, which is empty if there is none yet."""
+    with changing(book, who) as (writing, context):
+        present.must_fit(writing, context, sheet, agreed)
+        let_change(context)
+        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
+        must_be_next(writing, context, stands, number)
+        row, here = stands.draft, context.sheet
+        if row is None or (row.sheet, row.number) != (here.sheet, number):
+            row = DraftRow(
+                table_id=here.table_id, sheet=here.sheet, number=number, revision=0, fields={}, entered_by={}
+            )
+        yield writing, context, stands, row
 
 
 def view(
@@ -62,18 +81,16 @@ def write(  # noqa: PLR0913  fields, and how they came
     another sheet, or by another agreement.
     """
     _check(fields)
-    with changing(book, who) as (writing, context):
-        present.must_fit(writing, context, sheet, agreed)
+    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
         _belong(context, fields)
         actor = context.me
-        row, stands = _open(writing, context, number)
         follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
-        laying.refuse_hidden(context, row, fields, actor)
-        laying.let_write(context, row, fields, actor, follows)
-        if seen is not None and any(_is_stale(row, name, fields[name], seen, actor) for name in fields):
-            raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, row, number, actor))
-        mended = {name for name in row.placed if fields.get(name, row.fields[name]) != row.fields[name]}
-        row = _entered(row, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
+        laying.refuse_hidden(context, there, fields, actor)
+        laying.let_write(context, there, fields, actor, follows)
+        if seen is not None and any(_is_stale(there, name, fields[name], seen, actor) for name in fields):
+            raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, there, number, actor))
+        mended = {name for name in there.placed if fields.get(name, there.fields[name]) != there.fields[name]}
+        row = _entered(there, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
         if len(row.fields) > MOST_FIELDS:
             raise _too_many()
         row = _keep(writing, context, stands.draft, row, follows, mended)
@@ -88,30 +105,25 @@ def lay(  # noqa: PLR0913  a part, and how it came
     `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
     """
     _check({"": value})
-    with changing(book, who) as (writing, context):
-        present.must_fit(writing, context, sheet, agreed)
+    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
         actor = context.me
-        row, stands = _open(writing, context, number)
         coming = present.following(context, stands.last, stands.number)
-        dealer = face_down.dealer(context, row, coming.dealer)
+        dealer = face_down.dealer(context, there, coming.dealer)
         seat = laying.own_seat(context, actor, dealer)
         state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
         fields = {laying.field(context, seat): laying.fit(context, state, seat, value)}
-        laying.let_write(context, row, fields, actor, coming.dealer)
-        row = _entered(row, fields, [actor.device, actor.person, None])
+        laying.let_write(context, there, fields, actor, coming.dealer)
+        row = _entered(there, fields, [actor.device, actor.person, None])
         row = _keep(writing, context, stands.draft, row, coming.dealer, fields)
         return present.draft(context, row, number, actor)
 
 
 def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    with changing(book, who) as (writing, context):
-        present.must_fit(writing, context, sheet, agreed)
-        actor = context.me
-        row, stands = _open(writing, context, number)
-        row = row.replace(revealed=True, revision=writing.next_revision(context.table))
-        row = _save(writing, stands.draft, row)
-        return present.draft(context, row, number, actor)
+    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
+        revealed = there.replace(revealed=True, revision=writing.next_revision(context.table))
+        row = _save(writing, stands.draft, revealed)
+        return present.draft(context, row, number, context.me)
 
 
 def move_with_people(writing: WriteTransaction, before: Context, number: int, now: Context, coming: Next) -> None:
@@ -131,18 +143,6 @@ def move_with_people(writing: WriteTransaction, before: Context, number: int, no
         fields={name: value for _, name, value in moved},
     )
     _keep(writing, now, row, there, coming.dealer, ())
-
-
-def _open(writing: WriteTransaction, context: Context, number: int) -> tuple[DraftRow, Standing]:
-    """The draft of hand `number`, empty if there is none yet, and where the sheet stands."""
-    let_change(context)
-    stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
-    must_be_next(writing, context, stands, number)
-    row = stands.draft
-    if row is None or (row.sheet, row.number) != (context.sheet.sheet, number):
-        sheet = context.sheet
-        row = DraftRow(table_id=sheet.table_id, sheet=sheet.sheet, number=number, revision=0, fields={}, entered_by={})
-    return row, stands
 
 
 def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
