@@ -107,7 +107,9 @@ def lay_again(writing: WriteTransaction, context: Context, zone: str | None) -> 
     terms = {name: getattr(old, name) for name in TERMS}
     table = new_table(writing, name=old.name, created=now, day=day, **terms)
     people = [
-        _copy(one, table) for one in context.people.values() if not one.placeholder or one.person in context.seats
+        one.replace(table_id=table.id or 0, has_bet=False)
+        for one in context.people.values()
+        if not one.placeholder or one.person in context.seats
     ]
     writing.insert_all(people)
     lay_sheet(writing, table, {one.comparable_name: one for one in people}, agreed)
@@ -126,17 +128,6 @@ def _agreed_before(context: Context) -> Agreed:
     empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
     sheet = Sheet(context.played.game, rules, context.players, context.sheet.first_dealer)
     return Agreed(sheet, frozenset(empty))
-
-
-def _copy(one: PersonRow, table: TableRow) -> PersonRow:
-    return PersonRow(
-        table_id=table.id or 0,
-        person=one.person,
-        name=one.name,
-        comparable_name=one.comparable_name,
-        placeholder=one.placeholder,
-        has_bet=False,
-    )
 
 
 def _tell(writing: WriteTransaction, context: Context, table: TableRow, people: list[int]) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.service import bounds, present
 from scorekeeper.service.amendments import AGREED, places
 from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
-from scorekeeper.service.changes import Amended, Change
+from scorekeeper.service.changes import Amended, Change, consequences_of
 from scorekeeper.service.context import (
     Context,
     considering,
@@ -34,7 +34,6 @@ from scorekeeper.service.hands.settling import Replacement, anew
 from scorekeeper.service.names import check_new_names, fold, seat_names
 from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
-from scorekeeper.service.present_table import consequences_of
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
 from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book

@@ -11,8 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.ledger.report import shown_value
+from scorekeeper.service import present
+from scorekeeper.service.context import Context
 from scorekeeper.service.hand_views import HandView, Next, PaymentView
+from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.store.models.hands import HandRow
+from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.transactions import ReadTransaction
 
 People = tuple[str, str]
 
@@ -169,3 +175,26 @@ class Amended:
     def numbers(self) -> tuple[int, ...]:
         """Every hand that settles differently now."""
         return tuple(change.number for change in self.changed if change.is_seen)
+
+
+def consequences_of(
+    reading: ReadTransaction,
+    context: Context,
+    changes: Sequence[Change],
+    last: HandRow | None,
+    agreed: Context | None = None,
+) -> Consequences:
+    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else.
+
+    `agreed` is the sheet as it is agreed then, where that is otherwise.
+    """
+    table = table_view(reading, context)
+    now = table.sheet.next
+    is_last = last and (last.number == now.after or last.order_key == in_turn(now.number))
+    then = present.following(agreed or context, last, now.number) if agreed or is_last else now
+    return Consequences(
+        table=table,
+        changes=tuple(changes),
+        next=changed_next(now, then) if table.is_newest else None,
+        stays=table.sheet.goes_on_in if now.start != then.start else None,
+    )

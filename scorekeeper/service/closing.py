@@ -15,7 +15,6 @@ from scorekeeper.service.closing_views import StillOpen
 from scorekeeper.service.context import Context, changing, let_host, let_open, looking
 from scorekeeper.service.errors import Unfinished
 from scorekeeper.service.events import Closed, Reopened, log
-from scorekeeper.service.hand_views import Hand
 from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
@@ -23,18 +22,6 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.book import Book
 from scorekeeper.store.queries.hand_filter import Span
 from scorekeeper.store.transactions import ReadTransaction
-
-
-@dataclass(frozen=True)
-class _Open:
-    draft: int | None
-    objections: tuple[Hand, ...]
-    stakes: Mapping[int, int]
-    entries: tuple[int, ...]
-
-    @property
-    def is_any(self) -> bool:
-        return self.draft is not None or bool(self.objections or self.stakes or self.entries)
 
 
 @dataclass(frozen=True)
@@ -51,7 +38,7 @@ def look(book: Book, who: Caller) -> Ending:
         let_host(context.me)
         let_open(context)
         table = with_settlement(reading, context, table_view(reading, context))
-        return Ending(table, _named(context, _look_for(reading, context)))
+        return Ending(table, _look_for(reading, context)[0])
 
 
 def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
@@ -62,12 +49,12 @@ def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         if context.table.closed:
             return context.table.closed
-        found = _look_for(writing, context)
-        if found.is_any and not set_aside:
-            raise Unfinished(current=_named(context, found))
+        found, stakes = _look_for(writing, context)
+        if found and not set_aside:
+            raise Unfinished(current=found)
         now = clock.now()
         writing.update(context.table, closed=now)
-        log(writing, context, _closed(found), found.stakes)
+        log(writing, context, _closed(found), stakes)
         return now
 
 
@@ -79,25 +66,23 @@ def reopen(book: Book, who: Caller) -> None:
             log(writing, context, Reopened())
 
 
-def _closed(found: _Open) -> Closed:
+def _closed(found: StillOpen) -> Closed:
     """What was set aside; entries are named only where there are any."""
     entries = {"entries": found.entries} if found.entries else {}
-    stakes = tuple(found.stakes.values())
+    stakes = tuple(chips for _, chips in found.stakes)
     return Closed(draft=found.draft, objections=found.objections, stakes=stakes, **entries)
 
 
-def _look_for(reading: ReadTransaction, context: Context) -> _Open:
+def _look_for(reading: ReadTransaction, context: Context) -> tuple[StillOpen, Mapping[int, int]]:
+    """Return what is still open, and the stakes on the table by person."""
     stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     words = queries.objections.objections(reading, context.table_id, context.sheet.sheet, Span(limit=0))
     against = queries.chip_entries.objections(reading, context.table_id)
-    return _Open(
+    stakes = beginning.lying(context, stands)
+    found = StillOpen(
         draft=stands.number if beginning.is_entered(context, stands) else None,
         objections=tuple(sorted({(said.sheet, said.number) for said in words if not said.resolved})),
-        stakes=beginning.lying(context, stands),
+        stakes=tuple((context.people[person].name, chips) for person, chips in stakes.items()),
         entries=tuple(sorted({said.entry for said in against if not said.resolved})),
     )
-
-
-def _named(context: Context, found: _Open) -> StillOpen:
-    stakes = tuple((context.people[person].name, chips) for person, chips in found.stakes.items())
-    return StillOpen(found.draft, found.objections, stakes, found.entries)
+    return found, stakes

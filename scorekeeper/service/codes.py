@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from scorekeeper.games.letters import normal
@@ -17,8 +16,6 @@ ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
 CODE_LENGTH: Final = 6
 LONGEST: Final = 40
 """So many letters may be a code that was typed, with spaces and dashes."""
-KNOWN: Final = 1_024
-"""So many are known by heart: those of an evening are asked for again and again."""
 SECRET_BYTES: Final = 18
 """24 characters in an address."""
 
@@ -38,12 +35,7 @@ def free_code(taken: Callable[[str], object]) -> str:
 
 def clean_code(typed: str) -> str:
     """A code as it was meant: full width, in lower case, with spaces or dashes."""
-    return _cleaned(typed[:LONGEST])
-
-
-@lru_cache(maxsize=KNOWN)
-def _cleaned(typed: str) -> str:
-    return "".join(letter for letter in normal("NFKC", typed).upper() if letter in ALPHABET)
+    return "".join(letter for letter in normal("NFKC", typed[:LONGEST]).upper() if letter in ALPHABET)
 
 
 def new_secret() -> str:

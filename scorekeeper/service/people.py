@@ -140,9 +140,9 @@ def name_person(writing: WriteTransaction, table_id: int, name: str, *, placehol
     return writing.insert(person_row(table_id, number, name, placeholder=placeholder))
 
 
-def newcomer(context: Context, name: str, *, placeholder: bool = False) -> PersonRow:
+def newcomer(context: Context, name: str) -> PersonRow:
     """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
-    person = person_row(context.table_id, max(context.people) + 1, name, placeholder=placeholder)
+    person = person_row(context.table_id, max(context.people) + 1, name)
     context.learn(person)
     return person
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import cast
 
 from scorekeeper.ledger.money import Rounding
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.caller import Actor
-from scorekeeper.service.changes import Change, Consequences, changed_next
 from scorekeeper.service.context import Context
 from scorekeeper.service.days import day_of
 from scorekeeper.service.devices import links
@@ -19,9 +18,7 @@ from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import news
 from scorekeeper.service.table_snapshot import SO_MANY_ENTRIES, Standing, TableSnapshot, snapshot
 from scorekeeper.service.views import Player, SheetView, Spectator, TableView
-from scorekeeper.store.models.hands import EntryRow, HandRow
 from scorekeeper.store.queries.hand_filter import Span
-from scorekeeper.store.queries.hand_order import in_turn
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -53,6 +50,7 @@ def seen_by(context: Context, there: TableSnapshot) -> TableView:
     """The table in that state as who asks may see it."""
     roles = hosting.roles(context)
     table, me, stands, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
+    versions = (rows[:count] for rows in there.entries for count in range(1, len(rows) + 1))
     return TableView(
         code=table.code,
         name=table.name,
@@ -76,7 +74,7 @@ def seen_by(context: Context, there: TableSnapshot) -> TableView:
         transfers=stands.transfers,
         holds=stands.holds,
         draft=present.draft(context, there.draft, sheet.next.number, me),
-        news=news(context, contexts, there.activity, _versions(context, there.entries)),
+        news=news(context, contexts, there.activity, [present_entries.entry(context, rows) for rows in versions]),
         entries=_entries(context, there),
         hosting=hosting.view(context, roles),
         asking=asking_seats.view(context),
@@ -89,13 +87,6 @@ def seen_by(context: Context, there: TableSnapshot) -> TableView:
         settlement=there.settlement,
         snapshot=there,
     )
-
-
-def _versions(context: Context, written: Iterable[Sequence[EntryRow]]) -> list[EntryView]:
-    """Each entry as it was entered, and as it is withdrawn where it was."""
-    return [
-        present_entries.entry(context, versions[: upto + 1]) for versions in written for upto in range(len(versions))
-    ]
 
 
 def _entries(context: Context, there: TableSnapshot) -> tuple[EntryView, ...]:
@@ -143,27 +134,4 @@ def _spectators(context: Context, here: Container[int | None]) -> tuple[Spectato
         Spectator(person.person, person.name, person.person == context.me.person)
         for person in context.people.values()
         if person.person not in context.seats and not person.placeholder and (person.person in here or person.has_bet)
-    )
-
-
-def consequences_of(
-    reading: ReadTransaction,
-    context: Context,
-    changes: Sequence[Change],
-    last: HandRow | None,
-    agreed: Context | None = None,
-) -> Consequences:
-    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else.
-
-    `agreed` is the sheet as it is agreed then, where that is otherwise.
-    """
-    table = table_view(reading, context)
-    now = table.sheet.next
-    is_last = last and (last.number == now.after or last.order_key == in_turn(now.number))
-    then = present.following(agreed or context, last, now.number) if agreed or is_last else now
-    return Consequences(
-        table=table,
-        changes=tuple(changes),
-        next=changed_next(now, then) if table.is_newest else None,
-        stays=table.sheet.goes_on_in if now.start != then.start else None,
     )

@@ -21,13 +21,13 @@ from scorekeeper.service.evenings.rebuilding import compare
 from scorekeeper.service.evenings.row_reader import (
     HAND_TOO_NEW,
     People,
-    refused_at,
     check_revision,
     person_called,
     person_if_named,
     read_events,
     read_hands,
     read_objections,
+    refused_at,
     setup_problems,
     with_amendments,
 )

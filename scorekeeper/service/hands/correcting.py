@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.service import bounds, present
 from scorekeeper.service.balances import flows, rebalanced
 from scorekeeper.service.caller import Key
-from scorekeeper.service.changes import Change, Correction
+from scorekeeper.service.changes import Change, Correction, consequences_of
 from scorekeeper.service.context import Context, enter, let_change
 from scorekeeper.service.errors import KeyUsed
 from scorekeeper.service.hands.changed import with_changes
@@ -16,7 +16,6 @@ from scorekeeper.service.hands.numbering import require_hand
 from scorekeeper.service.hands.objections import close
 from scorekeeper.service.hands.settling import Replacement, came_to, consequences, gap, settle_again, sign, version
 from scorekeeper.service.people import keep_guests
-from scorekeeper.service.present_table import consequences_of
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
