@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.service import codes
 
 MAX_KEY_LENGTH: Final = 200
 
@@ -23,6 +24,11 @@ class Caller:
     code: str
     token: str
     kind: str | None = field(default=None, compare=False)
+
+    @property
+    def credentials(self) -> tuple[str, str]:
+        """The code as it was meant, and what is kept of the token."""
+        return codes.clean_code(self.code), codes.hashed(self.token)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import codes, guests, presence, replaying
+from scorekeeper.service import guests, presence, replaying
 from scorekeeper.service.caller import Actor, Caller, Key, Role
 from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
@@ -219,10 +219,9 @@ def arrive(reading: ReadTransaction, who: Caller, sheet: int | None = None) -> C
     """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
     if sheet is not None and not is_number(sheet):
         raise NotFound
-    shown = codes.clean_code(who.code), codes.hashed(who.token)
-    found = queries.authentication.authenticate(reading, *shown, sheet)
+    found = queries.authentication.authenticate(reading, *who.credentials, sheet)
     if found is None:
-        raise why_away(queries.authentication.revoked_device(reading, *shown))
+        raise why_away(queries.authentication.revoked_device(reading, *who.credentials))
     return _context(reading, found.table, found.sheet, found)
 
 

@@ -112,7 +112,7 @@ def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> Tabl
 def status(book: Book, who: Caller) -> TableStatus:
     """The state of the table, and what who asks may do there; `NotFound` for a stranger. One statement."""
     with book.glance() as reading:
-        found = queries.authentication.table_status(reading, *_shown(who))
+        found = queries.authentication.table_status(reading, *who.credentials)
     if found is None:
         raise NotFound
     if presence.is_due(found, found.host_seen):
@@ -123,7 +123,7 @@ def status(book: Book, who: Caller) -> TableStatus:
 def links(book: Book, who: Caller) -> Links:
     """The secrets behind the links of the table that who asks may hand on."""
     with book.glance() as reading:
-        found = queries.authentication.table_and_role(reading, *_shown(who))
+        found = queries.authentication.table_and_role(reading, *who.credentials)
     if found is None:
         raise NotFound
     table, role, sits = found
@@ -135,7 +135,7 @@ def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> t
 
     With the names of `everybody` there, where that is asked for.
     """
-    shown = dict(map(_shown, callers))
+    shown = dict(who.credentials for who in callers)
     with book.reading() as reading:
         found = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
         ids = [device.table_id for _, device in found.values()]
@@ -146,10 +146,6 @@ def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> t
         replace(one_of_mine(table, device, seated[device.table_id]), people=tuple(names.get(device.table_id, ())))
         for table, device in listed
     )
-
-
-def _shown(who: Caller) -> tuple[str, str]:
-    return codes.clean_code(who.code), codes.hashed(who.token)
 
 
 def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
