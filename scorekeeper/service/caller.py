@@ -31,16 +31,8 @@ class Caller:
         return codes.clean_code(self.code), codes.hashed(self.token)
 
 
-@dataclass(frozen=True)
-class Phone:
-    """Who asks at a group, as a request says it: the code of the group, and the token that a phone was given there.
-
-    `kind` is what it is, as far as it says.
-    """
-
-    code: str
-    token: str
-    kind: str | None = field(default=None, compare=False)
+class Phone(Caller):
+    """Who asks at a group: the code of the group, and the token that a phone was given there."""
 
 
 @dataclass(frozen=True)

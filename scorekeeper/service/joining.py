@@ -10,7 +10,7 @@ from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service import asking_seats, codes, hosting, present
-from scorekeeper.service.caller import Caller, Phone, Role
+from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, changing, enter, every_sheet, let_host
 from scorekeeper.service.devices import admit, find_table, free_code, links, send_away
 from scorekeeper.service.errors import Locked, NotFound, NotYours, Taken
@@ -191,7 +191,7 @@ def move(book: Book, code: str, secret: str, kind: str | None = None) -> Admissi
 def follow(
     writing: WriteTransaction,
     table: TableRow,
-    who: Caller | Phone,
+    who: Caller,
     meet: Callable[[Context], tuple[Role, int | None]],
     away: Text,
 ) -> Admission:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.service import codes, finding
+from scorekeeper.service import finding
 from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.context import Context, let_write, looking
 from scorekeeper.service.days import day_of
@@ -60,7 +60,7 @@ def door(book: Book, who: Phone) -> Door:
 
 def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
     """The groups of these phones, in the order of asking; none from which one was sent away."""
-    shown = {codes.clean_code(one.code): codes.hashed(one.token) for one in phones}
+    shown = dict(one.credentials for one in phones)
     if not shown:
         return ()
     with book.glance() as reading:
