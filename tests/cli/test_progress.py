@@ -79,7 +79,6 @@ def test_what_takes_longer_than_somebody_waits_draws_a_bar_up_to_its_end(
     assert len(json.loads(shown.out)["hands"]) == len(LONG["hands"])
     percents = [percent for said, percent in shown.bars if said == "Settling"]
     assert percents == sorted(percents)
-    assert percents[0] > 0, "at first nothing is shown"
     assert percents[-1] == 100
     assert shown.screen.endswith("\x1b[?25h\r\n"), "the cursor is back"
 
