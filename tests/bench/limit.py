@@ -26,7 +26,6 @@ OF_THE_SERVER = {"content-length", "date", "server", "connection"}
 TAGS = re.compile(r"(<[^>]*>)")
 TEMPLATE = "{% for markup, text in rows %}{{ markup|safe }}{{ text }}{% endfor %}"
 HEADERS = "SELECT path, headers FROM page"
-TAG = "SELECT tag FROM page WHERE path = ?"
 PIECES = "SELECT markup, text FROM piece WHERE path = ? ORDER BY number"
 
 
@@ -75,12 +74,11 @@ def keep_pages(folder: Path, pages: Mapping[str, Answer]) -> None:
     with closing(sqlite3.connect(folder / "limit.db")) as book:
         book.executescript("""
             PRAGMA journal_mode = wal;
-            CREATE TABLE page (path TEXT PRIMARY KEY, tag TEXT, headers TEXT);
+            CREATE TABLE page (path TEXT PRIMARY KEY, headers TEXT);
             CREATE TABLE piece (path TEXT, number INTEGER, markup TEXT, text TEXT, PRIMARY KEY (path, number));
         """)
         for path, answer in pages.items():
-            row = (path, answer.header("ETag"), json.dumps(_headers(answer)))
-            book.execute("INSERT INTO page VALUES (?, ?, ?)", row)
+            book.execute("INSERT INTO page VALUES (?, ?)", (path, json.dumps(_headers(answer))))
             rows = ((path, number, *piece) for number, piece in enumerate(pieces(answer.body.decode())))
             book.executemany("INSERT INTO piece VALUES (?, ?, ?, ?)", rows)
         book.commit()
@@ -100,7 +98,7 @@ def pieces(page: str) -> Iterator[tuple[str, str]]:
 
 
 def page(folder: Path) -> WSGIApplication:
-    """The bytes that ours answers, from one template that loops over the rows of one SELECT; or 304."""
+    """The bytes that ours answers, from one template that loops over the rows of one SELECT."""
     template = Environment(autoescape=True).from_string(TEMPLATE)
     mine = threading.local()
     with closing(sqlite3.connect(folder / "limit.db")) as book:
@@ -110,9 +108,6 @@ def page(folder: Path) -> WSGIApplication:
         if not hasattr(mine, "book"):
             mine.book = sqlite3.connect(folder / "limit.db")
         path = f"{environ['PATH_INFO']}?{environ['QUERY_STRING']}"
-        if (known := environ.get("HTTP_IF_NONE_MATCH")) and mine.book.execute(TAG, (path,)).fetchone() == (known,):
-            start("304 NOT MODIFIED", [("ETag", known)])
-            return []
         body = template.render(rows=mine.book.execute(PIECES, (path,))).encode()
         start("200 OK", [*headers[path], ("Content-Length", str(len(body)))])
         return [body]

@@ -18,7 +18,7 @@ from tests.bench.client import LENGTH, request
 from tests.bench.hands import hands
 from tests.bench.pages import BROWSER
 
-REVISION = re.compile(rb'"revision": (\d+)')
+EVENT = re.compile(rb'"revision": (\d+), "state": "([^"]+)"')
 AT_ONCE = 100
 """So many phones come at a time."""
 PATIENCE = 15.0
@@ -41,14 +41,14 @@ class Seen:
 
 
 class Phone(asyncio.Protocol):
-    """One stream of the browser with this cookie; `hears` is called at every newer revision, with the one before."""
+    """One stream of the browser with this cookie; `hears` is called at every newer revision, with the state before."""
 
-    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone", int], None]) -> None:
+    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone", str], None]) -> None:
         self.code, self.address = code, address
         self.headers = BROWSER | {"Cookie": cookie}
         self._hears = hears
         self._head = b""
-        self.revision = -1
+        self.revision, self.state = -1, ""
         self.is_over = False
         self.settled = asyncio.Event()
 
@@ -68,9 +68,9 @@ class Phone(asyncio.Protocol):
             self._head = head + end
             if end and int(head[9:12]) != 200:
                 self._transport.close()
-        for found in REVISION.finditer(data):
-            if int(found[1]) > (known := self.revision):
-                self.revision = int(found[1])
+        for found in EVENT.finditer(data):
+            if int(found[1]) > self.revision:
+                known, self.revision, self.state = self.state, int(found[1]), found[2].decode()
                 self.settled.set()
                 self._hears(self, known)
 
@@ -92,7 +92,7 @@ class Table:
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
     fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def hears(self, phone: Phone, known: int) -> None:
+    def hears(self, phone: Phone, known: str) -> None:
         """A phone does."""
         if self.fetches and phone in self.waiting:
             task = asyncio.create_task(self._fetch(phone, known))
@@ -101,7 +101,7 @@ class Table:
         else:
             self._is_done(phone)
 
-    async def _fetch(self, phone: Phone, known: int) -> None:
+    async def _fetch(self, phone: Phone, known: str) -> None:
         headers = phone.headers | {"Accept": "application/json", "If-None-Match": f'"{known}"'}
         asked = request("GET", f"/t/{phone.code}/live/{known}?page=table", headers)
         await _ask(self.port, asked, phone.address, 200)

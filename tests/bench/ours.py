@@ -1,13 +1,17 @@
 """The application that is measured, and tables in its book."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from flask import Flask, Response, session
 
+from scorekeeper.service.devices import admit, find_table
+from scorekeeper.service.tables import open_table
 from scorekeeper.settings import Settings, load
 from scorekeeper.web import create_app
 from scorekeeper.web.app import sessions
+from scorekeeper.web.app.state import state
+from tests.bench.hands import PLAYERS
 
 
 def application(folder: Path) -> Flask:
@@ -27,3 +31,24 @@ def cookie(app: Flask, code: str, token: str) -> str:
         response = app.process_response(Response())
         assert session
     return response.headers["Set-Cookie"].partition(";")[0]
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A table, the token of its host, and the cookies of its phones."""
+
+    code: str
+    host: str
+    cookies: list[str]
+
+
+def crowd(app: Flask, phones: int) -> Crowd:
+    """Open a table with so many phones, each of another player as far as there are any; the host's is the first."""
+    book = state(app).book
+    opened = open_table(book, game="tien-gow", players=PLAYERS, host_seat=0)
+    with book.writing() as writing:
+        table = find_table(writing, opened.code).id or 0
+        seats = (number % len(PLAYERS) for number in range(1, phones))
+        tokens = [admit(writing, table, "player", 1 + seat) for seat in seats]
+    cookies = [cookie(app, opened.code, token) for token in (opened.token, *tokens)]
+    return Crowd(opened.code, opened.token, cookies)

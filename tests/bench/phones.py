@@ -14,12 +14,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from flask import Flask
-
-from scorekeeper.service.devices import admit, find_table
-from scorekeeper.service.tables import open_table
 from scorekeeper.web import close
-from scorekeeper.web.app.state import state
 from tests.bench import hands, ours
 from tests.bench.client import request
 from tests.bench.figures import Cell, Table
@@ -95,35 +90,15 @@ def runs() -> Iterator[Run]:
     yield from (Run(PLAIN, 100, half_sent=half) for half in (0, HALF_SENT))
 
 
-@dataclass(frozen=True)
-class Crowd:
-    """A table, the token of its host, and the cookies of its phones."""
-
-    code: str
-    host: str
-    cookies: list[str]
-
-
-def prepare(folder: Path, phones: int) -> list[Crowd]:
+def prepare(folder: Path, phones: int) -> list[ours.Crowd]:
     """Tables for so many phones: one with many, the others with a few."""
     app = ours.application(folder)
-    there = [crowd(app, MANY), *(crowd(app, FEW) for _ in range((phones - MANY) // FEW))]
+    there = [ours.crowd(app, MANY), *(ours.crowd(app, FEW) for _ in range((phones - MANY) // FEW))]
     close(app)
     return there
 
 
-def crowd(app: Flask, phones: int) -> Crowd:
-    """A table with so many phones, each a device of its own; its host is one of them."""
-    book = state(app).book
-    opened = open_table(book, game="tien-gow", players=hands.PLAYERS)
-    with book.writing() as writing:
-        table = find_table(writing, opened.code).id or 0
-        tokens = [admit(writing, table, "player", 1 + number % FEW) for number in range(phones - 1)]
-    cookies = [ours.cookie(app, opened.code, token) for token in (opened.token, *tokens)]
-    return Crowd(opened.code, opened.token, cookies)
-
-
-def seated(there: list[Crowd], phones: int) -> list[dict[str, Any]]:
+def seated(there: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
     """So many of the phones: of the largest table half of them at most, so that another one has phones too."""
     left, tables_ = phones, []
     for number, one in enumerate(there):
@@ -135,7 +110,7 @@ def seated(there: list[Crowd], phones: int) -> list[dict[str, Any]]:
     return tables_
 
 
-def measure(folder: Path, there: list[Crowd], run: Run) -> tuple[Cell, ...]:
+def measure(folder: Path, there: list[ours.Crowd], run: Run) -> tuple[Cell, ...]:
     """A line of the table."""
     with Served("tests.bench.ours:application", folder, kind=run.kind) as served, ExitStack() as until_then:
         # What is made at the first request is no phone's.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from statistics import median
 from time import perf_counter
@@ -65,22 +65,25 @@ class Contender:
 
 @dataclass
 class AfterAChange(Contender):
-    """Likewise over one connection, each request after a change that is not counted: of what was kept little fits."""
+    """Likewise over one connection: after each change, which is not counted, one request of each row."""
 
-    changes: Iterator[bytes] = field(default_factory=lambda: iter(()))
+    changes: Iterator[bytes] | None = None
 
     def round(self) -> Round:
-        """The next requests, and as many changes."""
+        """The next requests, and the changes before them."""
         seconds = processor = 0.0
+        times = -(-self.count // len(self.works))
         with closing(Connection(self.served.port)) as connection:
-            for asked in islice(self.works[0], self.count):
-                connection.ask(next(self.changes))
+            for _ in range(times):
+                if self.changes:
+                    connection.ask(next(self.changes))
                 began, worked = perf_counter(), self.served.processor_seconds()
-                answer = connection.ask(asked)
+                answers = [connection.ask(next(work)) for work in self.works]
                 seconds += perf_counter() - began
                 processor += self.served.processor_seconds() - worked
-                self.check(answer)
-        return Round(self.count, seconds, processor)
+                for answer in answers:
+                    self.check(answer)
+        return Round(times * len(self.works), seconds, processor)
 
 
 def in_turns(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import hands, limit, phones
+from tests.bench import hands, limit, pages, phones
 from tests.bench.figures import Table
 from tests.bench.ihatemoney import PINNED
 from tests.bench.rounds import Round, Rounds, beside
@@ -16,6 +16,17 @@ def test_a_hand_is_measured_beside_its_limit_and_the_limit_answers_the_same() ->
     taken = hands.measure({hands.LIMIT: hands.bare, hands.BEHIND_FLASK: hands.behind_flask}, seconds=0.01, rounds=1)
     assert list(taken.taken) == [hands.OURS, hands.LIMIT, hands.BEHIND_FLASK]
     assert all(one.requests and one.seconds > 0 and one.processor > 0 for row in taken.taken.values() for one in row)
+
+
+def test_four_phones_look_after_a_hand_and_the_limit_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"SECONDS": 0.01, "ROUNDS": 1, "PAGES": {"table": "?"}}.items():
+        monkeypatch.setattr(pages, name, value)
+    clock, processor = pages.tables()
+    assert [str(row[0]).rpartition(", ")[2] for row in clock.rows] == [
+        "the four looks on average",
+        "the first of the four",
+    ]
+    assert all(isinstance(figure, float) and figure > 0 for row in processor.rows for figure in row[1:])
 
 
 def test_phones_hear_of_every_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
