@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from babel.dates import format_skeleton
 from flask import Flask
-from flask_babel import gettext
 from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import AnyGame, Why
@@ -19,7 +18,7 @@ from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, si
 from scorekeeper.games.words import digits as chips
 from scorekeeper.ledger.chart import shortened
 from scorekeeper.service.views import SheetView
-from scorekeeper.web.app.language import current, say
+from scorekeeper.web.app.language import current, say, translations
 
 WINDS: Final = {
     "東": text("East %(number)s"),
@@ -163,7 +162,7 @@ def with_names(message: Text, players: Sequence[str]) -> Markup:
 
 def _escaped(sentence: str) -> Markup:
     """The translation of a sentence, none of which is markup: a game may say anything."""
-    return escape(gettext(sentence))
+    return escape(translations().gettext(sentence))
 
 
 def _guests_named(message: Text) -> Text:

@@ -8,8 +8,10 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
+from babel.support import Translations
 from flask import Flask, Response, g, request
 from flask_babel import Babel, force_locale, get_translations, gettext
+from markupsafe import Markup
 
 from scorekeeper.games import registry
 from scorekeeper.games.words import Text
@@ -37,6 +39,8 @@ def set_up(app: Flask) -> None:
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
     app.add_template_filter(say, "say")
+    app.add_template_global(_translate, "_")
+    app.add_template_global(_translate_number, "ngettext")
 
 
 def _add_words_of_games(app: Flask) -> None:
@@ -95,7 +99,22 @@ def _tag(locale: str) -> str:
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
     """A sentence from further down the house, in the language of this request."""
-    return message.say(gettext, players)
+    return message.say(translations().gettext, players)
+
+
+def translations() -> Translations:
+    """Return the translations for this request; Flask-Babel would look up its language for every sentence."""
+    if (found := g.get("translations")) is None:
+        found = g.translations = get_translations()
+    return found  # type: ignore[no-any-return]
+
+
+def _translate(message: str, /, **values: object) -> Markup:
+    return Markup(translations().gettext(message)) % values  # noqa: S704  values are escaped
+
+
+def _translate_number(one: str, many: str, num: int, /, **values: object) -> Markup:
+    return Markup(translations().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704  values are escaped
 
 
 def _keep_choice(response: Response) -> Response:
