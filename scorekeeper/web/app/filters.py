@@ -172,7 +172,7 @@ def _guests_named(message: Text) -> Text:
 
 
 def _name(name: str) -> Markup:
-    return Markup('<span class="name" dir="auto">{}</span>').format(str(name))
+    return Markup(f'<span class="name" dir="auto">{escape(str(name))}</span>')  # noqa: S704  the name is escaped
 
 
 def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:

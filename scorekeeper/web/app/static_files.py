@@ -25,14 +25,16 @@ ENDPOINTS: Final = ("static", "game_files.script")
 
 def set_up(app: Flask) -> None:
     """Add `?v=` to the address of every static file; only what is asked for by its version is kept for good."""
-    versions: dict[Path, str | None] = {}  # as the pages name them, whose templates are not read again either
+    versions: dict[tuple[Any, ...], str | None] = {}  # as pages name them, whose templates are not read again either
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        if "v" not in values and (file := _file_behind(endpoint, values)):
-            if file not in versions:
-                versions[file] = version(file)
-            values["v"] = versions[file]
+        if endpoint in ENDPOINTS and "v" not in values:
+            named = endpoint, *values.values()
+            if named not in versions:
+                file = _file_behind(endpoint, values)
+                versions[named] = version(file) if file else None
+            values["v"] = versions[named]
 
     @app.after_request
     def send(response: Response) -> Response:
