@@ -6,7 +6,7 @@ A game says which package is its folder (`Game.package`); that of another distri
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -60,7 +60,7 @@ def file_of(game: AnyGame, name: str) -> Path | None:
 
 
 def _folder(package: str) -> Path:
-    return Path(str(files(package)))
+    return Path(import_module(package).__path__[0])
 
 
 def _source(name: str) -> tuple[str, str, Callable[[], bool]] | None:

@@ -110,7 +110,8 @@ def translations() -> Translations:
 
 
 def _translate(message: str, /, **values: object) -> Markup:
-    return Markup(translations().gettext(message)) % values  # noqa: S704  values are escaped
+    said = Markup(translations().gettext(message))  # noqa: S704  values are escaped
+    return said % values if values else said
 
 
 def _translate_number(one: str, many: str, num: int, /, **values: object) -> Markup:

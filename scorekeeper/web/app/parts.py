@@ -14,10 +14,18 @@ from scorekeeper.web.app.state import book
 SHARED: Final = frozenset({"head", "hands", "pairs"})
 """Fragments that are drawn from the snapshot, which has no reader, and kept as long as the table stays so."""
 
+MACROS: Final = ("ui", "hands")
+"""Modules of macros that stand in every template."""
+
 
 def set_up(app: Flask) -> None:
-    """Let pages draw their fragments."""
+    """Let pages draw their fragments, and use the macros of most of them without an import.
+
+    Jinja compares all globals at each import, so that one costs as much as a small fragment.
+    """
     app.add_template_global(part)
+    for name in MACROS:
+        app.jinja_env.globals[name] = app.jinja_env.get_template(f"macros/{name}.html").module
 
 
 def part(name: str, table: TableView, **beside: object) -> Markup:
