@@ -41,10 +41,13 @@ MOST_GROUP_DEVICES: Final = 500
 """Devices that are in a group now."""
 MOST_GROUP_TABLES: Final = 1_000
 
-MOST_AT_ONCE: Final = 4_000
-"""Hands and payments, counted together, that one request goes over in less than a second: some 1,000 hands of four.
+HAND: Final = 3
+"""A hand counts as much as so many payments (`MOST_AT_ONCE`)."""
+MOST_AT_ONCE: Final = 8_000
+"""Payments and hands that one request goes over in less than a second.
 
-One change settles at most as much again, an import over the web brings in as much, and a workbook holds as much.
+One change settles at most as much again, an import over the web brings in as much, and a workbook holds as much: some
+1,300 hands of four, or 115 of twelve in which everybody pays everybody.
 """
 MOST_SENT: Final = 2 << 20
 """Bytes of a file that is imported over the web."""
@@ -117,7 +120,7 @@ def check_group_tables(number: int) -> None:
 
 def with_payments(payments: Sized) -> int:
     """Return what a hand with these payments counts towards `MOST_AT_ONCE`."""
-    return 1 + len(payments)
+    return HAND + len(payments)
 
 
 def at_once(hands: Iterable[HandRow]) -> Iterator[HandRow]:

@@ -34,6 +34,6 @@ def _are_many(reading: ReadTransaction, context: Context, after: int) -> bool:
     if queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after) <= MOST:
         return False
     return (
-        sum(number for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id))
+        sum(number for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id, bounds.HAND))
         > bounds.MOST_AT_ONCE
     )

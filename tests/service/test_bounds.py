@@ -219,7 +219,7 @@ def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
     (sheet,) = evening["sheets"]
     versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
-    work = versions + paid + beside + versions  # what was corrected settles every hand again
+    work = bounds.HAND * versions + paid + beside + versions  # what was corrected settles every hand again
     monkeypatch.setattr(bounds, "MOST_AT_ONCE", work)
     exporting.import_(played.book, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(bounds, "MOST_AT_ONCE", work - 1)
@@ -246,7 +246,7 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     party: Party, monkeypatch: pytest.MonkeyPatch, change: Callable[[Party, bool], object], *, preview: bool
 ) -> None:
     party.record(*[BEN_WINS] * 12)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 4 * (1 + len(party.view().sheet.hands[0].pairs)))
+    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 4 * (bounds.HAND + len(party.view().sheet.hands[0].pairs)))
     before = party.view()
     with pytest.raises(Refused) as refused:
         change(party, preview)

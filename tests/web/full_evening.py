@@ -29,7 +29,7 @@ def of_hands(many: int, players: int = 12) -> dict[str, Any]:
 
 def brought_over_the_web(players: int, *, larger: bool = False) -> bytes:
     """The file of as many such hands as come in over the web, or of one more."""
-    evening = of_hands(bounds.MOST_AT_ONCE // players + larger, players)
+    evening = of_hands(bounds.MOST_AT_ONCE // (bounds.HAND + players - 1) + larger, players)
     return json.dumps(evening, ensure_ascii=False).encode()
 
 

@@ -73,12 +73,12 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     sent(b"no evening")  # the first refusal of a process reads templates and words
     taken, refused = (sent(full_evening.brought_over_the_web(players, larger=larger)) for larger in (False, True))
     assert (taken.status < 400, refused.status) == (True, 413)
-    assert_little(name, taken, rows=bounds.MOST_AT_ONCE // players)
+    assert_little(name, taken, rows=bounds.MOST_AT_ONCE // (bounds.HAND + players - 1))
     assert refused.steps < taken.steps / 2  # it is read
     assert refused.statements == 0
 
 
-AT_ONCE: Final = bounds.MOST_AT_ONCE // 12 - 2
+AT_ONCE: Final = bounds.MOST_AT_ONCE // (bounds.HAND + 11) - 2
 """Hands of twelve: with one that is put in, still no more than one change settles."""
 FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(full_evening.of_hands, AT_ONCE if AT_LENGTH else AT_ONCE // 16),

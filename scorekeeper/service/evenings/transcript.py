@@ -114,7 +114,7 @@ def _transcript(reading: ReadTransaction, context: Context, divided: Sequence[Se
 
 def _parts(reading: ReadTransaction, context: Context) -> list[list[Line]]:
     """Every hand and every entry in the order of play, in so many parts; one at least."""
-    hands = queries.hand_counts.versions_and_payments(reading, context.table_id)
+    hands = queries.hand_counts.versions_and_payments(reading, context.table_id, bounds.HAND)
     counted = {hand: number for _, hand, number in hands}
     entries = [(one.entered, one) for one in _entries(reading, context)]
     in_order: tuple[Line, ...] = merged([(recorded, hand) for recorded, hand, _ in hands], entries)

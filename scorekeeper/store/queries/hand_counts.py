@@ -92,13 +92,13 @@ def sum_payments_from(
     return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
 
 
-def versions_and_payments(tx: ReadTransaction, table_id: int) -> Sequence[tuple[int, Hand, int]]:
+def versions_and_payments(tx: ReadTransaction, table_id: int, version: int) -> Sequence[tuple[int, Hand, int]]:
     """Return every hand of a table in the order of play, as (revision, (sheet, number), versions and payments).
 
-    The revision is that at which it was recorded; its versions and the payments in them are counted together.
+    The revision is that at which it was recorded. Each of its versions counts as much as `version` payments.
     """
     of = (col(Hands.sheet), col(Hands.order_key), col(Hands.number))
-    number = func.sum(1 + func.json_array_length(Hands.payments))
+    number = func.sum(version + func.json_array_length(Hands.payments))
     hands = select(func.min(col(Hands.revision)), col(Hands.sheet), col(Hands.number), number)
     hands = hands.where(col(Hands.table_id) == table_id).group_by(*of).order_by(*of)
     return [(first, (sheet, hand), number) for first, sheet, hand, number in tx.all(hands)]

@@ -52,7 +52,7 @@ def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = _long(party)
-    for most, many in ((1, {7}), (12, {3, 4, 5}), (20, {2, 3})):
+    for most, many in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
         monkeypatch.setattr(bounds, "MOST_AT_ONCE", most)
         parts = transcript.parts(party.book, party.aki)
         assert parts in many
@@ -63,7 +63,7 @@ def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
 
 def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(*[BEN_WINS] * 6)
-    each = 1 + len(party.view().sheet.hands[0].pairs)
+    each = bounds.HAND + len(party.view().sheet.hands[0].pairs)
     monkeypatch.setattr(bounds, "MOST_AT_ONCE", each * 2 + each // 2)
     assert [len(transcript.part(party.book, party.aki, number).lines) for number in (1, 2, 3)] == [2, 2, 2]
 

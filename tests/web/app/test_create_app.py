@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import wraps
 from typing import Any
@@ -39,7 +40,8 @@ def test_an_async_view_is_answered(app: Flask, monkeypatch: pytest.MonkeyPatch) 
         await asyncio.sleep(0)
         return f"{number} 結"
 
-    assert app.test_client().get("/later/7").text == "7 結"
+    with ThreadPoolExecutor(1) as threads:  # as requests are: the main one of the tests has a loop of the browsers
+        assert threads.submit(app.test_client().get, "/later/7").result().text == "7 結"
 
 
 def test_globals_and_filters_are_given_the_context_they_ask_for(app: Flask) -> None:
