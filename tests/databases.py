@@ -1,5 +1,7 @@
 """Books to test with: a SQLite file, and a database of a real PostgreSQL server."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Iterator
 from itertools import count

@@ -1,5 +1,7 @@
 """The addresses that phones reach, and that of this machine for itself."""
 
+from __future__ import annotations
+
 import re
 
 import ifaddr

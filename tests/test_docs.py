@@ -1,5 +1,7 @@
 """What is documented is what there is: every setting, command, make target, game and rule, and examples that settle."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Mapping
@@ -17,8 +19,8 @@ from scorekeeper.cli import main
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
 from scorekeeper.games.words import BySeat
-from scorekeeper.ledger.balance import named, totals
-from scorekeeper.ledger.sheet import FORMAT, SettledHand, read_sheet, replay
+from scorekeeper.ledger.balances import totals, with_player_names
+from scorekeeper.ledger.sheet import FORMAT, SettledHand, parse_sheet, replay
 from scorekeeper.settings import SETTINGS, Setting
 from tests.games.folders import part
 from tests.games.worked import Example
@@ -212,7 +214,7 @@ def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, ga
     assert len(sections) == len(examples)
     for section, example in zip(sections, examples, strict=True):
         hands = settled(game, example, PEOPLE[language])
-        flows = named(hands[-1].flows, PEOPLE[language])
+        flows = with_player_names(hands[-1].flows, PEOPLE[language])
         assert sorted(PAYMENT.findall(section)) == sorted((payer, payee, str(chips)) for payer, payee, chips in flows)
         everybody = PEOPLE[language][: example.seats]
         assert summed(section, language) == {
@@ -237,7 +239,7 @@ def settled(game: AnyGame, example: Example, people: tuple[str, ...]) -> list[Se
         "players": list(people[: example.seats]),
         "hands": [with_names(hand, people) for hand in example.hands],
     }
-    return list(replay(read_sheet(sheet)))
+    return list(replay(parse_sheet(sheet)))
 
 
 def summed(section: str, language: str) -> dict[str, str]:
@@ -258,7 +260,7 @@ def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
         entry = json.loads(hand)
         seats = len(next((value for value in entry.values() if isinstance(value, list)), [0] * 3))
         sheet = {"format": FORMAT, "game": name, "players": list(PEOPLE["en"][:seats]), "hands": [entry]}
-        assert list(replay(read_sheet(sheet)))
+        assert list(replay(parse_sheet(sheet)))
 
 
 IN_WORDS_OF = {"README.ja.md": "ja", "README.zh-Hant.md": "zh-Hant"}

@@ -1,5 +1,7 @@
 """A request to our own server comes in within a time and a size, or its connection ends."""
 
+from __future__ import annotations
+
 import asyncio
 import socket
 import threading

@@ -1,5 +1,7 @@
 """The server's own part: the socket, what it cannot begin with, and how it ends."""
 
+from __future__ import annotations
+
 import os
 import re
 import resource
@@ -89,7 +91,7 @@ def start(tmp_path: Path, port: int, root: Path) -> Iterator[Start]:
         process.communicate()
 
 
-def _wait_until_served(process: "subprocess.Popen[str]") -> str:
+def _wait_until_served(process: subprocess.Popen[str]) -> str:
     assert process.stdout
     lines = []
     for line in process.stdout:

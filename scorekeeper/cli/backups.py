@@ -1,5 +1,7 @@
 """`scorekeeper backup` and `restore`: copies of the book, made while a server writes to it."""
 
+from __future__ import annotations
+
 import os
 import time
 from datetime import UTC, datetime
@@ -72,13 +74,13 @@ def _said_of(kept: list[Path]) -> str:
 
 
 def _copy(database: Path, target: Path) -> None:
-    from scorekeeper.store import file as files  # noqa: PLC0415  slow to load
+    from scorekeeper.store import file  # noqa: PLC0415  slow to load
 
     if target.exists() and target.samefile(database):
         raise WrongInput(f"file: {target} is the book itself")
     try:
-        files.copy(database, target)
-    except files.UnusableError as error:
+        file.copy(database, target)
+    except file.UnusableError as error:
         raise Sentence(str(error)) from error
     click.echo(f"Copied to {target}.")
 

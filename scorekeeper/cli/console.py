@@ -17,13 +17,14 @@ import click
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.document import parse
-from scorekeeper.ledger.sheet import one_line
-from scorekeeper.ledger.steps import UNHEARD, Steps
+from scorekeeper.ledger.json_document import parse_json
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.ledger.sheet import single_line
 from scorekeeper.settings import SettingsError
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
+
 
 PATIENCE: Final = 1.0
 """Seconds without a bar: most is done sooner."""
@@ -35,7 +36,7 @@ class Sentence(click.ClickException):
     """What went wrong, in one line; exit status 1."""
 
     def __init__(self, said: str) -> None:
-        super().__init__(one_line(said))
+        super().__init__(single_line(said))
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  click's own signature
         """Print the line as it is, without a word before it."""
@@ -100,13 +101,13 @@ def _confession(error: Exception) -> str:
 def name_left_out() -> None:
     """A line for each game that another package brought and that is not offered, with what is wrong with it."""
     for game in registry.left_out():
-        click.echo(one_line(str(game)), err=True)
+        click.echo(single_line(str(game)), err=True)
 
 
 def read_json(what: str, file: str) -> object:
     """What stands in the file; `WrongInput`, beginning with `what` it should be, where that is no JSON."""
     try:
-        return parse(read_bytes(what, file))
+        return parse_json(read_bytes(what, file))
     except Refused as refused:
         raise WrongInput(f"{what}: {refused.problems[0].message}") from None
 
@@ -124,7 +125,7 @@ def print_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-class _ProgressBar(Steps):
+class _ProgressBar(Progress):
     def __init__(self, said: str) -> None:
         self._said, self._began = said, time.monotonic()
         self._of = self._done = 0
@@ -148,10 +149,10 @@ class _ProgressBar(Steps):
 
 
 @contextmanager
-def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Steps]:
+def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Progress]:
     """Draws how far it has come, on the error stream where that is a terminal; nothing where it is to be `quiet`."""
     if quiet or not sys.stderr.isatty():
-        yield UNHEARD
+        yield NO_PROGRESS
         return
     drawn = _ProgressBar(said)
     try:

@@ -1,5 +1,7 @@
 """`scorekeeper games` and `settle`: describe the games, and settle a score sheet."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -9,9 +11,9 @@ from scorekeeper.cli.console import WrongInput, name_left_out, print_json, progr
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.catalogue import describe
-from scorekeeper.ledger.report import settle as settle_sheet
-from scorekeeper.ledger.sheet import read_sheet, refusal_line
+from scorekeeper.ledger.reports import describe_game
+from scorekeeper.ledger.reports import settlement_report as settle_sheet
+from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 
 
 @click.command(epilog="Example: scorekeeper games --json")
@@ -23,11 +25,11 @@ def games(game: str | None, *, as_json: bool) -> None:
     if game is None:
         every = registry.games().values()
         if as_json:
-            print_json([describe(each) for each in every])
+            print_json([describe_game(each) for each in every])
         else:
             click.echo("\n".join(_line(each) for each in every))
     elif as_json:
-        print_json(describe(_found(game)))
+        print_json(describe_game(_found(game)))
     else:
         click.echo(_page(_found(game)))
 
@@ -45,7 +47,7 @@ def _line(game: AnyGame) -> str:
 
 def _page(game: AnyGame) -> str:
     title = f"{_names(game)} ({game.id}): {game.players}"
-    return "\n\n".join((title, *(_rule(rule) for rule in describe(game)["rules"])))
+    return "\n\n".join((title, *(_rule(rule) for rule in describe_game(game)["rules"])))
 
 
 def _names(game: AnyGame) -> str:
@@ -77,7 +79,7 @@ def settle(file: str) -> None:
     name_left_out()
     try:
         with progress_bar("Settling") as steps:
-            settled = settle_sheet(read_sheet(read_json("sheet", file)), steps)
+            settled = settle_sheet(parse_sheet(read_json("sheet", file)), steps)
     except Refused as refused:
-        raise WrongInput(refusal_line(refused)) from None
+        raise WrongInput(format_refusal(refused)) from None
     print_json(settled)

@@ -1,21 +1,21 @@
 """`scorekeeper tables`, `delete` and `host`: list and delete tables, and make somebody the host of one."""
 
+from __future__ import annotations
+
 import os
 from dataclasses import asdict
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from scorekeeper.cli.console import WrongInput, print_json
 from scorekeeper.cli.database import open_book
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.sheet import one_line
+from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.evenings.listing import Listed
 from scorekeeper.settings import load
-
-if TYPE_CHECKING:
-    from scorekeeper.service.evenings.listing import Listed
 
 
 @click.command(epilog="Example: scorekeeper tables --limit 10")
@@ -34,16 +34,16 @@ def tables(limit: int, *, as_json: bool) -> None:
         print_json({"tables": [_values(table) for table in listed], "more": more})
         return
     for table in listed:
-        click.echo(one_line(_line(table)))
+        click.echo(single_line(_line(table)))
     if more:
         click.echo("There are older tables: --limit shows more.", err=True)
 
 
-def _values(table: "Listed") -> dict[str, Any]:
+def _values(table: Listed) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
 
 
-def _line(table: "Listed") -> str:
+def _line(table: Listed) -> str:
     hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
     state = "closed" if table.closed else "open"
     name = f"{table.name}: " if table.name else ""
@@ -70,12 +70,12 @@ def delete(code: str, *, yes: bool) -> None:
             raise WrongInput(f"code: there is no table {code}") from None
         except Refused as refused:
             raise WrongInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
-    click.echo(one_line(f"Deleted with everything in it: {table.called}"))
+    click.echo(single_line(f"Deleted with everything in it: {table.called}"))
 
 
 def _asked(called: str, *, named: bool) -> str:
     wanted = "name" if named else "code"
-    said = one_line(f"Everything at {called} will be gone for good. Type the {wanted} of the table to delete it")
+    said = single_line(f"Everything at {called} will be gone for good. Type the {wanted} of the table to delete it")
     return str(click.prompt(said, default="", show_default=False, err=True))
 
 

@@ -1,20 +1,19 @@
 """`scorekeeper verify`, `export` and `import`: check what is stored, write a table to a file and read it back."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
 from scorekeeper.cli.console import Sentence, WrongInput, print_json, progress_bar, read_bytes
 from scorekeeper.cli.database import open_book
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.sheet import one_line
+from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
-
-if TYPE_CHECKING:
-    from scorekeeper.service.evenings.verifying import Finding
-    from scorekeeper.store.book import Book
+from scorekeeper.service.evenings.verifying import Finding
+from scorekeeper.store.book import Book
 
 
 @click.command(epilog="Example: scorekeeper verify --deep")
@@ -32,12 +31,12 @@ def verify(*, deep: bool) -> None:
     with open_book() as book:
         for damage in _damage(book) if deep else ():
             wrong += 1
-            click.echo(one_line(f"database: {damage}"))
+            click.echo(single_line(f"database: {damage}"))
         with progress_bar("Replaying") as steps:
             found = [*findings(book, steps=steps)]
         for finding in found:
             wrong += 1
-            click.echo(one_line(_finding_line(finding)))
+            click.echo(single_line(_finding_line(finding)))
         as_paid = kept(book)
     if as_paid:
         click.echo(f"Kept as paid, and only their sums checked: {as_paid} sheet{'s' * (as_paid > 1)}.")
@@ -83,14 +82,14 @@ def import_(file: str) -> None:
     print_json({"code": opened.code, "token": opened.token})
 
 
-def _damage(book: "Book") -> Iterator[str]:
+def _damage(book: Book) -> Iterator[str]:
     found = book.damage()
     if found is None:
         click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
     yield from found or ()
 
 
-def _finding_line(finding: "Finding") -> str:
+def _finding_line(finding: Finding) -> str:
     where = f"sheet {finding.sheet}: " if finding.sheet else ""
     hand = f"hand {finding.number}: " if finding.number else ""
     field = f"{finding.field}: " if finding.field else ""

@@ -23,7 +23,7 @@ class Problem:
     message: Text
 
 
-class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error of the program
+class Refused(Exception):
     """A value that cannot be, with every problem found, up to as many as anybody reads.
 
     It is raised where that shows, and passed on: who knows more on the way up adds the names behind the seats

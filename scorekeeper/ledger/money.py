@@ -17,9 +17,9 @@ from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonS
 from scorekeeper.games.fields import HIGHEST, MOST_DIGITS, Model, unfit, whole
 from scorekeeper.games.letters import normal
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balance import K, net, totals
+from scorekeeper.ledger.balances import K, net, totals
 
-UNIT: Final = 1_000_000
+MICROS: Final = 1_000_000
 """One of a currency: ¥1, $1."""
 
 DECIMALS: Final = 6
@@ -30,21 +30,21 @@ _PLAIN: Final = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
 _GROUPS: Final = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 
 
-def of_text(amount: str) -> int:
+def parse_amount(amount: str) -> int:
     """The money that a plain text like "0.05" says, in millionths; ValueError where it says none."""
     if not _PLAIN.fullmatch(amount):
         raise ValueError(amount)
-    return int(Fraction(amount) * UNIT)
+    return int(Fraction(amount) * MICROS)
 
 
-def as_text(money: int) -> str:
+def format_amount(money: int) -> str:
     """Money as a plain text: "10", "-0.05"."""
-    ones, rest = divmod(abs(money), UNIT)
+    ones, rest = divmod(abs(money), MICROS)
     decimals = f".{rest:0{DECIMALS}}".rstrip("0").rstrip(".")
     return f"{'-' if money < 0 else ''}{ones}{decimals}"
 
 
-def of_typed(amount: str) -> int:
+def parse_typed_amount(amount: str) -> int:
     """The money that people typed: "１０", "1,000", "0,05". ValueError where it says none.
 
     All our languages write 1,000.5. A comma that cannot stand between thousands is a decimal sign.
@@ -52,20 +52,20 @@ def of_typed(amount: str) -> int:
     digits = re.sub(r"\s", "", normal("NFKC", amount)) if len(amount) <= MOST_DIGITS else ""
     before, dot, after = digits.partition(".")
     if _GROUPS.fullmatch(before):
-        return of_text(f"{before.replace(',', '')}{dot}{after}")
+        return parse_amount(f"{before.replace(',', '')}{dot}{after}")
     ones, comma, cents = digits.partition(",")
     if comma and (ones.isdecimal() or _GROUPS.fullmatch(ones.replace(".", ","))):  # 0,05 or 1.000,5
-        return of_text(f"{ones.replace('.', '')}.{cents}")
-    return of_text(digits)
+        return parse_amount(f"{ones.replace('.', '')}.{cents}")
+    return parse_amount(digits)
 
 
 def _amount(value: object, info: ValidationInfo) -> int:
     written = str(value) if isinstance(value, int | str) else ""  # a float is not exact
     try:
-        money = (of_typed if info.context and info.context.get("typed") else of_text)(written)
+        money = (parse_typed_amount if info.context and info.context.get("typed") else parse_amount)(written)
     except ValueError:
         raise unfit("amount", text("enter an amount of money like 10 or 0.05")) from None
-    if not 0 < money <= HIGHEST * UNIT:
+    if not 0 < money <= HIGHEST * MICROS:
         raise unfit("amount", text("enter an amount above 0 and up to %(high)s", high=HIGHEST))
     return money
 
@@ -77,10 +77,10 @@ def _currency(value: object) -> str:
     return code
 
 
-Amount = Annotated[
+MoneyAmount = Annotated[
     int,
     BeforeValidator(_amount),
-    PlainSerializer(as_text, return_type=str),
+    PlainSerializer(format_amount, return_type=str),
     WithJsonSchema({"type": "string", "pattern": r"^\d{1,20}(\.\d{1,6})?$"}),
 ]
 """More than no money, in millionths; in JSON a text."""
@@ -94,42 +94,42 @@ Rounding = Annotated[Literal[1, 10, 50, 100], BeforeValidator(whole)]
 """What money is rounded to, in ones of the currency."""
 
 
-class Rate(Model):
+class ChipRate(Model):
     """What a chip is worth."""
 
     currency: Currency
-    amount: Amount
+    amount: MoneyAmount
 
     def worth(self, chips: int) -> int:
         """These chips as money."""
         return chips * self.amount
 
 
-def rounded_one(money: int, rounding: int | None) -> int:
+def round_amount(money: int, rounding: int | None) -> int:
     """Money rounded, half of it away from nothing."""
     if rounding is None:
         return money
-    step = rounding * UNIT
+    step = rounding * MICROS
     size = (abs(money) + step // 2) // step * step
     return size if money > 0 else -size
 
 
-def bearing(won: Mapping[K, int], bearer: K | None) -> K | None:
+def rounding_person(won: Mapping[K, int], bearer: K | None) -> K | None:
     """Who bears what rounding leaves: who was chosen, else who won the most, the first of those who won as much."""
     return max(won, key=lambda one: won[one], default=None) if bearer is None else bearer
 
 
-def rounded(won: Mapping[K, int], rounding: int | None, bearer: K | None = None) -> dict[K, int]:
+def round_totals(won: Mapping[K, int], rounding: int | None, bearer: K | None = None) -> dict[K, int]:
     """What each has won, as money, rounded; the bearer has what the others leave, so that it sums to nothing."""
-    bears = bearing(won, bearer)
-    after = {one: rounded_one(money, rounding) for one, money in won.items()}
+    bears = rounding_person(won, bearer)
+    after = {one: round_amount(money, rounding) for one, money in won.items()}
     if bears is not None:
         after[bears] = 0
         after[bears] = -sum(after.values())
     return after
 
 
-def rounded_pairs(
+def round_pairs(
     flows: Iterable[tuple[K, K, int]], rounding: int | None, bearer: K | None = None
 ) -> tuple[tuple[K, K, int], ...]:
     """What flows between every two, as money, netted and rounded: everybody's total is that of `rounded`.
@@ -138,14 +138,14 @@ def rounded_pairs(
     """
     pairs = net(flows)
     won: dict[K, int] = totals((), pairs)
-    bears = bearing(won, bearer)
+    bears = rounding_person(won, bearer)
     if bears is None:
         return ()
     after: list[tuple[K, K, int]] = [
-        (one, other, rounded_one(money, rounding)) for one, other, money in pairs if bears not in {one, other}
+        (one, other, round_amount(money, rounding)) for one, other, money in pairs if bears not in {one, other}
     ]
     taken: dict[K, int] = totals(won, after)
-    for one, money in rounded(won, rounding, bears).items():
+    for one, money in round_totals(won, rounding, bears).items():
         if one != bears:
             after.append((bears, one, money - taken[one]))
     return net(after)

@@ -17,23 +17,23 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.ledger.balance import K, net, totals
-from scorekeeper.ledger.money import Rate, as_text, rounded_pairs
+from scorekeeper.ledger.balances import K, net, totals
+from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs
 
-Way = Literal["pairs", "fewest", "through"]
+SettlementMethod = Literal["pairs", "fewest", "through"]
 """As the pairs stand, by the fewest hand-overs, or all of it through one person."""
 
-WAYS: Final[tuple[Way, ...]] = ("pairs", "fewest", "through")
+SETTLEMENT_METHODS: Final[tuple[SettlementMethod, ...]] = ("pairs", "fewest", "through")
 
 Flow = tuple[int, int, int]
 """`(payer, payee, amount)`: people by their numbers, whole numbers of one unit."""
 
-Between = tuple[int, int]
+_Pair = tuple[int, int]
 """Who hands something to whom."""
 
 
 @dataclass(frozen=True)
-class Line:
+class PlannedTransfer:
     """One hand-over of a plan: the whole amount, and what of it was `paid` already."""
 
     payer: int
@@ -48,28 +48,30 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SettlementPlan:
     """What is still to be handed over, by payer and payee, in one way; `through` whom, where that is the way.
 
     `people` are in the order in which ties are decided.
     """
 
-    way: Way
+    way: SettlementMethod
     through: int | None
-    open: Mapping[Between, int]
+    open: Mapping[_Pair, int]
     people: Sequence[int] = ()
 
-    def after(self, payer: int, payee: int, amount: int) -> Plan:
+    def after(self, payer: int, payee: int, amount: int) -> SettlementPlan:
         """The plan once this was handed over."""
         there = self.open.get((payer, payee), 0)
         if amount > there:
             flows = ((one, other, chips) for (one, other), chips in self.open.items())
-            return plan((*flows, (payee, payer, amount)), self.way, self.through, self.people)
+            return plan_settlement((*flows, (payee, payer, amount)), self.way, self.through, self.people)
         rest = {**self.open, (payer, payee): there - amount}
         return replace(self, open={both: chips for both, chips in rest.items() if chips})
 
 
-def plan(owed: Iterable[Flow], way: Way, through: int | None = None, people: Sequence[int] = ()) -> Plan:
+def plan_settlement(
+    owed: Iterable[Flow], way: SettlementMethod, through: int | None = None, people: Sequence[int] = ()
+) -> SettlementPlan:
     """What settles all that is `owed`; ties go by the order of `people`, then by who is named first."""
     flows = tuple(owed)
     won = totals(people, flows)
@@ -82,30 +84,35 @@ def plan(owed: Iterable[Flow], way: Way, through: int | None = None, people: Seq
         raise ValueError(message)
     else:
         planned = _through(won, through)
-    return Plan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)}, people)
+    return SettlementPlan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)}, people)
 
 
-def lines(
-    owed: Iterable[Flow], handed: Iterable[Flow], way: Way, through: int | None = None, people: Sequence[int] = ()
-) -> tuple[Line, ...]:
+def planned_transfers(
+    owed: Iterable[Flow],
+    handed: Iterable[Flow],
+    way: SettlementMethod,
+    through: int | None = None,
+    people: Sequence[int] = (),
+) -> tuple[PlannedTransfer, ...]:
     """Every line, what was handed over of it included, by payer and payee; `handed` is in the order of doing."""
-    now, paid = plan(owed, way, through, people), tuple(handed)
+    now, paid = plan_settlement(owed, way, through, people), tuple(handed)
     for payment in paid:
         now = now.after(*payment)
-    return ticked(now, paid)
+    return with_payments(now, paid)
 
 
-def ticked(now: Plan, handed: Iterable[Flow]) -> tuple[Line, ...]:
+def with_payments(now: SettlementPlan, handed: Iterable[Flow]) -> tuple[PlannedTransfer, ...]:
     """The lines of a plan, with all that was `handed` over from one to the other."""
-    done = between(handed)
+    done = sum_by_pair(handed)
     return tuple(
-        Line(*both, now.open.get(both, 0) + done.get(both, 0), done.get(both, 0)) for both in sorted({*now.open, *done})
+        PlannedTransfer(*both, now.open.get(both, 0) + done.get(both, 0), done.get(both, 0))
+        for both in sorted({*now.open, *done})
     )
 
 
-def between(flows: Iterable[Flow]) -> dict[Between, int]:
+def sum_by_pair(flows: Iterable[Flow]) -> dict[_Pair, int]:
     """What each hands to each other in all."""
-    done: dict[Between, int] = {}
+    done: dict[_Pair, int] = {}
     for payer, payee, amount in flows:
         done[payer, payee] = done.get((payer, payee), 0) + amount
     return done
@@ -129,7 +136,7 @@ def _through(won: Mapping[int, int], bank: int) -> Iterator[Flow]:
 
 
 @dataclass(frozen=True)
-class Transfer:
+class ChipTransfer:
     """Chips from one person to another, owed or handed over; `money` where it was said what they are worth."""
 
     payer: int
@@ -139,19 +146,19 @@ class Transfer:
 
 
 @dataclass(frozen=True)
-class Agreed:
+class SettlementTerms:
     """How a table settles up; `people` are in the order in which ties between them are decided."""
 
-    way: Way
+    way: SettlementMethod
     through: int | None = None
     people: Sequence[int] = field(default=(), kw_only=True)
-    rate: Rate | None = None
+    rate: ChipRate | None = None
     rounding: int | None = None
     bearer: int | None = None
 
 
 @dataclass(frozen=True)
-class Amount:
+class ChipsAndMoney:
     """Chips, and what they are in money, where all is settled in money."""
 
     chips: int = 0
@@ -160,34 +167,34 @@ class Amount:
     @property
     def said(self) -> tuple[int, str]:
         """The same as somebody says that they saw it: without money an empty text."""
-        return self.chips, "" if self.money is None else as_text(self.money)
+        return self.chips, "" if self.money is None else format_amount(self.money)
 
     def between(self, payer: int, payee: int) -> dict[str, Any]:
         """What an entry holds by which one hands it to the other."""
-        money = {} if self.money is None else {"money": as_text(self.money)}
+        money = {} if self.money is None else {"money": format_amount(self.money)}
         return {"from": payer, "to": payee, "chips": self.chips, **money}
 
 
 @dataclass(frozen=True)
-class Handover:
+class SettlementLine:
     """A line: what is `open` of it, and what was `paid`."""
 
     payer: int
     payee: int
-    open: Amount
-    paid: Amount
+    open: ChipsAndMoney
+    paid: ChipsAndMoney
 
 
 @dataclass(frozen=True)
-class _State:
+class _MoneyPlan:
     """A plan in money as it is after some payments: the chips of its lines, and all that is owed in chips still."""
 
-    rate: Rate
-    money: Plan
-    chips: Mapping[Between, int]
+    rate: ChipRate
+    money: SettlementPlan
+    chips: Mapping[_Pair, int]
     owed: tuple[Flow, ...]
 
-    def worth(self, one: Transfer) -> int:
+    def worth(self, one: ChipTransfer) -> int:
         """What was handed over, in money."""
         if one.money is not None:
             return one.money
@@ -195,66 +202,73 @@ class _State:
         whole = both in self.chips and one.chips == self.chips[both]
         return self.money.open[both] if whole else self.rate.worth(one.chips)
 
-    def after(self, one: Transfer) -> _State:
+    def after(self, one: ChipTransfer) -> _MoneyPlan:
         """What is open once this was handed over: the other lines stay as they are, where one has room for it."""
         both, money = (one.payer, one.payee), self.money.after(one.payer, one.payee, self.worth(one))
         owed = (*self.owed, (one.payee, one.payer, one.chips))
         if self.worth(one) > self.money.open.get(both, 0):
-            return _State(self.rate, money, _in_chips(money, owed, self.rate), owed)
+            return _MoneyPlan(self.rate, money, _in_chips(money, owed, self.rate), owed)
         rest = {**self.chips, both: max(1, self.chips.get(both, 0) - one.chips)}
-        return _State(self.rate, money, {line: rest[line] for line in money.open}, owed)
+        return _MoneyPlan(self.rate, money, {line: rest[line] for line in money.open}, owed)
 
 
-def _in_chips(money: Plan, owed: Iterable[Flow], rate: Rate) -> dict[Between, int]:
+def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
     """The chips of every line of a plan in money."""
-    chips = plan(owed, money.way, money.through, money.people).open
+    chips = plan_settlement(owed, money.way, money.through, money.people).open
     if chips.keys() == money.open.keys():
         return {**chips}
     return {line: in_chips(worth, rate) for line, worth in money.open.items()}
 
 
-def in_chips(money: int, rate: Rate) -> int:
+def in_chips(money: int, rate: ChipRate) -> int:
     """The chips that money is worth, one at least."""
     return max(1, (2 * abs(money) + rate.amount) // (2 * rate.amount))
 
 
-def owed_in_money(owed: Iterable[Transfer], rate: Rate) -> tuple[tuple[int, int, int], ...]:
+def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[tuple[int, int, int], ...]:
     """What is owed, as money, before it is rounded."""
     return tuple((one.payer, one.payee, rate.worth(one.chips) if one.money is None else one.money) for one in owed)
 
 
-def handovers(owed: Sequence[Transfer], handed: Sequence[Transfer], agreed: Agreed) -> tuple[Handover, ...]:
+def settlement_lines(
+    owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms
+) -> tuple[SettlementLine, ...]:
     """Every line by payer and payee, those that are done included."""
     if agreed.rate is None:
         flows = ((one.payer, one.payee, one.chips) for one in owed)
-        in_chips_alone = lines(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
-        return tuple(Handover(one.payer, one.payee, Amount(one.open), Amount(one.paid)) for one in in_chips_alone)
+        in_chips_alone = planned_transfers(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
+        return tuple(
+            SettlementLine(one.payer, one.payee, ChipsAndMoney(one.open), ChipsAndMoney(one.paid))
+            for one in in_chips_alone
+        )
     state, worths = _begin(owed, agreed, agreed.rate), []
     for one in handed:
         worths.append((one.payer, one.payee, state.worth(one)))
         state = state.after(one)
-    paid = between(_chips(handed))
-    return tuple(_in_money(line, state, paid) for line in ticked(state.money, worths))
+    paid = sum_by_pair(_chips(handed))
+    return tuple(_in_money(line, state, paid) for line in with_payments(state.money, worths))
 
 
-def _begin(owed: Sequence[Transfer], agreed: Agreed, rate: Rate) -> _State:
-    flows = rounded_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
-    money, chips = plan(flows, agreed.way, agreed.through, agreed.people), _chips(owed)
-    return _State(rate, money, _in_chips(money, chips, rate), chips)
+def _begin(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> _MoneyPlan:
+    flows = round_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
+    money, chips = plan_settlement(flows, agreed.way, agreed.through, agreed.people), _chips(owed)
+    return _MoneyPlan(rate, money, _in_chips(money, chips, rate), chips)
 
 
-def _chips(transfers: Iterable[Transfer]) -> tuple[Flow, ...]:
+def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:
     return tuple((one.payer, one.payee, one.chips) for one in transfers)
 
 
-def _in_money(line: Line, state: _State, paid: Mapping[Between, int]) -> Handover:
+def _in_money(line: PlannedTransfer, state: _MoneyPlan, paid: Mapping[_Pair, int]) -> SettlementLine:
     both = line.payer, line.payee
-    return Handover(*both, Amount(state.chips.get(both, 0), line.open), Amount(paid.get(both, 0), line.paid))
+    return SettlementLine(
+        *both, ChipsAndMoney(state.chips.get(both, 0), line.open), ChipsAndMoney(paid.get(both, 0), line.paid)
+    )
 
 
-def still_open(lines: Iterable[Handover]) -> dict[int, Amount]:
+def open_balances(lines: Iterable[SettlementLine]) -> dict[int, ChipsAndMoney]:
     """What everybody still gets (negative: gives), of those who get or give anything."""
     there = [line for line in lines if line.open.chips or line.open.money]
     chips = totals((), [(one.payer, one.payee, one.open.chips) for one in there])
     money = totals((), [(one.payer, one.payee, one.open.money) for one in there if one.open.money is not None])
-    return {who: Amount(chips[who], money.get(who)) for who in chips}
+    return {who: ChipsAndMoney(chips[who], money.get(who)) for who in chips}

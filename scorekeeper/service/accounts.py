@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from scorekeeper.ledger.entries import PLAY
+from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.service import present, present_entries
 from scorekeeper.service.account_views import Account, AccountLine, EntryLine
 from scorekeeper.service.caller import Caller
@@ -88,7 +88,7 @@ def _newer(reading: ReadTransaction, contexts: Contexts, owner: str, other: str 
 
 def _entries(reading: ReadTransaction, context: Context, owner: str, other: str | None) -> list[Brought]:
     """Every entry that counts here, the newest first, and what it brought."""
-    rows = queries.chip_entries.entries_of(reading, context.table_id, PLAY)
+    rows = queries.chip_entries.entries_of(reading, context.table_id, PLAY_KINDS)
     standing = [one for one in present_entries.entries(context, rows) if not one.withdrawn]
     pairs = ((one, [(pair.payer, pair.payee, pair.chips) for pair in one.pairs]) for one in reversed(standing))
     brought = ((one, _brought(flows, owner, other)) for one, flows in pairs)

@@ -12,21 +12,13 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.seating import take_over
+from scorekeeper.ledger.sheet import match_seats
 from scorekeeper.service import bounds, present
 from scorekeeper.service.amendments import AGREED, places
 from scorekeeper.service.balances import balances
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Amended, Change, consequences_of
-from scorekeeper.service.context import (
-    Context,
-    considering,
-    every_sheet,
-    let_change,
-    let_host,
-    let_open,
-    looking,
-)
+from scorekeeper.service.context import Context, considering, every_sheet, let_change, let_host, let_open, looking
 from scorekeeper.service.devices import let_enter
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.changed import changed
@@ -129,7 +121,7 @@ def _agree(context: Context, wanted: Wanted, players: Sequence[str], *, typed: b
     """The sheet that is wanted; whoever was not named anew is as before."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
     coming = agree(context.sheet.game, players, rules, wanted.first_dealer or 0, str, typed=typed)
-    where = take_over(context.seats, [context.person_called(name) for name in coming.sheet.players])
+    where = match_seats(context.seats, [context.person_called(name) for name in coming.sheet.players])
     dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
     if context.played.start is None:
         return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))

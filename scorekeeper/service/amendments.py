@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.ledger.seating import take_over
+from scorekeeper.ledger.sheet import match_seats
 from scorekeeper.service.agreement_views import Agreement, Amendment
 from scorekeeper.service.context import Context
 from scorekeeper.store.models.tables import AmendmentRow
@@ -42,7 +42,7 @@ def amendments(context: Context) -> tuple[Amendment, ...]:
 
 def places(before: Context, now: Context) -> tuple[int, ...] | None:
     """Where each seat was, where others sit there now than `before`; None where nobody has moved."""
-    return None if before.seats == now.seats else take_over(before.seats, now.seats)
+    return None if before.seats == now.seats else match_seats(before.seats, now.seats)
 
 
 def _before(context: Context, amendment: AmendmentRow) -> Context:

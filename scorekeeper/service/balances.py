@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.ledger.balance import net
+from scorekeeper.ledger.balances import net
 from scorekeeper.service.context import Context, Flow
 from scorekeeper.store.models.hands import HandRow
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import flows
-from scorekeeper.ledger.money import of_text
-from scorekeeper.ledger.settlement import Amount, in_chips
+from scorekeeper.ledger.chip_entries import entry_flows
+from scorekeeper.ledger.money import parse_amount
+from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service import entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, arrive, changing, enter, let_write, looking
@@ -46,7 +46,7 @@ class Carried:
     entry: int
     payer: str
     payee: str
-    amount: Amount
+    amount: ChipsAndMoney
     table: str
     code: str
     may_be_taken_back: bool
@@ -145,20 +145,20 @@ def _carry(writing: WriteTransaction, context: Context, there: Context, line: Li
         "owed": owed,
     }
     into = {**_amount(context, there, line.open).between(payer, payee), **_whence(context, numbers[0])}
-    entries.write(writing, context, KIND, out, flows(KIND, out))
-    entries.write(writing, as_there(writing, context, there, context), KIND, into, flows(KIND, into))
+    entries.write(writing, context, KIND, out, entry_flows(KIND, out))
+    entries.write(writing, as_there(writing, context, there, context), KIND, into, entry_flows(KIND, into))
 
 
 def _whence(other: Context, entry: int) -> dict[str, Any]:
     return {"table": other.table.code, "name": other.table.name, "entry": entry}
 
 
-def _amount(context: Context, there: Context, amount: Amount) -> Amount:
+def _amount(context: Context, there: Context, amount: ChipsAndMoney) -> ChipsAndMoney:
     """What is owed at the other table: money where both count the same, else chips."""
     old, new = rate_of(context.table), rate_of(there.table)
     if amount.money is None or old is None or new is None or old.currency != new.currency:
-        return Amount(amount.chips)
-    return Amount(in_chips(amount.money, new), amount.money)
+        return ChipsAndMoney(amount.chips)
+    return ChipsAndMoney(in_chips(amount.money, new), amount.money)
 
 
 def _standing(reading: ReadTransaction, context: Context) -> list[EntryRow]:
@@ -173,7 +173,7 @@ def _view(context: Context, row: EntryRow) -> Carried:
         entry=row.entry,
         payer=context.people[what["from"]].name,
         payee=context.people[what["to"]].name,
-        amount=Amount(what["chips"], None if money is None else of_text(money)),
+        amount=ChipsAndMoney(what["chips"], None if money is None else parse_amount(money)),
         table=what["name"],
         code=what["table"],
         may_be_taken_back=what["table"] in {context.neighbours.before, context.neighbours.after},

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.ledger.report import shown_value
+from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service import present
 from scorekeeper.service.context import Context
 from scorekeeper.service.hand_views import HandView, Next, PaymentView

@@ -6,9 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.ledger.chart import Chart, draw
-from scorekeeper.ledger.course import Best, Course, Move, course, in_order, merged, winners
-from scorekeeper.ledger.entries import PLAY
+from scorekeeper.ledger.chip_entries import PLAY_KINDS
+from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart
+from scorekeeper.ledger.running_totals import (
+    BestHand,
+    ChipMovement,
+    RunningTotals,
+    merge_by_revision,
+    rank_people,
+    running_totals,
+    winners,
+)
 from scorekeeper.service import present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, every_sheet, looking
@@ -33,12 +41,12 @@ class LastPage:
     table: TableView
     ranking: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
-    course: Course
+    course: RunningTotals
     chart: Chart
-    best: Best | None
+    best: BestHand | None
     hand: HandView | None
     hands: Mapping[int, int]
-    moves: tuple[Move, ...]
+    moves: tuple[ChipMovement, ...]
 
 
 def view(book: Book, who: Caller) -> LastPage:
@@ -48,42 +56,42 @@ def view(book: Book, who: Caller) -> LastPage:
         contexts = every_sheet(reading, context)
         empty = {one.name for one in context.people.values() if one.placeholder}
         won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
-        ranking = in_order(won)
+        ranking = rank_people(won)
         moves = _moves(reading, context, contexts)
-        played = course([name for name, _ in ranking], moves)
+        played = running_totals([name for name, _ in ranking], moves)
         best = played.best
         hand = present.one_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return LastPage(table, ranking, winners(won), played, draw(played), best, hand, _count(moves), moves)
+        return LastPage(table, ranking, winners(won), played, draw_chart(played), best, hand, _count(moves), moves)
 
 
-def _moves(reading: ReadTransaction, context: Context, contexts: Sequence[Context]) -> tuple[Move, ...]:
+def _moves(reading: ReadTransaction, context: Context, contexts: Sequence[Context]) -> tuple[ChipMovement, ...]:
     """Every hand and what counts like one, in the order of play."""
     there = {one.sheet.sheet: one for one in contexts}
     hands = [
         (hand.recorded, _of_hand(there[hand.sheet], hand))
         for hand in queries.statistics.paid_hands(reading, context.table_id)
     ]
-    return merged(
+    return merge_by_revision(
         hands,
         [
             (row.revision, _of_entry(context, row))
-            for row in queries.chip_entries.current_entries(reading, context.table_id, PLAY)
+            for row in queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
         ],
     )
 
 
-def _count(moves: Sequence[Move]) -> Mapping[int, int]:
+def _count(moves: Sequence[ChipMovement]) -> Mapping[int, int]:
     return Counter(sheet for sheet, _ in (move.hand for move in moves if move.hand))
 
 
-def _of_hand(context: Context, hand: Paid) -> Move:
+def _of_hand(context: Context, hand: Paid) -> ChipMovement:
     name = context.party_name
     flows = [(name(one["payer"]), name(one["payee"]), one["chips"]) for one in hand.payments]
-    return Move((hand.sheet, hand.number), flows)
+    return ChipMovement((hand.sheet, hand.number), flows)
 
 
-def _of_entry(context: Context, row: EntryRow) -> Move:
-    return Move(
+def _of_entry(context: Context, row: EntryRow) -> ChipMovement:
+    return ChipMovement(
         None,
         [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.chip_flows],
     )

@@ -12,7 +12,7 @@ from typing import Any, Final
 from scorekeeper.games.fields import HIGHEST_SUM
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import PLAY, STACKS, Sums, flows, with_flows, with_stack
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, STACK_SIGNS, ChipEntrySums, add_flows, add_to_stack, entry_flows
 from scorekeeper.service import bounds, present_entries
 from scorekeeper.service.agreeing import settle
 from scorekeeper.service.caller import Caller, Key
@@ -51,7 +51,7 @@ def enter(
         if known := _answered(writing, context, key):
             return known
         what = _kept(writing, context, model)
-        row = write(writing, context, kind, what, flows(kind, what), key=key)
+        row = write(writing, context, kind, what, entry_flows(kind, what), key=key)
         return present_entries.entry(context, [row])
 
 
@@ -62,7 +62,7 @@ def look_count(book: Book, who: Caller, given: Mapping[str, Any], *, typed: bool
         let_write(context.me)
         let_open(context)
         what = _kept(reading, context, model)
-        return present_entries.entry(context, [_row(context, 0, 0, kind, what, flows(kind, what))])
+        return present_entries.entry(context, [_row(context, 0, 0, kind, what, entry_flows(kind, what))])
 
 
 def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, revision: int | None = None) -> EntryView:
@@ -125,7 +125,7 @@ def write(  # noqa: PLR0913  an entry, and how it came
     row = _row(context, number, writing.next_revision(context.table), kind, what, moved)
     row = row.replace(withdrawn=withdrawn, idempotency_key=key and key.text, request_hash=key and key.request)
     table = writing.current(context.table)
-    sums = Sums(table.entry_balances, table.bought_chips)
+    sums = ChipEntrySums(table.entry_balances, table.bought_chips)
     add_up(sums, row)
     writing.update(table, entry_balances=sums.beside, bought_chips=sums.stacks)
     return writing.insert(row)
@@ -133,18 +133,20 @@ def write(  # noqa: PLR0913  an entry, and how it came
 
 def take_back(writing: WriteTransaction, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
     """Withdraw an entry, of which this is the newest version, in this transaction."""
-    words = queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY else ()
+    words = queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
     settle(writing, context, (said for said in words if not said.resolved))
     return write(writing, context, row.kind, row.details, row.chip_flows, key=key, number=row.entry, withdrawn=True)
 
 
-def add_up(sums: Sums, row: EntryRow) -> None:
+def add_up(sums: ChipEntrySums, row: EntryRow) -> None:
     """Add this version of an entry to the sums; `Refused` where nobody could count so many chips."""
     sign = -1 if row.withdrawn else 1
-    if row.kind in PLAY:
-        sums.beside = with_flows(sums.beside, row.chip_flows, sign)
-    if row.kind in STACKS:
-        sums.stacks = with_stack(sums.stacks, row.details["player"], sign * STACKS[row.kind] * row.details["chips"])
+    if row.kind in PLAY_KINDS:
+        sums.beside = add_flows(sums.beside, row.chip_flows, sign)
+    if row.kind in STACK_SIGNS:
+        sums.stacks = add_to_stack(
+            sums.stacks, row.details["player"], sign * STACK_SIGNS[row.kind] * row.details["chips"]
+        )
     if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.beside, *sums.stacks]):
         raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
 

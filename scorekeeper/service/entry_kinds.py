@@ -12,7 +12,7 @@ from scorekeeper.games.fields import AS_WHOLE, HIGHEST, HIGHEST_SUM, LONGEST, Fl
 from scorekeeper.games.letters import normal
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
-from scorekeeper.ledger.money import Amount
+from scorekeeper.ledger.money import MoneyAmount
 from scorekeeper.service.hands.objections import Word
 
 Kind = Literal["buy_in", "return", "adjustment", "count", "payment"]
@@ -85,7 +85,7 @@ class Handover(Between):
 class Paid(Handover):
     """The same with what it was in money, where all is settled in money."""
 
-    money: Amount | None = None
+    money: MoneyAmount | None = None
 
     def kept(self, named: Named) -> dict[str, Any]:
         """As the row holds it."""
@@ -98,7 +98,7 @@ class Carried(Between):
     Out of it, `owed` is what both were owed in all (negative: owed) when it was carried.
     """
 
-    money: Amount | None = None
+    money: MoneyAmount | None = None
     table: ShortText
     name: ShortText
     entry: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]

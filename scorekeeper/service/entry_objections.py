@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.fields import read
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import PLAY
+from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.service import agreeing, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, is_number
@@ -60,7 +60,7 @@ def require_entry(reading: ReadTransaction, context: Context, number: int, revis
 
 def _disputable(writing: WriteTransaction, context: Context, number: int, revision: int | None) -> list[EntryRow]:
     versions = require_entry(writing, context, number, revision)
-    if versions[-1].kind not in PLAY or versions[-1].withdrawn or not versions[-1].chip_flows:
+    if versions[-1].kind not in PLAY_KINDS or versions[-1].withdrawn or not versions[-1].chip_flows:
         raise NotNow(text("Nothing was won or lost by this entry."))
     return versions
 

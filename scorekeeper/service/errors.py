@@ -3,9 +3,6 @@
 A value that cannot be is `Refused`, like further down.
 """
 
-# A refusal is an answer, not an error of the program.
-# ruff: noqa: N818
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -20,11 +20,11 @@ from pydantic import Field
 
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, read
 from scorekeeper.games.problems import below
-from scorekeeper.ledger.money import Rate, Rounding
+from scorekeeper.ledger.money import ChipRate, Rounding
+from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
 from scorekeeper.service import bounds
 from scorekeeper.service.caller import Role
 from scorekeeper.service.context import Context
-from scorekeeper.service.moves import Kind as Moved
 from scorekeeper.store import clock, queries
 from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
@@ -44,7 +44,7 @@ class Terms(Model):
     name: tuple[ShortText, ShortText] | None = None
     chips: tuple[Chips | None, Chips | None] | None = None
     rate: tuple[ShortText | None, ShortText | None] | None = None
-    money: tuple[Rate | None, Rate | None] | None = None
+    money: tuple[ChipRate | None, ChipRate | None] | None = None
     rounding: tuple[Rounding | None, Rounding | None] | None = None
     bearer: tuple[Flag, Flag] | None = None
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorekeeper.games.contract import Start, State, Why
 from scorekeeper.games.telling import Told
 from scorekeeper.games.words import Text
-from scorekeeper.ledger import balance
+from scorekeeper.ledger import balances
 from scorekeeper.service.caller import Actor
 from scorekeeper.store.queries.hand_order import in_turn
 
@@ -135,12 +135,12 @@ class HandView(Disputable):
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The payments, netted a pair."""
-        return tuple(Pair(*paid) for paid in balance.net(self._flows))
+        return tuple(Pair(*paid) for paid in balances.net(self._flows))
 
     @cached_property
     def won(self) -> Mapping[str, int]:
         """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
-        return balance.totals((), self._flows)
+        return balances.totals((), self._flows)
 
     @property
     def _flows(self) -> list[tuple[str, str, int]]:

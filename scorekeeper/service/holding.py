@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.ledger.entries import by_person as bought
+from scorekeeper.ledger.chip_entries import stacks_by_person as bought
 from scorekeeper.service.chips_views import Holder
 from scorekeeper.service.context import Context
 from scorekeeper.service.views import TableView

@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 from scorekeeper.games.contract import Start
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Seat, text
-from scorekeeper.ledger.seating import reseat
-from scorekeeper.ledger.sheet import Sheet
+from scorekeeper.ledger.sheet import Sheet, reseat
 from scorekeeper.service import replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken

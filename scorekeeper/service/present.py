@@ -9,7 +9,7 @@ from itertools import groupby
 
 from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.balance import net
+from scorekeeper.ledger.balances import net
 from scorekeeper.service import face_down, replaying, telling
 from scorekeeper.service.agreeing import objection_view, within_reach
 from scorekeeper.service.amendments import UNSAID, amendments, as_of

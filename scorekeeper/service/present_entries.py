@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.entries import PLAY, STACKS
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, STACK_SIGNS
 from scorekeeper.service.agreeing import objection_view, within_reach
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
@@ -88,7 +88,7 @@ def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryV
 
 def people(context: Context, row: EntryRow) -> tuple[str, ...]:
     """Whom an entry is about: who bought or gave back, or who gave and who got."""
-    whom = ("player",) if row.kind in STACKS else ("from", "to")
+    whom = ("player",) if row.kind in STACK_SIGNS else ("from", "to")
     return tuple(_name(context, row.details[one]) for one in whom)
 
 
@@ -99,7 +99,7 @@ def named_flows(context: Context, flows: Iterable[Sequence[int]]) -> list[tuple[
 
 def changed(context: Context, row: EntryRow) -> Mapping[str, int]:
     """What this version changes in play, by name; nobody who has the same."""
-    if row.kind not in PLAY:
+    if row.kind not in PLAY_KINDS:
         return {}
     won = totals((), named_flows(context, row.chip_flows))
     return {name: -chips if row.withdrawn else chips for name, chips in won.items() if chips}

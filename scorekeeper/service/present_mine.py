@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.balances import totals
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
 from scorekeeper.service.days import day_of

@@ -9,9 +9,18 @@ from typing import Any, Final, cast
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import as_text, of_text, rounded
-from scorekeeper.ledger.settlement import WAYS, Agreed, Amount, Transfer, Way
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.money import format_amount, parse_amount, round_totals
+from scorekeeper.ledger.settlement import (
+    SETTLEMENT_METHODS,
+    ChipsAndMoney,
+    ChipTransfer,
+    SettlementLine,
+    SettlementMethod,
+    SettlementTerms,
+    open_balances,
+    settlement_lines,
+)
 from scorekeeper.service.context import Context, every_sheet
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.money import rate_of
@@ -23,7 +32,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.models.hands import EntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
-USUAL: Final[Way] = "fewest"
+USUAL: Final[SettlementMethod] = "fewest"
 """As long as nobody has chosen."""
 
 
@@ -31,8 +40,8 @@ USUAL: Final[Way] = "fewest"
 class Books:
     """All that a plan follows from, people by their numbers; `rows` are the hand-overs that stand, in their order."""
 
-    owed: tuple[Transfer, ...]
-    handed: tuple[Transfer, ...]
+    owed: tuple[ChipTransfer, ...]
+    handed: tuple[ChipTransfer, ...]
     rows: tuple[EntryRow, ...]
     last: int
 
@@ -40,7 +49,7 @@ class Books:
 def agreed_way(context: Context) -> Chosen:
     """How the table settles up."""
     table = context.table
-    way = next((one for one in WAYS if one == table.settlement_method), USUAL)
+    way = next((one for one in SETTLEMENT_METHODS if one == table.settlement_method), USUAL)
     through = context.name_of(table.settlement_person) if way == "through" else None
     return Chosen(way, through) if way != "through" or through else Chosen(USUAL)
 
@@ -49,10 +58,12 @@ def asked_way(context: Context, way: str | None, through: str | int | None) -> C
     """The way that somebody means, or the one that was agreed; `Refused` where it cannot be one."""
     if way is None:
         return agreed_way(context)
-    if way not in WAYS:
-        raise Refused([Problem("way", "unknown", text("one of %(ways)s is expected", ways=", ".join(WAYS)))])
+    if way not in SETTLEMENT_METHODS:
+        raise Refused(
+            [Problem("way", "unknown", text("one of %(ways)s is expected", ways=", ".join(SETTLEMENT_METHODS)))]
+        )
     if way != "through":
-        return Chosen(cast("Way", way))
+        return Chosen(cast("SettlementMethod", way))
     person = through if isinstance(through, int) else context.person_called(through or "")
     name = context.name_of(person)
     if name is None or person is None or context.people[person].placeholder:
@@ -67,7 +78,7 @@ def books(reading: ReadTransaction, context: Context, pairs: Iterable[Pair] | No
     rows = queries.chip_entries.payments(reading, context.table_id)
     newest = list({row.entry: row for row in rows}.values())
     stand = [row for row in newest if not row.withdrawn]
-    play = [Transfer(_person(context, one.payer), _person(context, one.payee), one.chips) for one in pairs]
+    play = [ChipTransfer(_person(context, one.payer), _person(context, one.payee), one.chips) for one in pairs]
     carried_in = [_transfer(row) for row in stand if _is_owed(row)]
     done = tuple(row for row in stand if not _is_owed(row))
     last = max((row.revision for row in rows), default=0)
@@ -77,8 +88,8 @@ def books(reading: ReadTransaction, context: Context, pairs: Iterable[Pair] | No
 def settlement(context: Context, found: Books, chosen: Chosen) -> Settlement:
     """What is open in this way."""
     agreed = agreement(context, chosen)
-    lines = ledger.handovers(found.owed, found.handed, agreed)
-    still = ledger.still_open(lines)
+    lines = settlement_lines(found.owed, found.handed, agreed)
+    still = open_balances(lines)
     return Settlement(
         chosen=chosen,
         rate=agreed.rate,
@@ -113,15 +124,15 @@ def worth_now(reading: ReadTransaction, context: Context, what: Mapping[str, Any
     there = open_there(reading, context)
     meant = what["from"], what["to"], what["chips"]
     whole = (one.open.money for one in there.lines if (one.payer_number, one.payee_number, one.open.chips) == meant)
-    return {"money": as_text(next(whole, None) or rate.worth(what["chips"]))}
+    return {"money": format_amount(next(whole, None) or rate.worth(what["chips"]))}
 
 
-def agreement(context: Context, chosen: Chosen) -> Agreed:
+def agreement(context: Context, chosen: Chosen) -> SettlementTerms:
     """How the ledger is to settle."""
     table = context.table
     through = context.person_called(chosen.through) if chosen.through else None
     people = settling_order(context)
-    return Agreed(chosen.way, through, rate_of(table), table.rounding, table.rounding_person, people=people)
+    return SettlementTerms(chosen.way, through, rate_of(table), table.rounding, table.rounding_person, people=people)
 
 
 def _is_owed(row: EntryRow) -> bool:
@@ -133,10 +144,12 @@ def _is_paid(row: EntryRow) -> bool:
     return row.kind == "payment"
 
 
-def _transfer(row: EntryRow) -> Transfer:
+def _transfer(row: EntryRow) -> ChipTransfer:
     what = row.details
     money = what.get("money")
-    return Transfer(what["from"], what["to"], what.get("chips") or 0, None if money is None else of_text(money))
+    return ChipTransfer(
+        what["from"], what["to"], what.get("chips") or 0, None if money is None else parse_amount(money)
+    )
 
 
 def _person(context: Context, name: str) -> int:
@@ -147,7 +160,7 @@ def _name(context: Context, person: int) -> str:
     return context.people[person].name
 
 
-def _line(context: Context, line: ledger.Handover) -> LineView:
+def _line(context: Context, line: SettlementLine) -> LineView:
     return LineView(
         payer=_name(context, line.payer),
         payee=_name(context, line.payee),
@@ -158,36 +171,37 @@ def _line(context: Context, line: ledger.Handover) -> LineView:
     )
 
 
-def _handed(context: Context, row: EntryRow, one: Transfer) -> HandedView:
+def _handed(context: Context, row: EntryRow, one: ChipTransfer) -> HandedView:
     return HandedView(
         entry=row.entry,
         revision=row.revision,
         payer=_name(context, one.payer),
         payee=_name(context, one.payee),
-        amount=Amount(one.chips, one.money),
+        amount=ChipsAndMoney(one.chips, one.money),
         by=context.name_of(row.person),
         at=row.at,
     )
 
 
-def _shares(context: Context, owed: Sequence[Transfer], agreed: Agreed) -> Mapping[str, Share]:
+def _shares(context: Context, owed: Sequence[ChipTransfer], agreed: SettlementTerms) -> Mapping[str, Share]:
     """What everybody gets in all, and from whom."""
     chips = totals((), ((one.payer, one.payee, one.chips) for one in owed))
     if agreed.rate is None:
         money, exactly = {}, {}
     else:
         exactly = totals((), ledger.owed_in_money(owed, agreed.rate))
-        money = rounded(exactly, agreed.rounding, agreed.bearer)
-    pairs: dict[int, dict[str, Amount]] = {who: {} for who in chips}
+        money = round_totals(exactly, agreed.rounding, agreed.bearer)
+    pairs: dict[int, dict[str, ChipsAndMoney]] = {who: {} for who in chips}
     for one, other, amount in _both_ways(owed):
-        there = pairs[one].setdefault(_name(context, other), Amount())
-        pairs[one][_name(context, other)] = Amount(there.chips + amount)
+        there = pairs[one].setdefault(_name(context, other), ChipsAndMoney())
+        pairs[one][_name(context, other)] = ChipsAndMoney(there.chips + amount)
     return {
-        _name(context, who): Share(Amount(chips[who], money.get(who)), exactly.get(who), pairs[who]) for who in chips
+        _name(context, who): Share(ChipsAndMoney(chips[who], money.get(who)), exactly.get(who), pairs[who])
+        for who in chips
     }
 
 
-def _both_ways(owed: Iterable[Transfer]) -> Iterator[tuple[int, int, int]]:
+def _both_ways(owed: Iterable[ChipTransfer]) -> Iterator[tuple[int, int, int]]:
     for one in owed:
         yield one.payer, one.payee, -one.chips
         yield one.payee, one.payer, one.chips

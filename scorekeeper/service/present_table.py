@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import cast
 
 from scorekeeper.ledger.money import Rounding
+from scorekeeper.ledger.seat_changes import SittingOut, sitting_out
 from scorekeeper.service import asking_seats, hosting, present, present_entries
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.context import Context
@@ -14,7 +15,6 @@ from scorekeeper.service.devices import links
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import HandView, Result, Stands
 from scorekeeper.service.money import rate_of
-from scorekeeper.service.moves import Away, away
 from scorekeeper.service.news import news
 from scorekeeper.service.table_snapshot import SO_MANY_ENTRIES, Standing, TableSnapshot, snapshot
 from scorekeeper.service.views import Player, SheetView, Spectator, TableView
@@ -96,10 +96,10 @@ def _entries(context: Context, there: TableSnapshot) -> tuple[EntryView, ...]:
     return present_entries.beside(there.sheet, sheets, entries[-SO_MANY_ENTRIES:])
 
 
-def _away(me: Actor, contexts: Sequence[Context]) -> Away | None:
+def _away(me: Actor, contexts: Sequence[Context]) -> SittingOut | None:
     """How it comes that somebody who may play has no seat now."""
     seated = me.person is None or me.person in contexts[-1].seats
-    return None if seated or not me.may_write else away(me.name or "", [there.players for there in contexts])
+    return None if seated or not me.may_write else sitting_out(me.name or "", [there.players for there in contexts])
 
 
 def result(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> Result | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.ledger.hand_table import MOST_HANDOVERS, HandTable, hand_table, people_shown, table_rows
+from scorekeeper.ledger.drawings.printed_table import MAX_HANDOVERS, HandTable, hand_table, people_shown, table_rows
 from scorekeeper.service import ending
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.ending import LastPage
@@ -39,7 +39,7 @@ def printed(page: LastPage) -> PrintedPage:
     shown = names[: people_shown(names)]
     rest = page.ranking[len(shown) :]
     lines = page.table.settlement.lines if page.table.settlement else ()
-    handovers = lines[:MOST_HANDOVERS]
+    handovers = lines[:MAX_HANDOVERS]
     return PrintedPage(
         page=page,
         people=page.ranking[: len(shown)],

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games import registry
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.ledger.sheet import SettledHand, Sheet, open_sheet
+from scorekeeper.ledger.sheet import SettledHand, Sheet, create_sheet
 from scorekeeper.store.models.tables import SheetRow
 from scorekeeper.store.queries.hands import Ended
 
@@ -18,7 +18,7 @@ def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Proble
     try:
         game = registry.find(row.game)
         rules = row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
-        return open_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
+        return create_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
     except Refused as refused:
         game = registry.find_or_stand_in(row.game)
         return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems

@@ -12,12 +12,12 @@ from typing import Any
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.seat_changes import seat_changes, with_empty_seats
 from scorekeeper.service import events, present
 from scorekeeper.service.beginning import stakes_back
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_look, let_open, let_write, looking
 from scorekeeper.service.errors import NotYours
-from scorekeeper.service.moves import moves, with_empty
 from scorekeeper.service.names import Placeholder
 from scorekeeper.service.onward import check_choices, check_recorded, tried
 from scorekeeper.service.present_table import table_view
@@ -195,7 +195,7 @@ def _is_ones_own(context: Context, mine: int, seats: list[Place]) -> bool:
 def _tell(writing: WriteTransaction, there: Context, before: Sequence[int], back: Mapping[int, int]) -> None:
     """Tell everybody who changed seats, and how, and whose stakes went back to them."""
     empty = {person for person, row in there.people.items() if row.placeholder}
-    changed = [with_empty(move, empty) for move in moves(before, there.seats)]
+    changed = [with_empty_seats(move, empty) for move in seat_changes(before, there.seats)]
     who = [person for move in changed for person in move.who]
     stakes: dict[str, Any] = {"stakes": tuple(back.values())} if back else {}
     happened = events.Seats(moves=tuple(move.kind for move in changed), **stakes)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import flows
-from scorekeeper.ledger.money import UNIT, Rate, as_text, of_typed
-from scorekeeper.ledger.settlement import Amount, in_chips
+from scorekeeper.ledger.chip_entries import entry_flows
+from scorekeeper.ledger.money import MICROS, ChipRate, format_amount, parse_typed_amount
+from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.context import Context, changing, looking
@@ -144,29 +144,29 @@ def _changed() -> NotNow:
     return NotNow(text("What is open has changed meanwhile: this is how it is now. Nothing was ticked off."))
 
 
-def _part(line: LineView, typed: str, rate: Rate | None) -> Amount:
+def _part(line: LineView, typed: str, rate: ChipRate | None) -> ChipsAndMoney:
     """What somebody typed of a line; `Refused` where it is no part of it."""
     try:
-        money = of_typed(typed)
+        money = parse_typed_amount(typed)
     except ValueError:
         raise _no_part(line) from None
     if rate is None or line.open.money is None:
-        chips, rest = divmod(money, UNIT)
+        chips, rest = divmod(money, MICROS)
         if rest or not 0 < chips <= line.open.chips:
             raise _no_part(line)
-        return Amount(chips)
+        return ChipsAndMoney(chips)
     if not 0 < money <= line.open.money:
         raise _no_part(line)
-    return Amount(min(in_chips(money, rate), line.open.chips), money)
+    return ChipsAndMoney(min(in_chips(money, rate), line.open.chips), money)
 
 
 def _no_part(line: LineView) -> Refused:
-    most = str(line.open.chips) if line.open.money is None else as_text(line.open.money)
+    most = str(line.open.chips) if line.open.money is None else format_amount(line.open.money)
     return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=most))])
 
 
 def _hand_over(
-    writing: WriteTransaction, context: Context, line: LineView, amount: Amount, key: Key | None = None
+    writing: WriteTransaction, context: Context, line: LineView, amount: ChipsAndMoney, key: Key | None = None
 ) -> None:
     what = amount.between(line.payer_number, line.payee_number)
-    write(writing, context, "payment", what, flows("payment", what), key=key)
+    write(writing, context, "payment", what, entry_flows("payment", what), key=key)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.ledger.money import Rate
-from scorekeeper.ledger.settlement import Amount, Way
+from scorekeeper.ledger.money import ChipRate
+from scorekeeper.ledger.settlement import ChipsAndMoney, SettlementMethod
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,8 @@ class LineView:
     payee: str
     payer_number: int
     payee_number: int
-    open: Amount
-    paid: Amount
+    open: ChipsAndMoney
+    paid: ChipsAndMoney
 
     @property
     def people(self) -> tuple[str, str]:
@@ -35,7 +35,7 @@ class HandedView:
     revision: int
     payer: str
     payee: str
-    amount: Amount
+    amount: ChipsAndMoney
     by: str | None
     at: datetime
 
@@ -47,16 +47,16 @@ class Share:
     `exactly` is the money before it was rounded.
     """
 
-    total: Amount
+    total: ChipsAndMoney
     exactly: int | None
-    pairs: Mapping[str, Amount]
+    pairs: Mapping[str, ChipsAndMoney]
 
 
 @dataclass(frozen=True)
 class Chosen:
     """A way of settling up; `through` whom, where that is the way."""
 
-    way: Way
+    way: SettlementMethod
     through: str | None = None
 
 
@@ -69,10 +69,10 @@ class Settlement:
     """
 
     chosen: Chosen
-    rate: Rate | None
+    rate: ChipRate | None
     lines: tuple[LineView, ...]
     handed: tuple[HandedView, ...]
-    open: Mapping[str, Amount]
+    open: Mapping[str, ChipsAndMoney]
     shares: Mapping[str, Share]
     last: int
 

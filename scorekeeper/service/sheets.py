@@ -10,7 +10,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import Start
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.sheet import Sheet, open_sheet
+from scorekeeper.ledger.sheet import Sheet, create_sheet
 from scorekeeper.service import beginning, bounds, present
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, enter, every_sheet, let_host, let_open, looking
@@ -68,7 +68,7 @@ def agree(  # noqa: PLR0913  everything that makes a sheet
     names, empty = seat_names(players, placeholder)
     dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
     try:
-        return Agreed(open_sheet(played, rules, names, dealer, start, typed=typed), frozenset(empty))
+        return Agreed(create_sheet(played, rules, names, dealer, start, typed=typed), frozenset(empty))
     except Refused as refused:
         refused.players = tuple(names)
         raise

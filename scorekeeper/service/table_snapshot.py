@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.money import Rate
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.settlement import fewest
 from scorekeeper.service import present, present_entries
 from scorekeeper.service.context import Context, every_sheet
@@ -99,7 +99,7 @@ class TableSnapshot:
         return self.table.closed
 
     @property
-    def rate(self) -> Rate | None:
+    def rate(self) -> ChipRate | None:
         """What a chip is worth."""
         return rate_of(self.table)
 

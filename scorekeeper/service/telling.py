@@ -11,7 +11,7 @@ from scorekeeper.games.counting import Counted
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, Told, gained, most_gained
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.sheet import Remarks, Sheet
+from scorekeeper.ledger.sheet import HandMetadata, Sheet
 from scorekeeper.service.guests import called
 from scorekeeper.store.models.hands import HandRow
 
@@ -44,7 +44,7 @@ def counted_of(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
 
 def _written(entry: Mapping[str, Any]) -> Iterator[Text]:
     for name, value in entry.items():
-        if name not in Remarks.model_fields:
+        if name not in HandMetadata.model_fields:
             said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
             yield text("%(name)s %(value)s", name=name, value=said)
 
@@ -58,7 +58,7 @@ def as_played(
     sheet: Sheet, written: Mapping[str, Any], dealer: int, won: tuple[int, ...], shown: Mapping[str, Any]
 ) -> Played[Any, Any] | None:
     """A hand of which this was written, as its game reads it; None where it does not, or nothing was entered."""
-    result = {name: value for name, value in written.items() if name not in Remarks.model_fields}
+    result = {name: value for name, value in written.items() if name not in HandMetadata.model_fields}
     if not result or not isinstance(sheet.rules, sheet.game.Rules):
         return None
     try:

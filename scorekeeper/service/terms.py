@@ -11,7 +11,7 @@ from pydantic import Field
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, Name, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.money import Rate, Rounding
+from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.service import events
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_host, let_open, looking
@@ -36,7 +36,7 @@ class Terms(Model):
 
     name: Name | None = None
     chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
-    rate: Rate | None = None
+    rate: ChipRate | None = None
     note: Name | None = None
     rounding: Rounding | None = None
     bearer: Name | None = None

@@ -14,14 +14,14 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
-from scorekeeper.ledger.money import Rate, Rounding
+from scorekeeper.ledger.money import ChipRate, Rounding
+from scorekeeper.ledger.seat_changes import SittingOut
 from scorekeeper.service.agreement_views import Amendment
 from scorekeeper.service.asking_views import Asking
 from scorekeeper.service.caller import Actor, Role
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Pair, Result
 from scorekeeper.service.host_views import Hosting
-from scorekeeper.service.moves import Away
 from scorekeeper.service.news_views import News
 from scorekeeper.service.settling_views import Settlement
 from scorekeeper.store.queries.authentication import Neighbours
@@ -158,7 +158,7 @@ class TableView:
     state: str
     day: date
     chips: int | None
-    rate: Rate | None
+    rate: ChipRate | None
     note: str | None
     rounding: Rounding | None
     bearer: str | None
@@ -183,7 +183,7 @@ class TableView:
     demo: bool = False
     result: Result | None = None
     previous: SheetView | None = None
-    away: Away | None = None
+    away: SittingOut | None = None
     settlement: Settlement | None = None
     snapshot: Any = field(default=None, compare=False, repr=False)
 
@@ -260,7 +260,7 @@ class Mine:
     total: int | None
     games: tuple[AnyGame, ...]
     chips: int | None
-    rate: Rate | None
+    rate: ChipRate | None
     rounding: int | None
     note: str | None
     codes: tuple[str, ...]

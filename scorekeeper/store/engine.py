@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
-from scorekeeper.ledger import values
+from scorekeeper.ledger.json_values import dump_json, load_json
 from scorekeeper.store.compiled import execute_on_driver
 
 WRITES: Final = "scorekeeper_writes"
@@ -28,7 +28,7 @@ PRAGMAS: Final = (
 
 def make_engine(url: str) -> Engine:
     """The engine of a database URL, as the settings give it. What is asked with stands in no error, nor in a log."""
-    json: dict[str, Any] = {"json_serializer": values.write, "json_deserializer": values.read}
+    json: dict[str, Any] = {"json_serializer": dump_json, "json_deserializer": load_json}
     if not url.startswith("sqlite"):
         return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True, **json)
     engine = create_engine(url, pool_size=8, max_overflow=-1, hide_parameters=True, **json)

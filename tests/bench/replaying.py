@@ -1,10 +1,12 @@
 """A long sheet of 打天九 replayed from its first hand, as after the correction of that hand."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import Sheet, read_sheet, replay
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import Sheet, parse_sheet, replay
 from tests.bench.clock import microseconds
 from tests.bench.figures import Table
 
@@ -26,9 +28,12 @@ def tables() -> Iterator[Table]:
         "players": ["Aki", "Ben", "Chie", "Dai"],
         "hands": [ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)] for number in range(HANDS)],
     }
-    sheet = read_sheet(written)
+    sheet = parse_sheet(written)
     text = microseconds(lambda: json.loads(json.dumps(written)))
-    works = {"replay": microseconds(lambda: replay_all(sheet)), "settled sheet": microseconds(lambda: settle(sheet))}
+    works = {
+        "replay": microseconds(lambda: replay_all(sheet)),
+        "settled sheet": microseconds(lambda: settlement_report(sheet)),
+    }
     yield Table(
         {f"{HANDS:,} hands of tien-gow": "", "seconds": ".3f", "µs a hand": ".1f", "times JSON": ".1f"},
         [(name, taken / 1e6, taken / HANDS, taken / text) for name, taken in works.items()],

@@ -1,5 +1,7 @@
 """Every hand of the worked sheets through check and play, game by game."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
-from scorekeeper.ledger.sheet import Remarks, Sheet, read_sheet, replay, settle_hand
+from scorekeeper.ledger.sheet import HandMetadata, Sheet, parse_sheet, replay, settle_hand
 from tests.bench.clock import microseconds
 from tests.bench.figures import Cell, Table
 from tests.games.folders import folder
@@ -55,12 +57,12 @@ def worked_hands(game: AnyGame) -> Iterator[Dealt]:
     for worked in json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8")):
         if worked.get("error"):
             continue
-        sheet = read_sheet(worked["sheet"])
+        sheet = parse_sheet(worked["sheet"])
         state = sheet.first_state()
         for settled, written in zip(replay(sheet), worked["sheet"]["hands"], strict=True):
             if settled.dealer != state.dealer:
                 state = game.redeal(state, settled.dealer)
-            result = {name: value for name, value in written.items() if name not in Remarks.model_fields}
+            result = {name: value for name, value in written.items() if name not in HandMetadata.model_fields}
             yield Dealt(sheet, state, written, game.read_entry(result))
             state = settled.state
 

@@ -1,5 +1,7 @@
 """`scorekeeper doctor`: what it looks at, and what it says to do."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer

@@ -1,5 +1,7 @@
 """`scorekeeper verify`, `export` and `import`: the book, from outside the pages."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import RuleField
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
-from scorekeeper.ledger.sheet import FORMAT, open_sheet, settle_hand
+from scorekeeper.ledger.sheet import FORMAT, create_sheet, settle_hand
 from tests.conformance.hands import Draw, Hand
 from tests.games.folders import part
 
@@ -111,7 +111,7 @@ def evenings(draw: Draw, game: AnyGame) -> Evening:
     """An evening of this game: every hand right after those before, sometimes with a corrected dealer."""
     seats = draw(some.integers(game.few, min(game.many, 6)))
     rules = draw(rules_of(game, seats))
-    sheet = open_sheet(game, rules, NAMES[:seats], draw(some.integers(0, seats - 1)))
+    sheet = create_sheet(game, rules, NAMES[:seats], draw(some.integers(0, seats - 1)))
     state, hands = sheet.first_state(), []
     for number in range(1, draw(some.integers(0, MOST_HANDS)) + 1):
         correction = draw(some.none() | some.none() | some.integers(0, seats - 1))

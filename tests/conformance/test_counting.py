@@ -1,5 +1,7 @@
 """What a game says that it counts, and what it does count of its worked hands."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -13,7 +15,7 @@ from scorekeeper.games.counting import Counted
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, gained
 from scorekeeper.games.trial import LANGUAGES
-from scorekeeper.ledger.sheet import FORMAT, Remarks, Sheet, read_sheet, settle_hand
+from scorekeeper.ledger.sheet import FORMAT, HandMetadata, Sheet, parse_sheet, settle_hand
 from tests.conformance.evenings import GAMES, evenings
 from tests.games.folders import folder
 from tests.games.telling import translation
@@ -26,7 +28,9 @@ def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) ->
     for number, hand in enumerate(hands, start=1):
         with suppress(Refused):
             settled = settle_hand(sheet, state, hand, number)
-            entry = game.read_entry({name: value for name, value in hand.items() if name not in Remarks.model_fields})
+            entry = game.read_entry(
+                {name: value for name, value in hand.items() if name not in HandMetadata.model_fields}
+            )
             won = gained(settled.flows, len(sheet.players))
             yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
             state = settled.state
@@ -39,7 +43,7 @@ def transcribed(game: AnyGame) -> Iterator[dict[str, Any]]:
         table = next(line for line in case.splitlines() if line.startswith("table "))
         sheet = {"format": FORMAT, "game": game.id, **json.loads(table.removeprefix("table "))}
         with suppress(Refused):
-            read_sheet({**sheet, "hands": []})
+            parse_sheet({**sheet, "hands": []})
             yield {**sheet, "hands": hands}
 
 
@@ -54,7 +58,7 @@ def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None
 def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
     worked = json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8"))
     sheets = [*(one["sheet"] for one in worked if "expect" in one), *transcribed(game)]
-    hands = [hand for sheet in sheets for hand in of_sheet(game, read_sheet(sheet | {"hands": []}), sheet["hands"])]
+    hands = [hand for sheet in sheets for hand in of_sheet(game, parse_sheet(sheet | {"hands": []}), sheet["hands"])]
     assert {one.code for hand in hands for one in hand} == game.counts.keys()
 
 
@@ -64,7 +68,7 @@ def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
 def test_whatever_is_counted_is_declared_and_of_somebody_at_the_table(data: some.DataObject) -> None:
     game = data.draw(some.sampled_from(GAMES))
     evening = data.draw(evenings(game))
-    sheet = read_sheet(evening.sheet)
+    sheet = parse_sheet(evening.sheet)
     collected = game.collection.codes if game.collection else frozenset()
     for hand in of_sheet(game, sheet, list(evening.hands)):
         assert all(one.code in game.counts and one.number >= 1 for one in hand)

@@ -1,5 +1,7 @@
 """What holds for every hand of every evening of every game."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -10,9 +12,9 @@ from hypothesis import strategies as some
 from scorekeeper.games.contract import AnyGame, Turn
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import BySeat, Seat, Text
-from scorekeeper.ledger.balance import net, totals
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import SettledHand, read_sheet, replay, settle_hand
+from scorekeeper.ledger.balances import net, totals
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import SettledHand, parse_sheet, replay, settle_hand
 from tests.conformance.evenings import GAMES, Evening, evenings, odd_hands, right_hands
 from tests.games.folders import part
 from tests.length import soak, some_examples
@@ -24,7 +26,7 @@ some_evenings = some_examples(30)
 
 def played(evening: Evening) -> list[SettledHand]:
     """The hands of the evening, settled."""
-    return list(replay(read_sheet(evening.sheet)))
+    return list(replay(parse_sheet(evening.sheet)))
 
 
 @every_game
@@ -39,7 +41,7 @@ def test_nothing_is_created_and_nothing_lost(game: AnyGame, data: some.DataObjec
     evening = data.draw(evenings(game))
     for hand in played(evening):
         assert sum(totals(range(len(evening.players)), hand.flows).values()) == 0
-    assert sum(settle(read_sheet(evening.sheet))["totals"].values()) == 0
+    assert sum(settlement_report(parse_sheet(evening.sheet))["totals"].values()) == 0
 
 
 @every_game
@@ -78,7 +80,7 @@ def test_a_pair_owes_in_one_direction_and_the_other_way_round_the_opposite(
 @given(data=some.data())
 def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
-    sheet = read_sheet(evening.sheet)
+    sheet = parse_sheet(evening.sheet)
     state = sheet.first_state()
     recorded = []
     for number, entry in enumerate(evening.hands, start=1):
@@ -96,10 +98,10 @@ def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.
 def test_a_sheet_that_goes_on_from_another_settles_as_one_sheet_would(game: AnyGame, data: some.DataObject) -> None:
     whole = data.draw(evenings(game)).sheet
     cut = data.draw(some.integers(1, max(1, len(whole["hands"]))))
-    first = settle(read_sheet(whole | {"hands": whole["hands"][:cut]}))
+    first = settlement_report(parse_sheet(whole | {"hands": whole["hands"][:cut]}))
     rest = {name: value for name, value in whole.items() if name != "first_dealer"}
-    second = settle(read_sheet(rest | {"hands": whole["hands"][cut:], "start": first["next"]}))
-    settled = settle(read_sheet(whole))
+    second = settlement_report(parse_sheet(rest | {"hands": whole["hands"][cut:], "start": first["next"]}))
+    settled = settlement_report(parse_sheet(whole))
     assert second["next"] == settled["next"]
     parts = [hand["payments"] for hand in first["hands"] + second["hands"]]
     assert parts == [hand["payments"] for hand in settled["hands"]]

@@ -19,8 +19,8 @@ from scorekeeper.games.contract import AnyGame, Payment, Term, Why
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import find
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
-from scorekeeper.ledger.balance import named, party_name, totals
-from scorekeeper.ledger.sheet import SettledHand, open_sheet, settle_hand
+from scorekeeper.ledger.balances import party_name, totals, with_player_names
+from scorekeeper.ledger.sheet import SettledHand, create_sheet, settle_hand
 from tests.games.folders import files, game_of
 
 TRANSCRIPTS = files("golden.txt")
@@ -68,7 +68,7 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
     yield title
     yield table
     try:
-        sheet = open_sheet(game, agreed.get("rules", {}), agreed["players"], agreed.get("first_dealer", 0))
+        sheet = create_sheet(game, agreed.get("rules", {}), agreed["players"], agreed.get("first_dealer", 0))
     except Refused as refused:
         yield from _refusal(refused, ())
         return
@@ -83,7 +83,7 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
             continue
         yield from _settled(game, hand, players)
         state = hand.state
-        flows += named(hand.flows, players)
+        flows += with_player_names(hand.flows, players)
         if game.over(rules, state):
             yield f"{INDENT}the agreed length is over"
     if outlook := _facts(game, game.outlook(rules, state), players):

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.telling import Played, gained
 from scorekeeper.games.words import Text
-from scorekeeper.ledger.sheet import Sheet, open_sheet, settle_hand
+from scorekeeper.ledger.sheet import Sheet, create_sheet, settle_hand
 
 NAMES = {
     "en": ("Aki", "Ben", "Chie", "Dai"),
@@ -35,7 +35,7 @@ def played(
     game: AnyGame, entry: Mapping[str, Any], *before: Mapping[str, Any], seats: int = 3, **rules: object
 ) -> Played[Any, Any]:
     """A hand after those `before`; Aki deals the first."""
-    sheet: Sheet = open_sheet(game, rules, NAMES["en"][:seats])
+    sheet: Sheet = create_sheet(game, rules, NAMES["en"][:seats])
     state = sheet.first_state()
     for number, one in enumerate((*before, entry), start=1):
         hand = settle_hand(sheet, state, one, number)

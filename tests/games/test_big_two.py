@@ -1,5 +1,7 @@
 """鋤大弟, a game that another package brings: its sheets, and what becomes of one that cannot be offered."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +11,8 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.trial import faults
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import parse_sheet
 from tests.brought import broken, brought
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -23,8 +25,8 @@ def installed(big_two: Path) -> Iterator[None]:
 
 
 def settled(*left: list[int], **rules: int) -> Any:  # noqa: ANN401  JSON
-    return settle(
-        read_sheet(
+    return settlement_report(
+        parse_sheet(
             {
                 "format": "scorekeeper-sheet/1",
                 "game": "big-two",

@@ -1,5 +1,7 @@
 """The roll-call of games."""
 
+from __future__ import annotations
+
 from importlib.metadata import EntryPoint
 
 import pytest

@@ -3,6 +3,8 @@
 A hand that says `any_plan` may be paid by other payments than those named: as few, and with the same for everybody.
 """
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from typing import Any
@@ -10,8 +12,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import parse_sheet
 from tests.games.folders import files, game_of
 
 VECTORS = [
@@ -48,13 +50,13 @@ def moved(plan: list[dict[str, Any]]) -> Counter[str]:
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if "expect" in v.values[0]])  # type: ignore[operator]
 def test_a_worked_sheet_settles_as_worked(vector: dict[str, Any]) -> None:
-    assert expected_part(vector["expect"], settle(read_sheet(vector["sheet"]))) == vector["expect"]
+    assert expected_part(vector["expect"], settlement_report(parse_sheet(vector["sheet"]))) == vector["expect"]
 
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if "error" in v.values[0]])  # type: ignore[operator]
 def test_a_sheet_that_cannot_be_right_is_refused(vector: dict[str, Any]) -> None:
     with pytest.raises(Refused):
-        settle(read_sheet(vector["sheet"]))
+        settlement_report(parse_sheet(vector["sheet"]))
 
 
 def test_every_worked_sheet_says_what_must_come_out() -> None:

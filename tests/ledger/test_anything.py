@@ -1,5 +1,7 @@
 """Whatever stands in a sheet, it is settled or refused in one line."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -10,8 +12,8 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet, refusal_line
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 from tests.games.folders import folder
 
 values = some.recursive(
@@ -48,9 +50,9 @@ def changed(sheet: dict[str, Any], path: tuple[Any, ...], value: object) -> dict
 def outcome(sheet: object) -> str:
     """The settled sheet in JSON, or the line that refuses it."""
     try:
-        return json.dumps(settle(read_sheet(sheet)), ensure_ascii=False, allow_nan=False)
+        return json.dumps(settlement_report(parse_sheet(sheet)), ensure_ascii=False, allow_nan=False)
     except Refused as refused:
-        return refusal_line(refused)
+        return format_refusal(refused)
 
 
 @pytest.mark.parametrize("game", games())
@@ -80,7 +82,7 @@ def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) 
     objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
     path = data.draw(some.sampled_from(objects))
     with pytest.raises(Refused, match="no such field"):
-        settle(read_sheet(changed(sheet, (*path, "extra"), 1)))
+        settlement_report(parse_sheet(changed(sheet, (*path, "extra"), 1)))
 
 
 def at(sheet: dict[str, Any], path: tuple[Any, ...]) -> object:

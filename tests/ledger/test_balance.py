@@ -1,12 +1,14 @@
 """Who owes whom, netted."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.ledger.balance import named, net, party_name, totals
+from scorekeeper.ledger.balances import net, party_name, totals, with_player_names
 
 PEOPLE = ("Aki", "Ben", "Chie", "愛", "ant", "Zoe")
 
@@ -55,7 +57,7 @@ def test_totals_name_players_in_their_order_and_then_the_others() -> None:
 def test_a_seat_is_its_player_and_a_guest_is_themselves(players: Sequence[str] | Mapping[int, str]) -> None:
     assert party_name(1, players) == "Ben"
     assert party_name("Eva", players) == "Eva"
-    assert named([(0, "Eva", 2), (1, 0, 3)], players) == (("Aki", "Eva", 2), ("Ben", "Aki", 3))
+    assert with_player_names([(0, "Eva", 2), (1, 0, 3)], players) == (("Aki", "Eva", 2), ("Ben", "Aki", 3))
 
 
 @given(flows_of_some)

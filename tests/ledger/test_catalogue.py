@@ -1,5 +1,7 @@
 """Games described for other programs."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -8,18 +10,18 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import read
-from scorekeeper.ledger.catalogue import describe
+from scorekeeper.ledger.reports import describe_game
 
 GAMES = list(registry.games().values())
 
 
 def described_rule(game: str, rule: str) -> dict[str, Any]:
-    return next(line for line in describe(registry.find(game))["rules"] if line["name"] == rule)
+    return next(line for line in describe_game(registry.find(game))["rules"] if line["name"] == rule)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_is_described_in_json(game: AnyGame) -> None:
-    described = describe(game)
+    described = describe_game(game)
     assert json.loads(json.dumps(described)) == described
     assert described["id"] == game.id
     assert set(described["names"]) == {"en", "ja", "zh_Hant"}
@@ -28,7 +30,7 @@ def test_every_game_is_described_in_json(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_rule_has_words_and_takes_what_its_description_offers(game: AnyGame) -> None:
-    for line in describe(game)["rules"]:
+    for line in describe_game(game)["rules"]:
         assert line["label"]
         assert line["help"]
         assert line["type"] in {"whole", "half", "flag", "choice", "text"}
@@ -71,7 +73,7 @@ def test_a_rule_that_counts_only_beside_another_says_so() -> None:
 
 
 def test_words_are_said_in_the_language_asked_for() -> None:
-    described = describe(registry.find("tien-gow"), str.upper)
+    described = describe_game(registry.find("tien-gow"), str.upper)
     unit = described["rules"][-1]
     assert (unit["name"], unit["label"]) == ("unit", "UNIT")
     assert unit["help"].isupper()

@@ -1,5 +1,7 @@
 """A course as a drawing: within its margins, and no name on another."""
 
+from __future__ import annotations
+
 import itertools
 from fractions import Fraction
 
@@ -7,26 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.chart import (
+from scorekeeper.ledger.drawings.line_chart import (
     APART,
     EDGE,
     RIGHT,
     SPARK_HEIGHT,
     SPARK_WIDTH,
     TOP,
-    draw,
-    shortened,
-    sparklines,
-    spread,
+    draw_chart,
+    draw_sparklines,
+    shorten_name,
+    spread_labels,
 )
-from scorekeeper.ledger.course import Move, course
+from scorekeeper.ledger.running_totals import ChipMovement, running_totals
 
 
-def drawn(*chips: int, people: int = 2) -> "list[tuple[int, int]]":
+def drawn(*chips: int, people: int = 2) -> list[tuple[int, int]]:
     """The line of whoever is named first, who gets so many chips of the second, hand by hand."""
     names = [f"P{number}" for number in range(people)]
-    moves = [Move((1, 1), [("P1", "P0", won) if won > 0 else ("P0", "P1", -won)]) for won in chips]
-    return list(draw(course(names, moves)).lines[0].corners)
+    moves = [ChipMovement((1, 1), [("P1", "P0", won) if won > 0 else ("P0", "P1", -won)]) for won in chips]
+    return list(draw_chart(running_totals(names, moves)).lines[0].corners)
 
 
 def test_a_line_goes_from_nothing_at_the_left_to_the_end_at_the_right() -> None:
@@ -37,33 +39,33 @@ def test_a_line_goes_from_nothing_at_the_left_to_the_end_at_the_right() -> None:
 
 def test_an_evening_in_which_nothing_moved_is_a_level_line() -> None:
     names = ("Aki", "Ben")
-    there = draw(course(names, [Move((1, 1), [])]))
+    there = draw_chart(running_totals(names, [ChipMovement((1, 1), [])]))
     assert {y for line in there.lines for _, y in line.corners} == {TOP}
     assert there.scale == ((TOP, 0),)
 
 
 def test_the_scale_says_the_least_the_most_and_nothing() -> None:
-    there = draw(course(("Aki", "Ben"), [Move((1, 1), [("Ben", "Aki", 12_345)])]))
+    there = draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 12_345)])]))
     assert {chips for _, chips in there.scale} == {-12_345, 0, 12_345}
-    assert there.left > draw(course(("Aki", "Ben"), [Move((1, 1), [("Ben", "Aki", 5)])])).left
+    assert there.left > draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 5)])])).left
 
 
 def test_what_is_next_to_nothing_is_not_written_upon_it() -> None:
-    moves = [Move((1, 1), [("Ben", "Aki", 1)]), Move((1, 2), [("Aki", "Ben", 400)])]
-    assert {chips for _, chips in draw(course(("Aki", "Ben"), moves)).scale} == {0, -399, 399}
-    three = [Move((1, 1), [("Aki", "Ben", 1), ("Aki", "Chie", 400)])]
-    assert {chips for _, chips in draw(course(("Aki", "Ben", "Chie"), three)).scale} == {0, -401, 400}
+    moves = [ChipMovement((1, 1), [("Ben", "Aki", 1)]), ChipMovement((1, 2), [("Aki", "Ben", 400)])]
+    assert {chips for _, chips in draw_chart(running_totals(("Aki", "Ben"), moves)).scale} == {0, -399, 399}
+    three = [ChipMovement((1, 1), [("Aki", "Ben", 1), ("Aki", "Chie", 400)])]
+    assert {chips for _, chips in draw_chart(running_totals(("Aki", "Ben", "Chie"), three)).scale} == {0, -401, 400}
 
 
 @given(st.lists(st.integers(-400, 400), min_size=12, max_size=12))
 def test_twelve_names_stand_apart_and_within_the_drawing(chips: list[int]) -> None:
     names = [f"P{number}" for number in range(12)]
     moves = [
-        Move((1, 1), [("Q", name, won) if won > 0 else (name, "Q", -won)])
+        ChipMovement((1, 1), [("Q", name, won) if won > 0 else (name, "Q", -won)])
         for name, won in zip(names, chips, strict=True)
         if won
     ]
-    there = draw(course([*names, "Q"], moves))
+    there = draw_chart(running_totals([*names, "Q"], moves))
     heights = sorted(line.label for line in there.lines)
     assert all(later - earlier >= APART for earlier, later in itertools.pairwise(heights))
     assert heights[0] >= TOP
@@ -72,8 +74,8 @@ def test_twelve_names_stand_apart_and_within_the_drawing(chips: list[int]) -> No
 
 
 def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
-    assert spread([300, 100, 110], 0, 400) == [300, 100, 100 + APART]
-    assert spread([400, 400], 0, 400) == [400 - APART, 400]
+    assert spread_labels([300, 100, 110], 0, 400) == [300, 100, 100 + APART]
+    assert spread_labels([400, 400], 0, 400) == [400 - APART, 400]
 
 
 @pytest.mark.parametrize(
@@ -87,30 +89,30 @@ def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
     ],
 )
 def test_a_long_name_is_cut_where_there_is_no_more_room(name: str, short: str) -> None:
-    assert shortened(name) == short
+    assert shorten_name(name) == short
 
 
 def test_a_sparkline_goes_from_nothing_to_where_somebody_stands() -> None:
-    up, down = sparklines([[2, 4], [-2, -4]])
+    up, down = draw_sparklines([[2, 4], [-2, -4]])
     assert up.corners == ((EDGE, SPARK_HEIGHT // 2), (SPARK_WIDTH // 2, EDGE + 7), (SPARK_WIDTH - EDGE, EDGE))
     assert (down.end, down.nothing) == ((SPARK_WIDTH - EDGE, SPARK_HEIGHT - EDGE), SPARK_HEIGHT // 2)
 
 
 def test_everybody_even_is_a_line_in_the_middle_and_points_may_be_broken() -> None:
-    (even,) = sparklines([[0, 0]])
+    (even,) = draw_sparklines([[0, 0]])
     assert {height for _, height in even.corners} == {SPARK_HEIGHT // 2}
-    (half,) = sparklines([[Fraction(1, 2)]])
+    (half,) = draw_sparklines([[Fraction(1, 2)]])
     assert half.corners == ((EDGE, SPARK_HEIGHT - EDGE), (SPARK_WIDTH - EDGE, EDGE))
 
 
 def test_nobody_has_no_line_and_no_evening_is_one_place() -> None:
-    assert sparklines([]) == ()
-    assert sparklines([[]])[0].corners == ((EDGE, SPARK_HEIGHT // 2),)
+    assert draw_sparklines([]) == ()
+    assert draw_sparklines([[]])[0].corners == ((EDGE, SPARK_HEIGHT // 2),)
 
 
 @given(st.lists(st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3), max_size=5))
 def test_every_line_stays_within_the_drawing(lines: list[list[int]]) -> None:
-    for line in sparklines(lines):
+    for line in draw_sparklines(lines):
         assert all(
             EDGE <= across <= SPARK_WIDTH - EDGE and EDGE <= high <= SPARK_HEIGHT - EDGE
             for across, high in line.corners

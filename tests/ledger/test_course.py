@@ -1,66 +1,80 @@
 """The course of an evening: running totals in one pass, few points of many, the best hand."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.course import MOST, Best, Course, Move, chosen, course, in_order, merged, winners
+from scorekeeper.ledger.running_totals import (
+    MAX_POINTS,
+    BestHand,
+    ChipMovement,
+    RunningTotals,
+    merge_by_revision,
+    rank_people,
+    running_totals,
+    sample_indexes,
+    winners,
+)
 
 NAMES = ("Aki", "Ben", "Chie")
 
 
-def hands(*chips: int) -> list[Move]:
+def hands(*chips: int) -> list[ChipMovement]:
     """Hands in which Ben pays Aki so much."""
-    return [Move((1, number), [("Ben", "Aki", won)]) for number, won in enumerate(chips, start=1)]
+    return [ChipMovement((1, number), [("Ben", "Aki", won)]) for number, won in enumerate(chips, start=1)]
 
 
-def stands(there: Course) -> list[tuple[int, ...]]:
+def stands(there: RunningTotals) -> list[tuple[int, ...]]:
     return [point.totals for point in there.points]
 
 
 def test_everybody_begins_with_nothing_and_a_hand_is_a_point() -> None:
-    there = course(NAMES, hands(4, 2))
+    there = running_totals(NAMES, hands(4, 2))
     assert stands(there) == [(0, 0, 0), (4, -4, 0), (6, -6, 0)]
     assert [point.hand for point in there.points] == [None, (1, 1), (1, 2)]
 
 
 def test_an_evening_without_a_hand_has_nothing_but_its_beginning() -> None:
-    there = course(NAMES, [])
+    there = running_totals(NAMES, [])
     assert (stands(there), there.length, there.best) == ([(0, 0, 0)], 0, None)
 
 
 def test_what_moves_outside_a_hand_is_a_point_and_never_the_best_hand() -> None:
-    there = course(NAMES, [*hands(4), Move(None, [("Aki", "Chie", 9)])])
-    assert (stands(there)[-1], there.points[-1].hand, there.best) == ((-5, -4, 9), None, Best((1, 1), "Aki", 4))
+    there = running_totals(NAMES, [*hands(4), ChipMovement(None, [("Aki", "Chie", 9)])])
+    assert (stands(there)[-1], there.points[-1].hand, there.best) == ((-5, -4, 9), None, BestHand((1, 1), "Aki", 4))
 
 
 def test_the_best_hand_is_that_in_which_one_person_won_most_and_of_equals_the_first() -> None:
-    both = Move((2, 1), [("Ben", "Chie", 3), ("Aki", "Chie", 4)])
-    assert course(NAMES, [*hands(7, 2), both]).best == Best((1, 1), "Aki", 7)
-    assert course(NAMES, [*hands(6, 2), both]).best == Best((2, 1), "Chie", 7)
+    both = ChipMovement((2, 1), [("Ben", "Chie", 3), ("Aki", "Chie", 4)])
+    assert running_totals(NAMES, [*hands(7, 2), both]).best == BestHand((1, 1), "Aki", 7)
+    assert running_totals(NAMES, [*hands(6, 2), both]).best == BestHand((2, 1), "Chie", 7)
 
 
 def test_a_hand_in_which_nobody_won_is_not_the_best() -> None:
-    assert course(NAMES, [Move((1, 1), [])]).best is None
+    assert running_totals(NAMES, [ChipMovement((1, 1), [])]).best is None
 
 
-@pytest.mark.parametrize(("length", "points"), [(MOST, MOST + 1), (MOST + 1, 32), (400, 59), (100_000, MOST + 1)])
+@pytest.mark.parametrize(
+    ("length", "points"), [(MAX_POINTS, MAX_POINTS + 1), (MAX_POINTS + 1, 32), (400, 59), (100_000, MAX_POINTS + 1)]
+)
 def test_of_many_hands_only_some_are_points_and_the_last_is_one(length: int, points: int) -> None:
-    there = course(NAMES, hands(*[1] * length))
+    there = running_totals(NAMES, hands(*[1] * length))
     assert len(there.points) == points
     assert stands(there)[-1] == (length, -length, 0)
 
 
 @given(st.lists(st.integers(1, 50), max_size=200))
 def test_every_point_sums_to_nothing_and_the_same_course_has_the_same_points(chips: list[int]) -> None:
-    there = course(NAMES, hands(*chips))
+    there = running_totals(NAMES, hands(*chips))
     assert all(sum(totals) == 0 for totals in stands(there))
-    assert there == course(NAMES, hands(*chips))
-    assert len(there.points) <= MOST + 2
+    assert there == running_totals(NAMES, hands(*chips))
+    assert len(there.points) <= MAX_POINTS + 2
 
 
 def test_the_result_is_in_order_and_those_who_are_level_stay_as_they_were() -> None:
-    assert in_order({"Aki": 1, "Ben": 3, "Chie": 1}) == (("Ben", 3), ("Aki", 1), ("Chie", 1))
+    assert rank_people({"Aki": 1, "Ben": 3, "Chie": 1}) == (("Ben", 3), ("Aki", 1), ("Chie", 1))
 
 
 @pytest.mark.parametrize(
@@ -74,16 +88,23 @@ def test_whoever_has_most_has_won(won: dict[str, int], who: tuple[str, ...]) -> 
 
 def test_what_moved_outside_a_hand_stands_behind_the_last_hand_before_it() -> None:
     first, second, forgotten = hands(1, 2, 3)
-    early, between, late = (Move(None, [("Ben", "Chie", chips)]) for chips in (7, 8, 9))
+    early, between, late = (ChipMovement(None, [("Ben", "Chie", chips)]) for chips in (7, 8, 9))
     # The forgotten hand was played first and put in at last.
     played = [(6, forgotten), (2, first), (4, second)]
-    assert merged(played, [(5, late), (1, early), (3, between)]) == (early, forgotten, first, between, second, late)
-    assert merged([], [(1, early)]) == (early,)
+    assert merge_by_revision(played, [(5, late), (1, early), (3, between)]) == (
+        early,
+        forgotten,
+        first,
+        between,
+        second,
+        late,
+    )
+    assert merge_by_revision([], [(1, early)]) == (early,)
 
 
 @given(st.integers(0, 1000))
 def test_of_many_evenings_few_are_drawn_and_always_the_last(length: int) -> None:
-    places = chosen(length)
-    assert len(places) <= min(length, MOST + 1)
+    places = sample_indexes(length)
+    assert len(places) <= min(length, MAX_POINTS + 1)
     assert places[-1:] == ((length - 1,) if length else ())
-    assert length > MOST or places == tuple(range(length))
+    assert length > MAX_POINTS or places == tuple(range(length))

@@ -1,5 +1,7 @@
 """JSON from outside, read strictly."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 
@@ -7,7 +9,7 @@ import pytest
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.document import Streamed, in_portions, located, parse, written
+from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json, parse_json, with_line_numbers
 
 
 @pytest.mark.parametrize(
@@ -21,7 +23,7 @@ from scorekeeper.ledger.document import Streamed, in_portions, located, parse, w
     ids=["values", "byte order mark", "escapes", "the same field in two objects"],
 )
 def test_json_is_read(document: bytes, value: object) -> None:
-    assert parse(document) == value
+    assert parse_json(document) == value
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_json_is_read(document: bytes, value: object) -> None:
 )
 def test_what_is_no_json_is_refused_with_its_place(document: bytes, said: str) -> None:
     with pytest.raises(Refused) as refused:
-        parse(document)
+        parse_json(document)
     (problem,) = refused.value.problems
     assert (problem.field, str(problem.message)) == ("", said)
 
@@ -85,7 +87,7 @@ FILE = b"""\xef\xbb\xbf{"a": [1,
     ],
 )
 def test_a_refused_value_is_found_in_its_file_or_what_is_around_it(field: str, line: int, column: int) -> None:
-    with pytest.raises(Refused) as refused, located(FILE):
+    with pytest.raises(Refused) as refused, with_line_numbers(FILE):
         raise Refused([Problem(field, "odd", text("this is odd")), Problem("", "full", text("this is full"))])
     first, second = refused.value.problems
     assert (first.field, str(first.message)) == (field, f"{field} at line {line}, column {column}: this is odd")
@@ -93,7 +95,7 @@ def test_a_refused_value_is_found_in_its_file_or_what_is_around_it(field: str, l
 
 
 def test_no_more_than_the_first_few_are_looked_for() -> None:
-    with pytest.raises(Refused) as refused, located(FILE):
+    with pytest.raises(Refused) as refused, with_line_numbers(FILE):
         raise Refused([Problem("a", "odd", text("this is odd"))] * 8)
     assert ["line" in str(problem.message) for problem in refused.value.problems] == [True] * 5 + [False] * 3
 
@@ -101,15 +103,15 @@ def test_no_more_than_the_first_few_are_looked_for() -> None:
 PLAIN = {"a": 1, "棟": [1, {"b": []}], "c": {"賀": None}, "d": ["x\ny", {}], "e": [], "f": {}}
 
 
-def streamed() -> Streamed:
-    return Streamed(
+def streamed() -> StreamedObject:
+    return StreamedObject(
         {
             "a": 1,
-            "棟": (each for each in (1, Streamed({"b": iter(())}))),
+            "棟": (each for each in (1, StreamedObject({"b": iter(())}))),
             "c": {"賀": None},
             "d": iter(["x\ny", {}]),
             "e": iter(()),
-            "f": Streamed(),
+            "f": StreamedObject(),
         }
     )
 
@@ -117,8 +119,8 @@ def streamed() -> Streamed:
 @pytest.mark.parametrize(("indent", "separators"), [(None, (",", ":")), (2, (",", ": "))])
 def test_what_is_streamed_is_written_as_if_it_were_there(indent: int | None, separators: tuple[str, str]) -> None:
     whole = json.dumps(PLAIN, ensure_ascii=False, indent=indent, separators=separators)
-    assert "".join(written(streamed(), indent)) == whole
-    assert "".join(written(PLAIN, indent)) == whole
+    assert "".join(iter_json(streamed(), indent)) == whole
+    assert "".join(iter_json(PLAIN, indent)) == whole
 
 
 def test_nothing_is_taken_before_it_is_written() -> None:
@@ -129,7 +131,7 @@ def test_nothing_is_taken_before_it_is_written() -> None:
             taken.append(number)
             yield number
 
-    pieces = written(Streamed({"items": items()}))
+    pieces = iter_json(StreamedObject({"items": items()}))
     while not taken:
         next(pieces)
     assert [next(pieces), next(pieces), next(pieces)] == ["0", ",", "1"]
@@ -137,6 +139,6 @@ def test_nothing_is_taken_before_it_is_written() -> None:
 
 
 def test_pieces_are_put_together_to_portions() -> None:
-    assert list(in_portions(["棟", "b", "cd", "e"], 4)) == ["棟b".encode(), b"cde"]
-    assert list(in_portions(["ab", "cd"], 4)) == [b"abcd"]
-    assert list(in_portions([], 4)) == []
+    assert list(chunked(["棟", "b", "cd", "e"], 4)) == ["棟b".encode(), b"cde"]
+    assert list(chunked(["ab", "cd"], 4)) == [b"abcd"]
+    assert list(chunked([], 4)) == []

@@ -1,17 +1,29 @@
 """Who hands whom how much, as a drawing: within its margins, arrows the right way round, the wider the more."""
 
+from __future__ import annotations
+
 import itertools
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.flow import MOST_ARROWS, MOST_PEOPLE, THICK, WIDTH, Flow, HandedOver, draw
+from scorekeeper.ledger.drawings.transfer_diagram import (
+    MAX_ARROWS,
+    MAX_PEOPLE,
+    THICK,
+    WIDTH,
+    DiagramTransfer,
+    TransferDiagram,
+    draw_transfer_diagram,
+)
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
-def drawn(*handed: tuple[str, str, int], names: tuple[str, ...] = NAMES) -> Flow:
-    there = draw(names, [HandedOver(payer, payee, size, str(size)) for payer, payee, size in handed])
+def drawn(*handed: tuple[str, str, int], names: tuple[str, ...] = NAMES) -> TransferDiagram:
+    there = draw_transfer_diagram(
+        names, [DiagramTransfer(payer, payee, size, str(size)) for payer, payee, size in handed]
+    )
     assert there
     return there
 
@@ -41,17 +53,15 @@ def test_only_who_has_to_do_with_it_stands_around_the_table_as_they_sit() -> Non
 
 
 def test_nothing_is_drawn_of_nothing_nor_of_more_people_than_one_can_follow() -> None:
-    assert draw(NAMES, []) is None
-    people = [f"P{number}" for number in range(MOST_PEOPLE + 1)]
-    assert draw(people, [HandedOver(people[0], name, 1, "1") for name in people[1:]]) is None
-    assert draw(NAMES, [HandedOver("Aki", "Ben", 1, "1")] * MOST_ARROWS)
-    assert draw(NAMES, [HandedOver("Aki", "Ben", 1, "1")] * (MOST_ARROWS + 1)) is None
+    assert draw_transfer_diagram(NAMES, []) is None
+    people = [f"P{number}" for number in range(MAX_PEOPLE + 1)]
+    assert draw_transfer_diagram(people, [DiagramTransfer(people[0], name, 1, "1") for name in people[1:]]) is None
+    assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * MAX_ARROWS)
+    assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * (MAX_ARROWS + 1)) is None
 
 
 @given(
-    st.lists(
-        st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(1, 10**12)), min_size=1, max_size=MOST_ARROWS
-    )
+    st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(1, 10**12)), min_size=1, max_size=MAX_ARROWS)
 )
 def test_it_stays_within_its_margins_and_no_name_lies_on_another(lines: list[tuple[int, int, int]]) -> None:
     names = tuple(f"P{number}" for number in range(12))

@@ -1,25 +1,27 @@
 """The hands of an evening as lines of one page: none is lost, and what is summed up says so."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.course import Move
-from scorekeeper.ledger.hand_table import SPARE, HandTable, Line, hand_table
+from scorekeeper.ledger.drawings.printed_table import SPARE, HandTable, PrintedLine, hand_table
+from scorekeeper.ledger.running_totals import ChipMovement
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
-def moves(*hands: int, chips: int = 3) -> list[Move]:
+def moves(*hands: int, chips: int = 3) -> list[ChipMovement]:
     """So many hands of each game, in each of which Aki wins of Ben."""
     return [
-        Move((sheet, number), [("Ben", "Aki", chips)])
+        ChipMovement((sheet, number), [("Ben", "Aki", chips)])
         for sheet, count in enumerate(hands, start=1)
         for number in range(1, count + 1)
     ]
 
 
-def lines(there: HandTable) -> list[Line]:
+def lines(there: HandTable) -> list[PrintedLine]:
     return [line for block in there.blocks for line in block]
 
 
@@ -46,7 +48,7 @@ def test_games_have_headings_and_of_very_many_games_each_is_a_line() -> None:
 
 
 def test_what_moved_outside_of_a_hand_has_a_line_of_its_own() -> None:
-    beside = Move(None, [("Dai", "Chie", 5)])
+    beside = ChipMovement(None, [("Dai", "Chie", 5)])
     there = hand_table(NAMES, [beside, *moves(1), beside], 30)
     assert [line.first for line in lines(there)] == [None, (1, 1), None]
     assert there.totals == (3, -3, 10, -10)
@@ -54,7 +56,7 @@ def test_what_moved_outside_of_a_hand_has_a_line_of_its_own() -> None:
 
 def test_who_has_no_column_shares_the_last() -> None:
     names = [f"P{number}" for number in range(30)]
-    chips = [Move((1, 1), [(name, "P0", 9) for name in names[1:]])]
+    chips = [ChipMovement((1, 1), [(name, "P0", 9) for name in names[1:]])]
     there = hand_table(names, chips, 30)
     assert there.others == len(names) - len(there.names) > 0
     assert sum(there.totals) == 0
@@ -64,7 +66,7 @@ def test_who_has_no_column_shares_the_last() -> None:
 @pytest.mark.parametrize("chips", [3, 3_000, 3_000_000])
 def test_long_numbers_of_many_are_in_small_type(chips: int) -> None:
     names = [f"P{number}" for number in range(12)]
-    there = hand_table(names, [Move((1, 1), [("P1", "P0", chips)])], 30)
+    there = hand_table(names, [ChipMovement((1, 1), [("P1", "P0", chips)])], 30)
     assert there.fine == (chips > 3_000)
 
 

@@ -1,5 +1,7 @@
 """What chips are worth in money, and rounding that sums to nothing."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from itertools import combinations
 
@@ -9,49 +11,49 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.fields import HIGHEST, read
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.balance import net, totals
+from scorekeeper.ledger.balances import net, totals
 from scorekeeper.ledger.money import (
-    UNIT,
-    Rate,
-    as_text,
-    bearing,
-    of_text,
-    of_typed,
-    rounded,
-    rounded_one,
-    rounded_pairs,
+    MICROS,
+    ChipRate,
+    format_amount,
+    parse_amount,
+    parse_typed_amount,
+    round_amount,
+    round_pairs,
+    round_totals,
+    rounding_person,
 )
 
 PEOPLE = range(12)
 
-money = some.integers(-(10**6) * UNIT, 10**6 * UNIT)
+money = some.integers(-(10**6) * MICROS, 10**6 * MICROS)
 roundings = some.sampled_from([None, 1, 10, 50, 100])
 bearers = some.none() | some.sampled_from(PEOPLE)
 flows_of_some = some.lists(
-    some.tuples(some.sampled_from(PEOPLE), some.sampled_from(PEOPLE), some.integers(1, 10**4 * UNIT)).filter(
+    some.tuples(some.sampled_from(PEOPLE), some.sampled_from(PEOPLE), some.integers(1, 10**4 * MICROS)).filter(
         lambda flow: flow[0] != flow[1]
     )
 )
 
 
 def yen(**won: int) -> dict[str, int]:
-    return {name: ones * UNIT for name, ones in won.items()}
+    return {name: ones * MICROS for name, ones in won.items()}
 
 
 @pytest.mark.parametrize(
     ("given_as", "currency", "amount"),
     [
-        ({"currency": "JPY", "amount": "10"}, "JPY", 10 * UNIT),
-        ({"currency": "jpy ", "amount": 10}, "JPY", 10 * UNIT),
+        ({"currency": "JPY", "amount": "10"}, "JPY", 10 * MICROS),
+        ({"currency": "jpy ", "amount": 10}, "JPY", 10 * MICROS),
         ({"currency": "USD", "amount": "0.05"}, "USD", 50_000),
         ({"currency": "EUR", "amount": "0.000001"}, "EUR", 1),
-        ({"currency": "KWD", "amount": f"{HIGHEST}"}, "KWD", HIGHEST * UNIT),
+        ({"currency": "KWD", "amount": f"{HIGHEST}"}, "KWD", HIGHEST * MICROS),
     ],
 )
 def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: str, amount: int) -> None:
-    rate = read(Rate, given_as)
+    rate = read(ChipRate, given_as)
     assert (rate.currency, rate.amount, rate.worth(-3)) == (currency, amount, -3 * amount)
-    assert read(Rate, rate.model_dump(mode="json")) == rate
+    assert read(ChipRate, rate.model_dump(mode="json")) == rate
 
 
 @pytest.mark.parametrize(
@@ -59,14 +61,14 @@ def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: st
 )
 def test_what_is_no_amount_is_refused(amount: object) -> None:
     with pytest.raises(Refused) as refused:
-        read(Rate, {"currency": "JPY", "amount": amount})
+        read(ChipRate, {"currency": "JPY", "amount": amount})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("amount", "amount")]
 
 
 @pytest.mark.parametrize("currency", ["", "¥", "YEN", "XXX", "JPYY", None, 392])
 def test_what_is_no_currency_is_refused(currency: object) -> None:
     with pytest.raises(Refused) as refused:
-        read(Rate, {"currency": currency, "amount": "1"})
+        read(ChipRate, {"currency": currency, "amount": "1"})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("currency", "currency")]
 
 
@@ -87,22 +89,22 @@ def test_what_is_no_currency_is_refused(currency: object) -> None:
     ],
 )
 def test_an_amount_may_be_typed_as_people_write_it(typed: str, plain: str) -> None:
-    assert as_text(of_typed(typed)) == plain
-    assert read(Rate, {"currency": "ｊｐｙ", "amount": typed}, typed=True) == Rate(currency="JPY", amount=plain)  # type: ignore[arg-type]
+    assert format_amount(parse_typed_amount(typed)) == plain
+    assert read(ChipRate, {"currency": "ｊｐｙ", "amount": typed}, typed=True) == ChipRate(currency="JPY", amount=plain)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("typed", ["1,2,3", "1.2.3", "1,00,000", "1.5,5", "1,5.5", ",", ".", "ten", "10円", "1,", "²½"])
 def test_what_is_typed_and_is_no_amount_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        read(Rate, {"currency": "JPY", "amount": typed}, typed=True)
+        read(ChipRate, {"currency": "JPY", "amount": typed}, typed=True)
     assert [problem.field for problem in refused.value.problems] == ["amount"]
 
 
 @given(money)
 def test_an_amount_comes_back_from_its_text_exactly(amount: int) -> None:
-    shown = as_text(amount)
-    assert Fraction(shown) * UNIT == amount
-    assert of_text(shown.removeprefix("-")) == abs(amount)
+    shown = format_amount(amount)
+    assert Fraction(shown) * MICROS == amount
+    assert parse_amount(shown.removeprefix("-")) == abs(amount)
 
 
 @pytest.mark.parametrize(
@@ -110,33 +112,33 @@ def test_an_amount_comes_back_from_its_text_exactly(amount: int) -> None:
     [("24.9", 50, 0), ("25", 50, 50), ("-25", 50, -50), ("-24.999999", 50, 0), ("0.5", 1, 1), ("155", 10, 160)],
 )
 def test_half_is_rounded_away_from_nothing(ones: str, rounding: int, expected: int) -> None:
-    assert rounded_one(int(Fraction(ones) * UNIT), rounding) == expected * UNIT
+    assert round_amount(int(Fraction(ones) * MICROS), rounding) == expected * MICROS
 
 
 def test_the_bearer_has_what_rounding_leaves() -> None:
     won = yen(Aki=240, Ben=-120, Chie=-120)
-    assert rounded(won, 50, "Ben") == yen(Aki=250, Ben=-150, Chie=-100)
-    assert rounded(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki won the most
-    assert rounded(won, None, "Ben") == won
+    assert round_totals(won, 50, "Ben") == yen(Aki=250, Ben=-150, Chie=-100)
+    assert round_totals(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki won the most
+    assert round_totals(won, None, "Ben") == won
 
 
 def test_a_bearer_who_did_not_play_bears_it_too() -> None:
-    assert rounded(yen(Aki=40, Ben=-20, Chie=-20), 50, "Dai") == yen(Aki=50, Ben=0, Chie=0, Dai=-50)
+    assert round_totals(yen(Aki=40, Ben=-20, Chie=-20), 50, "Dai") == yen(Aki=50, Ben=0, Chie=0, Dai=-50)
 
 
 def test_who_won_the_most_first_bears_it_where_nobody_was_chosen() -> None:
-    assert bearing({"Ben": 2, "Aki": 2, "Chie": -4}, None) == "Ben"
-    assert bearing({}, None) is None
-    assert rounded({}, 10) == {}
-    assert rounded_pairs((), 10) == ()
+    assert rounding_person({"Ben": 2, "Aki": 2, "Chie": -4}, None) == "Ben"
+    assert rounding_person({}, None) is None
+    assert round_totals({}, 10) == {}
+    assert round_pairs((), 10) == ()
 
 
 def test_a_pair_without_the_bearer_is_rounded_by_itself() -> None:
-    flows = [("Ben", "Aki", 120 * UNIT), ("Chie", "Aki", 70 * UNIT), ("Chie", "Ben", 30 * UNIT)]
-    assert rounded_pairs(flows, 50, "Aki") == (
-        ("Ben", "Aki", 150 * UNIT),  # Ben is down 90, so 100, and has 50 from Chie
-        ("Chie", "Aki", 50 * UNIT),
-        ("Chie", "Ben", 50 * UNIT),
+    flows = [("Ben", "Aki", 120 * MICROS), ("Chie", "Aki", 70 * MICROS), ("Chie", "Ben", 30 * MICROS)]
+    assert round_pairs(flows, 50, "Aki") == (
+        ("Ben", "Aki", 150 * MICROS),  # Ben is down 90, so 100, and has 50 from Chie
+        ("Chie", "Aki", 50 * MICROS),
+        ("Chie", "Ben", 50 * MICROS),
     )
 
 
@@ -145,9 +147,9 @@ def test_rounding_leaves_nothing_and_moves_nobody_but_the_bearer_by_more_than_ha
     flows: list[tuple[int, int, int]], rounding: int | None, bearer: int | None
 ) -> None:
     won = totals(PEOPLE, flows)
-    after = rounded(won, rounding, bearer)
-    step = (rounding or 0) * UNIT
-    bears = bearing(won, bearer)
+    after = round_totals(won, rounding, bearer)
+    step = (rounding or 0) * MICROS
+    bears = rounding_person(won, bearer)
     assert sum(after.values()) == 0
     assert all(money % step == 0 for money in after.values()) if rounding else after == won
     assert all(2 * abs(after[one] - won[one]) <= step for one in PEOPLE if one != bears)
@@ -158,12 +160,12 @@ def test_rounding_leaves_nothing_and_moves_nobody_but_the_bearer_by_more_than_ha
 def test_pairs_are_rounded_so_that_each_total_holds(
     flows: list[tuple[int, int, int]], rounding: int | None, bearer: int | None
 ) -> None:
-    pairs = rounded_pairs(flows, rounding, bearer)
-    bears = bearing(totals((), net(flows)), bearer)
-    assert totals(PEOPLE, pairs) == dict.fromkeys(PEOPLE, 0) | rounded(totals(PEOPLE, flows), rounding, bears)
+    pairs = round_pairs(flows, rounding, bearer)
+    bears = rounding_person(totals((), net(flows)), bearer)
+    assert totals(PEOPLE, pairs) == dict.fromkeys(PEOPLE, 0) | round_totals(totals(PEOPLE, flows), rounding, bears)
     exact = {frozenset(pair[:2]): pair for pair in net(flows)}
     for one, other in combinations(sorted({*PEOPLE} - {bears}), 2):
         mine = [pair for pair in pairs if {*pair[:2]} == {one, other}]
         payer, payee, owed = exact.get(frozenset((one, other)), (one, other, 0))
-        whole = rounded_one(owed, rounding)
+        whole = round_amount(owed, rounding)
         assert mine == ([(payer, payee, whole)] if whole else [])

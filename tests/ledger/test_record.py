@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import json
 from fractions import Fraction
 from typing import Any
@@ -8,7 +10,14 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.words import BySeat, Direction, Seat, Text
-from scorekeeper.ledger import record
+from scorekeeper.ledger.json_values import (
+    payments_from_json,
+    payments_to_json,
+    shown_from_json,
+    shown_to_json,
+    value_from_json,
+    value_to_json,
+)
 
 numbers = st.integers(-100, 100) | st.fractions(-10, 10, max_denominator=2)
 seats = st.integers(0, 6)
@@ -25,7 +34,7 @@ def through_json(value: object) -> Any:  # noqa: ANN401  JSON
 
 @given(payments)
 def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
-    assert record.read_payments(through_json(record.write_payments(paid))) == paid
+    assert payments_from_json(through_json(payments_to_json(paid))) == paid
 
 
 @pytest.mark.parametrize(
@@ -47,16 +56,16 @@ def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
     ids=str,
 )
 def test_what_a_game_shows_comes_back_of_the_same_kind(value: object) -> None:
-    back = record.read_shown(through_json(record.write_shown({"it": value})))["it"]
+    back = shown_from_json(through_json(shown_to_json({"it": value})))["it"]
     assert back == value
     assert type(back) is type(value)
 
 
 def test_a_seat_in_a_sentence_is_still_said_as_a_name() -> None:
     said = Text("%(player)s deals", {"player": Seat(1)})
-    assert record.read(through_json(record.write(said))).say(str, ["Aki", "Ben"]) == "Ben deals"
+    assert value_from_json(through_json(value_to_json(said))).say(str, ["Aki", "Ben"]) == "Ben deals"
 
 
 def test_a_float_is_nothing_that_a_game_may_show() -> None:
     with pytest.raises(TypeError, match=r"2\.5"):
-        record.write(2.5)
+        value_to_json(2.5)

@@ -1,5 +1,7 @@
 """The settled sheet, as other programs read it."""
 
+from __future__ import annotations
+
 import json
 from fractions import Fraction
 from itertools import combinations
@@ -10,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.words import BySeat, Seat, text
-from scorekeeper.ledger.report import settle, shown_value, transfers
-from scorekeeper.ledger.sheet import read_sheet
+from scorekeeper.ledger.reports import settlement_report, shown_value, transfers
+from scorekeeper.ledger.sheet import parse_sheet
 
 
 def payment(payer: str, payee: str, amount: int) -> dict[str, Any]:
@@ -30,7 +32,7 @@ def after(balances: dict[str, int], payments: list[dict[str, Any]]) -> dict[str,
 def test_a_settled_sheet_is_exactly_this(written: dict[str, Any]) -> None:
     written["rules"] = {"first_dealer_multiplier": 2}
     del written["hands"][1]
-    assert settle(read_sheet(written)) == {
+    assert settlement_report(parse_sheet(written)) == {
         "game": "tien-gow",
         "hands": [
             {
@@ -58,7 +60,7 @@ def test_pairs_are_netted_in_a_hand_and_over_the_sheet(written: dict[str, Any]) 
     bonus = {"kind": "he_zun", "player": 3}
     written["hands"] = [{"winner": 1, "piles": [2, 3, 0, 3], "bonuses": [bonus]}, {"winner": 0, "piles": [8, 0, 0, 0]}]
     written["hands"][1]["slam"] = "ba_zhi_jie"
-    settled = settle(read_sheet(written))
+    settled = settlement_report(parse_sheet(written))
     assert settled["hands"][0]["pairs"] == [
         payment("Aki", "Ben", 2),
         payment("Aki", "Dai", 2),
@@ -78,14 +80,14 @@ def test_pairs_are_netted_in_a_hand_and_over_the_sheet(written: dict[str, Any]) 
 
 def test_names_are_sorted_as_plain_strings(written: dict[str, Any]) -> None:
     written["players"] = ["愛", "ben", "Zoe", "Aki"]
-    settled = settle(read_sheet(written))
+    settled = settlement_report(parse_sheet(written))
     payers = [pair["from"] for pair in settled["pairs"]]
     assert payers == sorted(payers) == ["Aki", "Zoe", "愛"]
     assert list(settled["totals"]) == written["players"]
 
 
 def test_a_sheet_without_hands_settles_to_nothing(written: dict[str, Any]) -> None:
-    assert settle(read_sheet(written | {"hands": []})) == {
+    assert settlement_report(parse_sheet(written | {"hands": []})) == {
         "game": "tien-gow",
         "hands": [],
         "next": {"dealer": 0, "streak": 0, "first": True, "round": 0},
@@ -102,7 +104,7 @@ def test_spectators_who_bet_are_in_the_totals(written: dict[str, Any]) -> None:
         {"by": "Gus", "on": 1, "amount": 4, "accepted": False},
     ]
     written |= {"game": "buki", "hands": [{"bets": [None, 2, 2, 2], "winner": 1, "side_bets": bets}]}
-    settled = settle(read_sheet(written))
+    settled = settlement_report(parse_sheet(written))
     assert settled["totals"] == {"Aki": -2, "Ben": 5, "Chie": -2, "Dai": -2, "Eva": 5, "Fay": -4}
     assert sum(settled["totals"].values()) == 0
 
@@ -110,7 +112,7 @@ def test_spectators_who_bet_are_in_the_totals(written: dict[str, Any]) -> None:
 def test_scores_of_seats_are_shown_by_name(written: dict[str, Any]) -> None:
     written |= {"game": "moon", "players": ["Aki", "Ben", "Chie"]}
     written["hands"] = [{"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]}]
-    hand = settle(read_sheet(written))["hands"][0]
+    hand = settlement_report(parse_sheet(written))["hands"][0]
     assert (hand["scores"], hand["game_winner"]) == ({"Aki": 21, "Ben": 0, "Chie": 0}, "Aki")
 
 

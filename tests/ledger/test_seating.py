@@ -1,5 +1,7 @@
 """People in other seats go on from where the game stood."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from scorekeeper.games.contract import Start
 from scorekeeper.games.dragon import settlement
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.tien_gow import state as tien_gow_state
-from scorekeeper.ledger.seating import move_entry, move_fields, reseat, seats_now, take_over
+from scorekeeper.ledger.sheet import match_seats, reseat, reseat_entry, reseat_fields, seats_now
 
 STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
 
@@ -103,7 +105,7 @@ def test_where_nothing_else_is_kept_the_deal_goes_on() -> None:
 def test_who_stays_takes_their_own_and_who_is_new_that_of_somebody_who_left(
     before: list[int], now: list[int | None], places: tuple[int, ...]
 ) -> None:
-    assert take_over(before, now) == places
+    assert match_seats(before, now) == places
 
 
 ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -136,8 +138,8 @@ ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("game", "entry", "moved"), ENTERED)
 def test_what_was_entered_goes_where_its_players_sit(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
-    assert move_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
-    assert move_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
+    assert reseat_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
+    assert reseat_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
 
 
 # Half-filled forms
@@ -146,7 +148,7 @@ def test_what_was_entered_goes_where_its_players_sit(game: str, entry: dict[str,
 def moved_fields(game: str, fields: dict[str, Any], now: list[int]) -> dict[str, Any]:
     """The fields of a form after persons 0, 1, 2 … sit as `now` says."""
     seats = seats_now(range(4), now)
-    return {name: value for _, name, value in move_fields(registry.find(game), fields, seats)}
+    return {name: value for _, name, value in reseat_fields(registry.find(game), fields, seats)}
 
 
 FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {

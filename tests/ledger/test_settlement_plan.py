@@ -1,13 +1,22 @@
 """Settling up: plans in every way, and what was handed over, in full or part, ticked off and taken back."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.settlement import WAYS, Flow, Line, Way, lines, plan
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.settlement import (
+    SETTLEMENT_METHODS,
+    Flow,
+    PlannedTransfer,
+    SettlementMethod,
+    plan_settlement,
+    planned_transfers,
+)
 from tests.games.test_transfers import fewest_by_trying
 from tests.length import some_examples
 
@@ -16,16 +25,18 @@ A_FLOW = some.tuples(some.integers(1, 6), some.integers(1, 6), some.integers(1, 
     lambda flow: flow[0] != flow[1]
 )
 FLOWS = some.lists(A_FLOW, max_size=12)
-A_WAY = some.sampled_from(WAYS)
+A_WAY = some.sampled_from(SETTLEMENT_METHODS)
 OWED: list[Flow] = [(1, 2, 5), (1, 3, 7), (2, 3, 4), (4, 1, 2), (4, 3, 6)]
 
 
-def of(owed: Iterable[Flow], handed: Iterable[Flow] = (), way: Way = "fewest") -> tuple[Line, ...]:
+def of(
+    owed: Iterable[Flow], handed: Iterable[Flow] = (), way: SettlementMethod = "fewest"
+) -> tuple[PlannedTransfer, ...]:
     """The lines; what goes through somebody goes through the `BANK`."""
-    return lines(owed, handed, way, BANK if way == "through" else None)
+    return planned_transfers(owed, handed, way, BANK if way == "through" else None)
 
 
-def still(planned: Iterable[Line]) -> dict[tuple[int, int], int]:
+def still(planned: Iterable[PlannedTransfer]) -> dict[tuple[int, int], int]:
     """What is open of each line that is."""
     return {(line.payer, line.payee): line.open for line in planned if line.open}
 
@@ -35,7 +46,7 @@ def left(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int]:
     return totals(range(1, 7), [*owed, *((payee, payer, chips) for payer, payee, chips in handed)])
 
 
-def ticks(planned: Sequence[Line], data: some.DataObject) -> list[Flow]:
+def ticks(planned: Sequence[PlannedTransfer], data: some.DataObject) -> list[Flow]:
     """Some of the lines, in some order, in full or part."""
     chosen = data.draw(some.permutations(planned))[: data.draw(some.integers(0, len(planned)))]
     return [(line.payer, line.payee, data.draw(some.integers(1, line.open))) for line in chosen]
@@ -50,18 +61,22 @@ def test_pairs_stand_as_they_are_the_fewest_are_few_and_a_bank_has_all() -> None
 def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_of_the_people() -> None:
     owed = [(1, 3, 5), (2, 4, 6), (1, 4, 1)]
     assert still(of(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
-    assert plan(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
-    planned_anew = lines(owed, [(8, 9, 1)], "fewest", people=(2, 1))
+    assert plan_settlement(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
+    planned_anew = planned_transfers(owed, [(8, 9, 1)], "fewest", people=(2, 1))
     assert still(planned_anew) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
 
 def test_a_line_of_which_a_part_was_handed_over_says_both() -> None:
-    assert of(OWED, [(4, 3, 3)]) == (Line(1, 3, 10), Line(4, 2, 1), Line(4, 3, 7, paid=3))
-    assert of(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == Line(4, 3, 7, paid=7)
+    assert of(OWED, [(4, 3, 3)]) == (
+        PlannedTransfer(1, 3, 10),
+        PlannedTransfer(4, 2, 1),
+        PlannedTransfer(4, 3, 7, paid=3),
+    )
+    assert of(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == PlannedTransfer(4, 3, 7, paid=7)
 
 
 def test_what_no_line_has_room_for_plans_anew_only_what_is_open() -> None:
-    assert of([(1, 2, 10)], [(1, 2, 12)]) == (Line(1, 2, 12, paid=12), Line(2, 1, 2))
+    assert of([(1, 2, 10)], [(1, 2, 12)]) == (PlannedTransfer(1, 2, 12, paid=12), PlannedTransfer(2, 1, 2))
     assert still(of(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
 
 
@@ -72,9 +87,9 @@ def test_after_a_correction_only_what_is_open_is_planned() -> None:
 
 
 def test_nothing_owed_is_nothing_to_do_and_a_bank_has_to_be_somebody() -> None:
-    assert all(of([], way=way) == () for way in WAYS)
+    assert all(of([], way=way) == () for way in SETTLEMENT_METHODS)
     with pytest.raises(ValueError, match="named"):
-        plan([], "through")
+        plan_settlement([], "through")
 
 
 def test_thirteen_people_are_settled_too_and_two_who_are_even_settle_between_themselves() -> None:
@@ -85,7 +100,7 @@ def test_thirteen_people_are_settled_too_and_two_who_are_even_settle_between_the
 @given(FLOWS, FLOWS, A_WAY)
 @some_examples(100)
 def test_every_plan_settles_what_is_open_from_who_owes_to_who_is_owed(
-    owed: list[Flow], handed: list[Flow], way: Way
+    owed: list[Flow], handed: list[Flow], way: SettlementMethod
 ) -> None:
     planned, open_now = of(owed, handed, way), left(owed, handed)
     flows = [(payer, payee, chips) for (payer, payee), chips in still(planned).items()]
@@ -107,7 +122,7 @@ def test_up_to_six_people_no_plan_has_fewer_lines(owed: list[Flow]) -> None:
 @given(FLOWS, FLOWS, A_WAY, some.data())
 @some_examples(100)
 def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
-    owed: list[Flow], before: list[Flow], way: Way, data: some.DataObject
+    owed: list[Flow], before: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
     first = of(owed, before, way)
     ticked = ticks([line for line in first if line.open], data)
@@ -116,7 +131,7 @@ def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
     assert len(then) == len(first)
     for line in first:
         between = line.payer, line.payee
-        assert then[between] == Line(*between, line.amount, line.paid + parts.get(between, 0))
+        assert then[between] == PlannedTransfer(*between, line.amount, line.paid + parts.get(between, 0))
     kept = [tick for tick in ticked if data.draw(some.booleans())]
     assert still(of(owed, [*before, *kept], way)) == {
         (line.payer, line.payee): line.open - sum(tick[2] for tick in kept if tick[:2] == (line.payer, line.payee))
@@ -128,7 +143,7 @@ def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
 @given(FLOWS, FLOWS, A_WAY, some.data())
 @some_examples(50)
 def test_a_correction_leaves_what_was_handed_over_as_it_is(
-    owed: list[Flow], corrected: list[Flow], way: Way, data: some.DataObject
+    owed: list[Flow], corrected: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
     ticked = ticks(of(owed, way=way), data)
     then = of(corrected, ticked, way)

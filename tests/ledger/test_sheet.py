@@ -1,5 +1,7 @@
 """A sheet is read, or refused in one line that names the hand, the field and what was expected."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -9,8 +11,8 @@ from scorekeeper.games import registry
 from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import FORMAT, one_line, open_sheet, read_sheet, refusal_line, replay, settle_hand
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import FORMAT, create_sheet, format_refusal, parse_sheet, replay, settle_hand, single_line
 
 TIEN_GOW = registry.find("tien-gow")
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
@@ -20,13 +22,13 @@ ALONE = Problem("", "object", text("an object with named fields is expected"))
 def refusal(written: object) -> str:
     """The line that the sheet is refused with."""
     with pytest.raises(Refused) as refused:
-        list(replay(read_sheet(written)))
-    return refusal_line(refused.value)
+        list(replay(parse_sheet(written)))
+    return format_refusal(refused.value)
 
 
 def hand_refusal(data: object) -> tuple[Problem, ...]:
     """The problems of one hand at the start of a sheet."""
-    sheet = open_sheet(TIEN_GOW, {}, PLAYERS)
+    sheet = create_sheet(TIEN_GOW, {}, PLAYERS)
     with pytest.raises(Refused) as refused:
         settle_hand(sheet, sheet.first_state(), data, 1)
     return refused.value.problems
@@ -34,29 +36,29 @@ def hand_refusal(data: object) -> tuple[Problem, ...]:
 
 def dealers(written: dict[str, Any]) -> list[tuple[int, int, int]]:
     """Who dealt each hand, with which multiplier, and who deals next."""
-    return [(hand.dealer, hand.shown["multiplier"], hand.next_dealer) for hand in replay(read_sheet(written))]
+    return [(hand.dealer, hand.shown["multiplier"], hand.next_dealer) for hand in replay(parse_sheet(written))]
 
 
 # What can be read
 
 
 def test_a_sheet_is_read_with_the_defaults_of_its_game(written: dict[str, Any]) -> None:
-    sheet = read_sheet(written)
+    sheet = parse_sheet(written)
     assert (sheet.game, sheet.rules, sheet.players, sheet.first_dealer) == (TIEN_GOW, TIEN_GOW.Rules(), PLAYERS, 0)
 
 
 def test_a_sheet_needs_no_hands(written: dict[str, Any]) -> None:
     del written["hands"]
-    assert list(replay(read_sheet(written))) == []
+    assert list(replay(parse_sheet(written))) == []
 
 
 def test_names_lose_the_space_around_them(written: dict[str, Any]) -> None:
-    assert read_sheet(written | {"players": [" Aki", "Ben\u3000", "Chie", "Dai"]}).players == PLAYERS
+    assert parse_sheet(written | {"players": [" Aki", "Ben\u3000", "Chie", "Dai"]}).players == PLAYERS
 
 
 def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> None:
     written |= {"first_dealer": 1.0, "rules": {"unit": 2.0}, "hands": [{"winner": 1.0, "piles": [2.0, 3, 0, 3]}]}
-    sheet = read_sheet(written)
+    sheet = parse_sheet(written)
     (hand,) = replay(sheet)
     unit = sheet.rules.model_dump()["unit"]
     assert (sheet.first_dealer, unit) == (1, 2)
@@ -67,14 +69,14 @@ def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> 
 def test_a_hand_keeps_what_was_written_and_no_more(written: dict[str, Any]) -> None:
     first = written["hands"][0] | {"dealer": 2, "at": "2026-11-21T21:30:00+09:00", "by": "Aki", "note": "late,\nloud"}
     written["hands"][0] = first
-    assert next(replay(read_sheet(written))).entry == first
+    assert next(replay(parse_sheet(written))).entry == first
 
 
 def test_remarks_never_change_a_settlement(written: dict[str, Any]) -> None:
-    plain = [(hand.payments, hand.state) for hand in replay(read_sheet(written))]
+    plain = [(hand.payments, hand.state) for hand in replay(parse_sheet(written))]
     for hand in written["hands"]:
         hand |= {"at": "2026-11-21T21:30:00Z", "by": "Dai", "note": "Ben was lucky"}
-    assert [(hand.payments, hand.state) for hand in replay(read_sheet(written))] == plain
+    assert [(hand.payments, hand.state) for hand in replay(parse_sheet(written))] == plain
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_remarks_never_change_a_settlement(written: dict[str, Any]) -> None:
 )
 def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
     written["hands"][0]["at"] = at
-    assert next(replay(read_sheet(written))).entry["at"] == at
+    assert next(replay(parse_sheet(written))).entry["at"] == at
 
 
 # Who deals
@@ -118,7 +120,7 @@ GOING_ON = {"dealer": 1, "streak": 2, "first": False, "round": 5}
 
 def test_a_sheet_goes_on_from_where_another_stood(written: dict[str, Any]) -> None:
     assert dealers(written | {"start": GOING_ON}) == [(1, 4, 1), (1, 5, 1)]
-    assert [hand.shown["round"] for hand in replay(read_sheet(written | {"start": GOING_ON}))] == ["南2", "南2"]
+    assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": GOING_ON}))] == ["南2", "南2"]
 
 
 def test_a_dealer_named_on_the_first_hand_of_a_sheet_that_goes_on_is_a_correction(written: dict[str, Any]) -> None:
@@ -129,9 +131,9 @@ def test_a_dealer_named_on_the_first_hand_of_a_sheet_that_goes_on_is_a_correctio
 
 @pytest.mark.parametrize("halves", [0, 1])
 def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int) -> None:
-    whole = settle(read_sheet(written))
-    first = settle(read_sheet(written | {"hands": written["hands"][:halves]}))
-    second = settle(read_sheet(written | {"hands": written["hands"][halves:], "start": first["next"]}))
+    whole = settlement_report(parse_sheet(written))
+    first = settlement_report(parse_sheet(written | {"hands": written["hands"][:halves]}))
+    second = settlement_report(parse_sheet(written | {"hands": written["hands"][halves:], "start": first["next"]}))
     assert second["next"] == whole["next"]
     assert [hand["pairs"] for hand in first["hands"] + second["hands"]] == [hand["pairs"] for hand in whole["hands"]]
 
@@ -150,8 +152,8 @@ def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int)
 )
 def test_the_largest_numbers_go_on_too(game: str, rules: dict[str, Any], hand: dict[str, Any]) -> None:
     sheet = {"format": FORMAT, "game": game, "rules": rules, "players": PLAYERS[:3]}
-    there = settle(read_sheet(sheet | {"hands": [hand] * 3}))["next"]
-    assert settle(read_sheet(sheet | {"hands": [], "start": there}))["next"] == there
+    there = settlement_report(parse_sheet(sheet | {"hands": [hand] * 3}))["next"]
+    assert settlement_report(parse_sheet(sheet | {"hands": [], "start": there}))["next"] == there
 
 
 @pytest.mark.parametrize(
@@ -257,12 +259,12 @@ def test_the_sheet_is_looked_at_before_its_hands(written: dict[str, Any]) -> Non
 
 def test_every_double_name_is_a_problem_of_its_own() -> None:
     with pytest.raises(Refused) as refused:
-        open_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
+        create_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
     assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
 
 
 def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
-    sheet = open_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, typed=True)
+    sheet = create_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, typed=True)
     rules = sheet.rules.model_dump()
     assert (rules["base"], rules["two_tile_rule"], sheet.players) == (7, False, ("Aki", "Ben"))
 
@@ -380,7 +382,7 @@ def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
     ids=ascii,
 )
 def test_a_refusal_is_one_printable_line(said: str, line: str) -> None:
-    assert one_line(said) == line
+    assert single_line(said) == line
     assert len(line.splitlines()) == 1
 
 
@@ -390,7 +392,7 @@ def test_an_unknown_field_may_be_called_anything(written: dict[str, Any]) -> Non
 
 
 def test_a_refusal_of_the_sheet_needs_no_field() -> None:
-    assert refusal_line(Refused((ALONE,))) == "sheet: an object with named fields is expected"
+    assert format_refusal(Refused((ALONE,))) == "sheet: an object with named fields is expected"
 
 
 class Uncounted(Sequence[str]):
@@ -405,5 +407,5 @@ class Uncounted(Sequence[str]):
 
 def test_players_are_counted_before_anybody_is_looked_at() -> None:
     with pytest.raises(Refused) as refused:
-        open_sheet(TIEN_GOW, {}, Uncounted())
+        create_sheet(TIEN_GOW, {}, Uncounted())
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]

@@ -1,5 +1,7 @@
 """What is counted of hands: chips, the deal, the best and the worst, runs, head to head, and the hands behind each."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,22 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.tally import (
-    NOBODY,
-    Hand,
-    Number,
-    Part,
+from scorekeeper.ledger.statistics import (
+    UNKNOWN_PERSON,
+    CountedHand,
+    HandAmount,
     Peak,
-    Run,
-    Tally,
-    behind,
+    PlayerStatistics,
+    StatisticKey,
+    WinningStreak,
+    by_member,
+    combine,
+    hands_of_statistic,
     in_points,
-    known,
-    read,
-    run_from,
-    tally,
-    together,
-    write,
+    player_statistics,
+    statistics_from_json,
+    statistics_to_json,
+    streak_from,
 )
 
 AKI, BEN, CHIE = 1, 2, 3
@@ -33,19 +35,19 @@ Flow = tuple[int, int, int]
 
 def hand(
     number: int, *flows: Flow, sheet: int = 1, dealer: int = AKI, counted: Sequence[tuple[str, int, int]] = ()
-) -> Hand:
-    return Hand((EVENING, sheet, number), dealer, (AKI, BEN), flows, counted)
+) -> CountedHand:
+    return CountedHand((EVENING, sheet, number), dealer, (AKI, BEN), flows, counted)
 
 
 WON, LOST, EVEN = (BEN, AKI, 4), (AKI, BEN, 3), None
 
 
-def hands(*flows: Flow | None, sheet: int = 1) -> list[Hand]:
+def hands(*flows: Flow | None, sheet: int = 1) -> list[CountedHand]:
     return [hand(number, *([flow] if flow else []), sheet=sheet) for number, flow in enumerate(flows, start=1)]
 
 
 def test_chips_and_hands_are_counted_of_everybody_who_sat_there_or_bet() -> None:
-    counted = tally([*hands(WON, LOST, EVEN), hand(4, (CHIE, AKI, 2))])
+    counted = player_statistics([*hands(WON, LOST, EVEN), hand(4, (CHIE, AKI, 2))])
     assert {who: (one.hands, one.won, one.chips) for who, one in counted.items()} == {
         AKI: (4, 2, 3),
         BEN: (4, 1, -1),
@@ -54,77 +56,96 @@ def test_chips_and_hands_are_counted_of_everybody_who_sat_there_or_bet() -> None
 
 
 def test_the_hands_of_the_dealer_are_counted_beside_the_others() -> None:
-    counted = tally([hand(1, WON), hand(2, LOST), hand(3, LOST, dealer=BEN)])
+    counted = player_statistics([hand(1, WON), hand(2, LOST), hand(3, LOST, dealer=BEN)])
     assert (counted[AKI].dealt, counted[AKI].as_dealer) == (2, 1)
     assert (counted[BEN].dealt, counted[BEN].as_dealer) == (1, 3)
 
 
 def test_the_best_hand_won_most_and_the_worst_lost_most_and_of_equals_it_is_the_first() -> None:
-    counted = tally(hands(WON, LOST, WON, LOST))[AKI]
+    counted = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
     assert (counted.best, counted.worst) == (Peak(4, (EVENING, 1, 1)), Peak(-3, (EVENING, 1, 2)))
 
 
 def test_who_won_nothing_has_no_best_hand_and_who_lost_nothing_no_worst() -> None:
-    counted = tally(hands(WON, EVEN))
+    counted = player_statistics(hands(WON, EVEN))
     assert (counted[AKI].worst, counted[BEN].best) == (None, None)
-    assert (tally(hands(EVEN))[AKI].best, tally(hands(EVEN))[AKI].worst) == (None, None)
+    assert (player_statistics(hands(EVEN))[AKI].best, player_statistics(hands(EVEN))[AKI].worst) == (None, None)
 
 
 @pytest.mark.parametrize(
     ("flows", "run"),
     [
-        ((WON, WON, LOST, WON), Run(2, (EVENING, 1, 1))),
-        ((WON, EVEN, WON, WON), Run(2, (EVENING, 1, 3))),
-        ((WON, LOST, WON), Run(1, (EVENING, 1, 1))),
+        ((WON, WON, LOST, WON), WinningStreak(2, (EVENING, 1, 1))),
+        ((WON, EVEN, WON, WON), WinningStreak(2, (EVENING, 1, 3))),
+        ((WON, LOST, WON), WinningStreak(1, (EVENING, 1, 1))),
         ((LOST, EVEN), None),
     ],
     ids=["broken by a loss", "broken by nothing won", "of equals the first", "none"],
 )
-def test_the_longest_run_is_of_hands_won_one_after_the_other(flows: list[Flow | None], run: Run | None) -> None:
-    assert tally(hands(*flows))[AKI].run == run
+def test_the_longest_run_is_of_hands_won_one_after_the_other(
+    flows: list[Flow | None], run: WinningStreak | None
+) -> None:
+    assert player_statistics(hands(*flows))[AKI].run == run
 
 
 def test_a_run_does_not_go_on_in_another_game() -> None:
-    there = tally([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
-    assert there.run == Run(2, (EVENING, 2, 1))
+    there = player_statistics([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
+    assert there.run == WinningStreak(2, (EVENING, 2, 1))
 
 
 def test_head_to_head_is_netted_and_adds_up_to_what_was_won() -> None:
-    counted = tally([hand(1, WON, LOST, (CHIE, AKI, 5)), hand(2, LOST)])
+    counted = player_statistics([hand(1, WON, LOST, (CHIE, AKI, 5)), hand(2, LOST)])
     assert counted[AKI].against == {BEN: -2, CHIE: 5}
     assert all(sum(one.against.values()) == one.chips for one in counted.values())
 
 
 def test_what_a_game_counts_is_added_up_for_whom_it_was_counted() -> None:
-    counted = tally([hand(1, counted=[("slam", BEN, 1), ("dragon", AKI, 2)]), hand(2, counted=[("slam", BEN, 1)])])
+    counted = player_statistics(
+        [hand(1, counted=[("slam", BEN, 1), ("dragon", AKI, 2)]), hand(2, counted=[("slam", BEN, 1)])]
+    )
     assert (counted[AKI].counts, counted[BEN].counts) == ({"dragon": 2}, {"slam": 2})
 
 
 def test_evenings_are_added_up_and_of_equals_the_older_stands() -> None:
-    first = Tally(2, 1, 4, 1, 1, Peak(4, (1, 1, 1)), None, Run(1, (1, 1, 1)), {BEN: 4}, {"slam": 1})
-    second = Tally(3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), Peak(-5, (2, 1, 2)), Run(2, (2, 1, 1)), {BEN: -2, CHIE: 1}, {})
-    assert together([first, second]) == Tally(
-        5, 3, 3, 2, -1, Peak(4, (1, 1, 1)), Peak(-5, (2, 1, 2)), Run(2, (2, 1, 1)), {BEN: 2, CHIE: 1}, {"slam": 1}
+    first = PlayerStatistics(
+        2, 1, 4, 1, 1, Peak(4, (1, 1, 1)), None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1}
+    )
+    second = PlayerStatistics(
+        3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), Peak(-5, (2, 1, 2)), WinningStreak(2, (2, 1, 1)), {BEN: -2, CHIE: 1}, {}
+    )
+    assert combine([first, second]) == PlayerStatistics(
+        5,
+        3,
+        3,
+        2,
+        -1,
+        Peak(4, (1, 1, 1)),
+        Peak(-5, (2, 1, 2)),
+        WinningStreak(2, (2, 1, 1)),
+        {BEN: 2, CHIE: 1},
+        {"slam": 1},
     )
 
 
 def test_nothing_added_up_is_nothing() -> None:
-    assert together([]) == Tally()
+    assert combine([]) == PlayerStatistics()
 
 
 def test_two_people_who_are_one_are_counted_as_one_and_do_not_play_against_themselves() -> None:
-    counted = known(tally([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)]), {AKI: 10, BEN: 20, CHIE: 10}.get)
+    counted = by_member(
+        player_statistics([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)]), {AKI: 10, BEN: 20, CHIE: 10}.get
+    )
     assert counted.keys() == {10, 20}
     assert (counted[10].hands, counted[10].chips, counted[10].against) == (3, 1, {20: 1})
 
 
 def test_who_is_nobody_is_left_out_and_stands_against_the_others() -> None:
-    counted = known(tally(hands(WON)), {AKI: 10}.get)
-    assert {who: one.against for who, one in counted.items()} == {10: {NOBODY: 4}}
+    counted = by_member(player_statistics(hands(WON)), {AKI: 10}.get)
+    assert {who: one.against for who, one in counted.items()} == {10: {UNKNOWN_PERSON: 4}}
 
 
 def test_points_are_chips_by_the_unit_exactly() -> None:
-    counted = in_points(tally(hands(WON, LOST))[AKI], 3)
+    counted = in_points(player_statistics(hands(WON, LOST))[AKI], 3)
     assert (counted.chips, counted.as_dealer, counted.against) == (
         Fraction(1, 3),
         Fraction(1, 3),
@@ -138,32 +159,35 @@ def test_points_are_chips_by_the_unit_exactly() -> None:
 @pytest.mark.parametrize(
     ("number", "found"),
     [
-        (Number("hands"), [(1, 4), (2, -3), (3, 0)]),
-        (Number("dealer"), [(1, 4), (3, 0)]),
-        (Number("others"), [(2, -3)]),
-        (Number("against", {BEN}), [(1, 4), (2, -3)]),
-        (Number("against", {CHIE}), []),
-        (Number("counted", code="slam"), [(3, 2)]),
+        (StatisticKey("hands"), [(1, 4), (2, -3), (3, 0)]),
+        (StatisticKey("dealer"), [(1, 4), (3, 0)]),
+        (StatisticKey("others"), [(2, -3)]),
+        (StatisticKey("against", {BEN}), [(1, 4), (2, -3)]),
+        (StatisticKey("against", {CHIE}), []),
+        (StatisticKey("counted", code="slam"), [(3, 2)]),
     ],
     ids=["hands", "dealer", "others", "against", "against somebody else", "counted"],
 )
-def test_a_number_leads_to_the_hands_behind_it(number: Number, found: list[tuple[int, int]]) -> None:
+def test_a_number_leads_to_the_hands_behind_it(number: StatisticKey, found: list[tuple[int, int]]) -> None:
     played = [hand(1, WON), hand(2, LOST, dealer=BEN), hand(3, counted=[("slam", AKI, 2)])]
-    assert behind(played, {AKI}, number) == [Part((EVENING, 1, at), amount) for at, amount in found]
+    assert hands_of_statistic(played, {AKI}, number) == [HandAmount((EVENING, 1, at), amount) for at, amount in found]
 
 
 def test_a_run_leads_to_its_hands() -> None:
     played = hands(WON, LOST, WON, WON, EVEN)
-    assert run_from(played, {AKI}, (EVENING, 1, 3)) == [Part((EVENING, 1, 3), 4), Part((EVENING, 1, 4), 4)]
-    assert run_from(played, {AKI}, (EVENING, 1, 2)) == []
+    assert streak_from(played, {AKI}, (EVENING, 1, 3)) == [
+        HandAmount((EVENING, 1, 3), 4),
+        HandAmount((EVENING, 1, 4), 4),
+    ]
+    assert streak_from(played, {AKI}, (EVENING, 1, 2)) == []
 
 
 @pytest.mark.parametrize("flow", [WON, LOST], ids=["of the first", "of the second"])
 def test_of_two_people_who_are_one_the_longer_run_leads_to_its_hands(flow: Flow) -> None:
     played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
-    assert known(tally(played), {AKI: AKI, BEN: AKI}.get)[AKI].run == Run(2, (EVENING, 1, 1))
-    won = [Part((EVENING, 1, 1), 2), Part((EVENING, 1, 2), flow[2])]
-    assert run_from(played, {AKI, BEN}, (EVENING, 1, 1)) == won
+    assert by_member(player_statistics(played), {AKI: AKI, BEN: AKI}.get)[AKI].run == WinningStreak(2, (EVENING, 1, 1))
+    won = [HandAmount((EVENING, 1, 1), 2), HandAmount((EVENING, 1, 2), flow[2])]
+    assert streak_from(played, {AKI, BEN}, (EVENING, 1, 1)) == won
 
 
 people = st.integers(1, 4)
@@ -172,28 +196,36 @@ counts = st.lists(st.tuples(st.sampled_from(["slam", "dragon"]), people, st.inte
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> list[Hand]:
+def evenings(draw: st.DrawFn) -> list[CountedHand]:
     drawn = draw(st.lists(st.tuples(st.integers(1, 2), people, flows, counts), max_size=12))
     there = sorted(drawn, key=lambda one: one[0])
     return [
-        Hand((EVENING, sheet, number), dealer, (1, 2, 3), moved, counted)
+        CountedHand((EVENING, sheet, number), dealer, (1, 2, 3), moved, counted)
         for number, (sheet, dealer, moved, counted) in enumerate(there, start=1)
     ]
 
 
 @given(played=evenings())
-def test_every_number_is_the_sum_of_the_hands_behind_it(played: list[Hand]) -> None:
-    for person, one in tally(played).items():
+def test_every_number_is_the_sum_of_the_hands_behind_it(played: list[CountedHand]) -> None:
+    for person, one in player_statistics(played).items():
         for of, number in (("hands", one.chips), ("dealer", one.as_dealer), ("others", one.chips - one.as_dealer)):
-            assert sum(part.amount for part in behind(played, {person}, Number(of))) == number
+            assert sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey(of))) == number
         for other, number in one.against.items():
-            assert sum(part.amount for part in behind(played, {person}, Number("against", {other}))) == number
+            assert (
+                sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey("against", {other})))
+                == number
+            )
         for code, count in one.counts.items():
-            assert sum(part.amount for part in behind(played, {person}, Number("counted", code=code))) == count
-        assert len(run_from(played, {person}, one.run.place) if one.run else []) == (one.run.length if one.run else 0)
+            assert (
+                sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey("counted", code=code)))
+                == count
+            )
+        assert len(streak_from(played, {person}, one.run.place) if one.run else []) == (
+            one.run.length if one.run else 0
+        )
 
 
 @given(played=evenings())
-def test_what_is_kept_comes_back_as_it_was(played: list[Hand]) -> None:
-    counted = tally(played)
-    assert read(EVENING, json.loads(json.dumps(write(counted)))) == counted
+def test_what_is_kept_comes_back_as_it_was(played: list[CountedHand]) -> None:
+    counted = player_statistics(played)
+    assert statistics_from_json(EVENING, json.loads(json.dumps(statistics_to_json(counted)))) == counted

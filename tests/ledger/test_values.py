@@ -1,9 +1,11 @@
+from __future__ import annotations
+
 from decimal import Decimal
 
 import pytest
 from hypothesis import strategies as some
 
-from scorekeeper.ledger import values
+from scorekeeper.ledger.json_values import dump_json, load_json
 
 TEXTS = some.text(some.sampled_from('a:,"\\/e\n\x7f包é\U0001f004\ud800 ')) | some.text()
 JSON = some.recursive(
@@ -19,21 +21,21 @@ JSON = some.recursive(
     ids=["numbers", "words", "nothing", "half a character"],
 )
 def test_a_value_comes_back_as_it_was_written(value: object) -> None:
-    assert values.read(values.write(value)) == value
-    assert values.read(values.write(value).encode()) == value
+    assert load_json(dump_json(value)) == value
+    assert load_json(dump_json(value).encode()) == value
 
 
 @pytest.mark.parametrize("said", ['{"a": [1, 2], "b": "\\u5305"}', '{"a":[1,2],"b":"包"}'])
 def test_what_was_written_at_length_is_read_too(said: str) -> None:
-    assert values.read(said) == {"a": [1, 2], "b": "包"}
+    assert load_json(said) == {"a": [1, 2], "b": "包"}
 
 
 def test_it_is_as_short_as_it_can_be() -> None:
-    assert values.write({"a": [1, 2], "b": "包"}) == '{"a":[1,2],"b":"包"}'
+    assert dump_json({"a": [1, 2], "b": "包"}) == '{"a":[1,2],"b":"包"}'
 
 
 def test_what_is_no_json_is_refused() -> None:
     with pytest.raises(ValueError, match="line 1"):
-        values.read("[1,")
+        load_json("[1,")
     with pytest.raises(TypeError):
-        values.write([Decimal(1), "\ud800", object()])
+        dump_json([Decimal(1), "\ud800", object()])

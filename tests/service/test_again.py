@@ -1,5 +1,7 @@
 """The same people again: one new table, to which everybody goes over with their seat."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.service import again, bounds, hosting, joining, people, seating, tables, terms

@@ -1,5 +1,7 @@
 """A random evening, played by another agreement and corrected, is the evening as it should have been played."""
 
+from __future__ import annotations
+
 import json
 from itertools import count
 from typing import Any
@@ -10,8 +12,8 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet, replay
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service import amending, tables
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.caller import Caller
@@ -83,15 +85,15 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
     right = draw.draw(random_evenings(game))
     actor, played = wrongly(shelf, right, draw)
     wanted = Wanted(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))
-    sheet = read_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
-    if impossible := _refused(settle, sheet):
+    sheet = parse_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
+    if impossible := _refused(settlement_report, sheet):
         found = _refused(amending.amend, shelf, actor, wanted)
         standing = [number for number, hand in enumerate(played, start=1) if hand]
         assert found
         assert found.hand == standing[(impossible.hand or 0) - 1]
         assert [one.field for one in found.problems] == [one.field for one in impossible.problems]
         return
-    whole = settle(sheet)
+    whole = settlement_report(sheet)
     amending.amend(shelf, actor, wanted)
 
     view = look(shelf, actor)

@@ -1,5 +1,7 @@
 """What can be written can be brought back: a table is full before an import of it would be refused."""
 
+from __future__ import annotations
+
 import copy
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger import document
+from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service import amending, bounds, entries, entry_objections, seating, sheets, terms
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.errors import TooLarge
@@ -32,7 +34,7 @@ def refused(verb: Callable[[], object]) -> str:
 
 def exported(party: Party) -> Any:  # noqa: ANN401  JSON
     """The file of a table."""
-    return document.parse(b"".join(exporting.file(party.book, party.aki)))
+    return parse_json(b"".join(exporting.file(party.book, party.aki)))
 
 
 def brought_back(party: Party) -> Party:

@@ -1,5 +1,7 @@
 """What a change would come to, as it is shown before: the same that it comes to, on random evenings of every game."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.sheet import read_sheet, replay
+from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service import sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Consequences, Correction
@@ -42,7 +44,7 @@ def opened(book: Book, evening: Evening) -> Caller:
 def replayed(sheet: SheetView, evening: Evening) -> Settled:
     """What every hand that stands comes to in a replay from the first one on, by its number."""
     standing = {hand.number: dict(hand.entry) for hand in sheet.hands if not hand.withdrawn}
-    again = replay(read_sheet(evening.sheet | {"hands": list(standing.values())}))
+    again = replay(parse_sheet(evening.sheet | {"hands": list(standing.values())}))
     return {
         number: (hand.dealer, hand.payments, hand.shown, hand.next_dealer)
         for number, hand in zip(standing, again, strict=True)

@@ -1,5 +1,7 @@
 """What the next hand costs: the same after ten hands as after thousands. Counted, not timed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,5 +1,7 @@
 """Events: what is done beside the hands, written down, told and taken along."""
 
+from __future__ import annotations
+
 import json
 from typing import Any, get_args
 

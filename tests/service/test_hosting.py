@@ -1,5 +1,7 @@
 """Who is host: handed on, shared, given up, taken over and back; and a link from the server."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,5 +1,7 @@
 """Phones that listen at a table: whoever does is here, which is written down for all of them at once."""
 
+from __future__ import annotations
+
 from datetime import datetime, timedelta
 
 import pytest

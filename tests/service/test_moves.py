@@ -1,8 +1,10 @@
 """How people change seats, said shortly."""
 
+from __future__ import annotations
+
 import pytest
 
-from scorekeeper.service.moves import away, moves, with_empty
+from scorekeeper.ledger.seat_changes import seat_changes, sitting_out, with_empty_seats
 
 
 @pytest.mark.parametrize(
@@ -23,7 +25,7 @@ from scorekeeper.service.moves import away, moves, with_empty
     ],
 )
 def test_what_has_changed_is_said_as_people_do(before: str, after: str, said: list[tuple[str, str]]) -> None:
-    assert [(move.kind, "".join(move.who)) for move in moves(before, after)] == said
+    assert [(move.kind, "".join(move.who)) for move in seat_changes(before, after)] == said
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_what_has_changed_is_said_as_people_do(before: str, after: str, said: li
     ],
 )
 def test_an_empty_seat_is_nobody(before: str, after: str, said: tuple[str, str]) -> None:
-    [move] = (with_empty(one, "_-") for one in moves(before, after))
+    [move] = (with_empty_seats(one, "_-") for one in seat_changes(before, after))
     assert (move.kind, "".join(move.who)) == said
 
 
@@ -55,5 +57,5 @@ def test_an_empty_seat_is_nobody(before: str, after: str, said: tuple[str, str])
 def test_who_has_no_seat_is_told_since_when_and_who_plays_for_them(
     games: list[str], since: int | None, by: str | None
 ) -> None:
-    there = away("b", games)
+    there = sitting_out("b", games)
     assert (there.since, there.by) == (since, by)

@@ -1,5 +1,7 @@
 """Names are compared however they are typed; a new one with characters that nobody sees is refused."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,7 @@
 """The phones of a table: looked at, sent away one by one or all at once, and not back."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import timedelta
 

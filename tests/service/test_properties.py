@@ -1,5 +1,7 @@
 """Random evenings, with hands corrected and withdrawn at random: whatever happens, the book is right."""
 
+from __future__ import annotations
+
 import json
 from itertools import count
 from typing import Any
@@ -10,9 +12,9 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import read_sheet
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import parse_sheet
 from scorekeeper.service import joining, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
@@ -105,7 +107,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
     assert sum(view.totals.values()) == 0
     assert list(verify(shelf, actor.code)) == []
 
-    settled = settle(read_sheet(surviving(view, evening)))
+    settled = settlement_report(parse_sheet(surviving(view, evening)))
     assert moved(view.totals) == moved(settled["totals"])
     assert [(pair.payer, pair.payee, pair.chips) for pair in view.pairs] == [
         (pair["from"], pair["to"], pair["amount"]) for pair in settled["pairs"]
@@ -147,7 +149,7 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     seen, _ = forgotten.put_in(shelf, actor, left_out, evening.hands[left_out], preview=True)
     forgotten.put_in(shelf, actor, left_out, evening.hands[left_out])
 
-    whole = settle(read_sheet(evening.sheet | {"hands": evening.hands[: recorded + 1]}))
+    whole = settlement_report(parse_sheet(evening.sheet | {"hands": evening.hands[: recorded + 1]}))
     view = look(shelf, actor)
     assert [
         [(paid.payer, paid.payee, paid.chips, paid.why.code) for paid in hand.payments] for hand in view.sheet.hands
@@ -200,7 +202,7 @@ def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
     turns = some.sampled_from([seats[place:] + seats[:place] for place in seats])
     order = draw.draw(turns | some.permutations(seats))
     turned = all((seat + 1) % len(order) == after for seat, after in zip(order, [*order[1:], order[0]], strict=True))
-    whole = settle(read_sheet(evening.sheet))
+    whole = settlement_report(parse_sheet(evening.sheet))
     dealers = None if turned else [hand["dealer"] for hand in whole["hands"]]
     actor = go_on(shelf, evening, cut, order, dealers)
 

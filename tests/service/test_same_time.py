@@ -1,5 +1,7 @@
 """Many devices at the same moment."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

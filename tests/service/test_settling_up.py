@@ -1,5 +1,7 @@
 """Settling up: the way is chosen, lines are ticked off once, in full or part, and taken back; somebody goes home."""
 
+from __future__ import annotations
+
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -7,10 +9,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.money import of_text
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.settlement import Amount
-from scorekeeper.ledger.sheet import FORMAT, read_sheet
+from scorekeeper.ledger.money import parse_amount
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.settlement import ChipsAndMoney
+from scorekeeper.ledger.sheet import FORMAT, parse_sheet
 from scorekeeper.service import closing, entries, seating, settling_up, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
@@ -86,7 +88,9 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Book, or
         party.record({"points": [*points, -sum(points)]})
         view = party.view()
         written = {"format": FORMAT, "game": "freestyle", "rules": {"mode": "zero-sum"}, "players": view.sheet.players}
-        settled = settle(read_sheet({**written, "first_dealer": 0, "hands": [view.sheet.hands[0].entry]}))["transfers"]
+        settled = settlement_report(parse_sheet({**written, "first_dealer": 0, "hands": [view.sheet.hands[0].entry]}))[
+            "transfers"
+        ]
         by_settle = {(one["from"], one["to"]): one["amount"] for one in settled}
         assert {(one.payer, one.payee): one.chips for one in view.transfers} == by_settle
         assert still(party) == by_settle
@@ -140,7 +144,7 @@ def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
     before = still(party)
     tick(party, party.aki, "Chie", "Ben", part="４")
     [line] = [line for line in settlement(party).lines if line.people == ("Chie", "Ben")]
-    assert (line.open, line.paid) == (Amount(before["Chie", "Ben"] - 4), Amount(4))
+    assert (line.open, line.paid) == (ChipsAndMoney(before["Chie", "Ben"] - 4), ChipsAndMoney(4))
     for wrong in ("", "0", "-1", "1.5", "99", "all", "9" * 40):
         with pytest.raises(Refused):
             tick(party, party.aki, "Chie", "Ben", part=wrong)
@@ -258,7 +262,7 @@ def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> 
 def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Party) -> None:
     terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
     tick(party, party.aki, "Aki", "Ben", part="30")
-    assert [one.amount for one in settlement(party).handed] == [Amount(1, of_text("30"))]
+    assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
     out = exporting.export(party.book, party.aki)
     opened = exporting.import_(party.book, out)
     assert exporting.export(party.book, opened.code)["entries"] == out["entries"]

@@ -1,5 +1,7 @@
 """What a table is in one state is kept for the next reader: nobody sees what was before, or what is another's."""
 
+from __future__ import annotations
+
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Event

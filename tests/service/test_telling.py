@@ -1,5 +1,7 @@
 """What is told of a hand in the book."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 
@@ -9,7 +11,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.house_rules import AsWritten
-from scorekeeper.ledger.sheet import Sheet, open_sheet
+from scorekeeper.ledger.sheet import Sheet, create_sheet
 from scorekeeper.service import telling
 from scorekeeper.service.hands import recording
 from scorekeeper.store.book import Book
@@ -18,7 +20,7 @@ from tests.service.conftest import Party, gather
 from tests.service.counting import counted
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
-SHEET = open_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
+SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
 GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=AsWritten())
 
 

@@ -1,5 +1,7 @@
 """The line of writers, among threads and among processes."""
 
+from __future__ import annotations
+
 import signal
 import sqlite3
 import subprocess
@@ -35,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def holder(path: Path) -> Iterator["subprocess.Popen[str]"]:
+def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another process, whose turn it is until it reads a line."""
     command = [sys.executable, "-c", HOLDER, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -86,7 +88,7 @@ def test_a_thread_waits_for_one_that_is_in(path: Path) -> None:
 
 
 @pytest.mark.parametrize("killed", [False, True], ids=["that ends its turn", "that is killed"])
-def test_a_process_waits_for_another(path: Path, holder: "subprocess.Popen[str]", *, killed: bool) -> None:
+def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], *, killed: bool) -> None:
     done = taken(OneWriter(path))
     assert not done.wait(0.2)
     if killed:
@@ -144,7 +146,7 @@ def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_the
     engine.dispose()
 
 
-def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: "subprocess.Popen[str]") -> None:
+def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: subprocess.Popen[str]) -> None:
     line = OneWriter(path)
     standing = [taken(line) for _ in range(lock.MOST_WAITING)]
     patience = time.monotonic() + 20

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import ast
 import sqlite3
 from datetime import UTC, datetime

@@ -1,5 +1,7 @@
 """A copy in the place of the book: the old book is kept, whatever it is and whenever the process is killed."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import sqlite3

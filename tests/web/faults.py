@@ -1,5 +1,7 @@
 """A book that cannot be reached: locked, on a disk that is full or only read, or away. Afterwards all is as before."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager

@@ -1,5 +1,7 @@
 """The book is changed behind the back of the application: by a command in another process, or by a copy of before."""
 
+from __future__ import annotations
+
 import os
 import re
 import sqlite3

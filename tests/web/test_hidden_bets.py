@@ -1,5 +1,7 @@
 """Whatever is guessed of a bet that lies face down, and by whatever request: no answer says whether it is right."""
 
+from __future__ import annotations
+
 import re
 import shutil
 from collections.abc import Callable, Iterator

@@ -11,9 +11,8 @@ from contextlib import closing
 from dataclasses import asdict
 from typing import Any, Final
 
-from scorekeeper.ledger import document
-from scorekeeper.ledger.document import Streamed
-from scorekeeper.ledger.steps import UNHEARD, Steps
+from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json, parse_json, with_line_numbers
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service import bounds
 from scorekeeper.service.caller import Caller, Role
 from scorekeeper.service.context import Context, arrive, enter, every_sheet
@@ -45,27 +44,27 @@ def export(book: Book, who: Caller | str) -> Json:
     return evening
 
 
-def file(book: Book, who: Caller | str, indent: int | None = None, steps: Steps = UNHEARD) -> Generator[bytes]:
+def file(book: Book, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS) -> Generator[bytes]:
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
     ends with the file, or once nobody wants the rest.
     """
     with closing(_pieces(book, who, indent, steps)) as pieces:
-        yield from document.in_portions(pieces, PORTION)
+        yield from chunked(pieces, PORTION)
 
 
-def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Steps = UNHEARD) -> Generator[str]:
+def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS) -> Generator[str]:
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
         role: Role = "host" if isinstance(who, str) else context.me.role
         steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table.code))
-        yield from document.written(_evening(reading, context, role, steps), indent)
+        yield from iter_json(_evening(reading, context, role, steps), indent)
 
 
-def _evening(reading: ReadTransaction, context: Context, role: Role, steps: Steps) -> Streamed:
+def _evening(reading: ReadTransaction, context: Context, role: Role, steps: Progress) -> StreamedObject:
     table, objections = context.table, queries.objections.all_objections(reading, context.table_id)
-    return Streamed(
+    return StreamedObject(
         {
             "format": FORMAT,
             "code": table.code,
@@ -158,16 +157,16 @@ def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Js
 
 
 def import_file(
-    book: Book, file: bytes, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
+    book: Book, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
-    evening = document.parse(file)
-    with document.located(file):
+    evening = parse_json(file)
+    with with_line_numbers(file):
         return import_(book, evening, kind, steps, at_once=at_once)
 
 
 def import_(
-    book: Book, data: object, kind: str | None = None, steps: Steps = UNHEARD, *, at_once: bool = False
+    book: Book, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
@@ -182,8 +181,8 @@ def import_(
 
 
 def _sheets(
-    reading: ReadTransaction, context: Context, objections: Sequence[ObjectionRow], steps: Steps
-) -> Iterator[Streamed]:
+    reading: ReadTransaction, context: Context, objections: Sequence[ObjectionRow], steps: Progress
+) -> Iterator[StreamedObject]:
     """Every sheet; nothing more is asked of those without a hand."""
     played = queries.hand_counts.sheets_with_hands(reading, context.table_id)
     for there in every_sheet(reading, context):
@@ -192,9 +191,9 @@ def _sheets(
         yield _sheet(there, steps.each(versions), objections)
 
 
-def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[ObjectionRow]) -> Streamed:
+def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[ObjectionRow]) -> StreamedObject:
     said = (one for one in objections if one.sheet == context.sheet.sheet)
-    return Streamed(
+    return StreamedObject(
         {
             "game": context.sheet.game,
             "edition": context.sheet.edition,

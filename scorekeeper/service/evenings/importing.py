@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.entries import Sums
-from scorekeeper.ledger.steps import UNHEARD, Steps
+from scorekeeper.ledger.chip_entries import ChipEntrySums
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service import bounds
 from scorekeeper.service.balances import balances
 from scorekeeper.service.context import Context
@@ -96,7 +96,7 @@ def _check_counts(evening: Evening) -> None:
         bounds.check_room(len(evening.entry_objections), bounds.MOST_OBJECTIONS)
 
 
-def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
+def prepare(evening: Evening, steps: Progress = NO_PROGRESS) -> Brought:
     """The evening built again, which may take a while; `Refused` at the first field that is not right."""
     _check_counts(evening)
     steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
@@ -121,7 +121,7 @@ def prepare(evening: Evening, steps: Steps = UNHEARD) -> Brought:
     amendments = [amendment for context in contexts for amendment in context.amendments]
     sheets = [context.sheet for context in contexts]
     events = list(read_events(contexts[-1], evening.events))
-    sums = Sums()
+    sums = ChipEntrySums()
     entries = list(read_entries(contexts[-1], evening.entries, sums))
     words = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
     table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
@@ -215,7 +215,7 @@ def _no_hand(number: int) -> Text:
     return text("there is no hand %(number)s here", number=number)
 
 
-def replay_hands(context: Context, given: list[HandRow], steps: Steps) -> tuple[SheetRow, list[HandRow]]:
+def replay_hands(context: Context, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:
     """The sheet, and its hands as they come out again; refused if that is not what the document says."""
     sheet, rows = (
         _settled_elsewhere(context, given) if context.kept else (context.sheet, _settled_again(context, given))

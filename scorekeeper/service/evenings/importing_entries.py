@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
-from scorekeeper.ledger.entries import PLAY, Sums, flows
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
 from scorekeeper.service.context import Context
 from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
@@ -19,7 +19,7 @@ NOT_ITS_CHIPS: Final = text("these are not the chips that this entry moves")
 ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
-def read_entries(context: Context, given: Iterable[Entry], sums: Sums) -> Iterator[EntryRow]:
+def read_entries(context: Context, given: Iterable[Entry], sums: ChipEntrySums) -> Iterator[EntryRow]:
     """Every version, in the order of writing, which are added to the `sums`; `Refused` at the first impossible one."""
     known: dict[int, EntryRow] = {}
     before = 0
@@ -53,7 +53,7 @@ def _row(context: Context, given: Entry) -> EntryRow:
         table_id=0,
         entry=given.number,
         details=what,
-        chip_flows=flows(given.kind, what),
+        chip_flows=entry_flows(given.kind, what),
         person=person_if_named(people, "by", given.by),
         device=None,
         **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
@@ -68,7 +68,7 @@ def read_entry_objections(
     context: Context, entries: Iterable[EntryRow], given: Iterable[Objection]
 ) -> Iterator[EntryObjectionRow]:
     """The objections to entries."""
-    played = {row.entry for row in entries if row.kind in PLAY and row.chip_flows}
+    played = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
     with below("entry_objections"):
         for columns in read_objections(
             context, given, played, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW

@@ -14,8 +14,8 @@ from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import plain_number, text
-from scorekeeper.ledger import record
-from scorekeeper.ledger.report import shown_value
+from scorekeeper.ledger.json_values import payments_to_json, shown_to_json
+from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service.amendments import UNSAID
 from scorekeeper.service.context import Context, Party
 from scorekeeper.service.guests import person_behind
@@ -82,7 +82,7 @@ def _holds(fits: Callable[[Context, HandRow], bool], context: Context, row: Hand
 
 def _pays(context: Context, row: HandRow) -> bool:
     """Whether these are payments; a withdrawn hand has none."""
-    plain = is_plain(record.write_payments(row.payments))
+    plain = is_plain(payments_to_json(row.payments))
     return plain and not (row.withdrawn and row.payments) and all(_is_payment(context, one) for one in row.payments)
 
 
@@ -117,7 +117,7 @@ def _sits(context: Context, party: Party) -> bool:
 
 def _shows(context: Context, row: HandRow) -> bool:
     said = [shown_value(value, context.players) for value in row.shown.values()]
-    return is_plain([record.write_shown(row.shown), said])
+    return is_plain([shown_to_json(row.shown), said])
 
 
 def untold(rules: object) -> tuple[Problem, ...]:

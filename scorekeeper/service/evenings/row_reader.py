@@ -13,7 +13,7 @@ from scorekeeper.games.contract import Payment
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger import record
+from scorekeeper.ledger.json_values import payments_from_json, payments_to_json, shown_from_json, shown_to_json
 from scorekeeper.service import events, guests
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.context import Context
@@ -171,16 +171,16 @@ def _entry(context: Context, at: int, hand: Hand) -> Json:
 
 def _payments(context: Context, at: int, hand: Hand) -> tuple[Payment, ...]:
     with suppress(*NOT_OF_THE_RECORD):
-        payments = record.read_payments(hand.payments)
-        if record.write_payments(payments) == list(hand.payments):
+        payments = payments_from_json(hand.payments)
+        if payments_to_json(payments) == list(hand.payments):
             return guests.between(payments, lambda name: guests.party(context.person_called(name) or 0))
     raise _unsound(context, "payments", NO_PAYMENTS, at, hand)
 
 
 def _shown(context: Context, at: int, hand: Hand) -> Mapping[str, Any]:
     with suppress(*NOT_OF_THE_RECORD):
-        shown = record.read_shown(hand.shown)
-        if record.write_shown(shown) == hand.shown:
+        shown = shown_from_json(hand.shown)
+        if shown_to_json(shown) == hand.shown:
             return shown
     raise _unsound(context, "shown", NOT_SHOWN, at, hand)
 

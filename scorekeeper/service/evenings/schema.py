@@ -20,8 +20,8 @@ from scorekeeper.games.fields import (
     ShortText,
     read,
 )
-from scorekeeper.ledger.money import Rate, Rounding
-from scorekeeper.ledger.settlement import Way
+from scorekeeper.ledger.money import ChipRate, Rounding
+from scorekeeper.ledger.settlement import SettlementMethod
 from scorekeeper.service.bounds import (
     MOST_AMENDMENTS,
     MOST_ENTRIES,
@@ -172,11 +172,11 @@ class Evening(Model):
     created: Moment
     day: Day | None = None
     chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
-    rate: Rate | None = None
+    rate: ChipRate | None = None
     note: ShortText | None = None
     rounding: Rounding | None = None
     bearer: Name | None = None
-    way: Way | None = None
+    way: SettlementMethod | None = None
     through: Name | None = None
     revision: Count
     closed: Moment | None = None

@@ -10,8 +10,8 @@ from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.course import merged
-from scorekeeper.ledger.money import Rate
+from scorekeeper.ledger.money import ChipRate
+from scorekeeper.ledger.running_totals import merge_by_revision
 from scorekeeper.service import bounds, present, present_entries
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, every_sheet, looking
@@ -55,7 +55,7 @@ class Transcript:
     code: str
     name: str
     day: date
-    rate: Rate | None
+    rate: ChipRate | None
     games: tuple[GameView, ...]
     people: tuple[str, ...]
     lines: tuple[Played | EntryView, ...]
@@ -117,7 +117,7 @@ def _parts(reading: ReadTransaction, context: Context) -> list[list[Line]]:
     hands = queries.hand_counts.versions_and_payments(reading, context.table_id, bounds.HAND)
     counted = {hand: number for _, hand, number in hands}
     entries = [(one.entered, one) for one in _entries(reading, context)]
-    in_order: tuple[Line, ...] = merged([(recorded, hand) for recorded, hand, _ in hands], entries)
+    in_order: tuple[Line, ...] = merge_by_revision([(recorded, hand) for recorded, hand, _ in hands], entries)
     divided: list[list[Line]] = [[]]
     number = 0
     for one in in_order:

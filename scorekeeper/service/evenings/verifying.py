@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.entries import Sums, flows
-from scorekeeper.ledger.steps import UNHEARD, Steps
+from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service.amendments import stages
 from scorekeeper.service.balances import balances
 from scorekeeper.service.context import Context, enter, every_sheet
@@ -36,7 +36,7 @@ class Finding:
     message: Text
 
 
-def verify(book: Book, code: str | None = None, steps: Steps = UNHEARD) -> Iterator[Finding]:
+def verify(book: Book, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Finding]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
     Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
@@ -71,7 +71,7 @@ def _tables(book: Book, code: str | None = None) -> Iterator[tuple[ReadTransacti
                 yield reading, table
 
 
-def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
+def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Progress) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     found = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
     yield from found
@@ -83,7 +83,7 @@ def _verify_sheet(context: Context, history: Sequence[HandRow], steps: Steps) ->
         yield Finding(*where, None, "balances", text("the balances are not what the hands come to"))
 
 
-def _verify_sums(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
+def _verify_sums(context: Context, history: Sequence[HandRow], steps: Progress) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
         for problem in context.problems:
@@ -92,7 +92,7 @@ def _verify_sums(context: Context, history: Sequence[HandRow], steps: Steps) -> 
         yield Finding(*where, row.number, problem.field, problem.message)
 
 
-def _verify_hands(context: Context, history: Sequence[HandRow], steps: Steps) -> Iterator[Finding]:
+def _verify_hands(context: Context, history: Sequence[HandRow], steps: Progress) -> Iterator[Finding]:
     where = context.table.code, context.sheet.sheet
     if unread := [problem for _, agreed in stages(context) for problem in agreed.problems]:
         yield from (Finding(*where, None, problem.field, problem.message) for problem in unread)
@@ -107,7 +107,7 @@ def _verify_hands(context: Context, history: Sequence[HandRow], steps: Steps) ->
 
 def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Finding]:
     """What was entered beside the hands, and what the table keeps of it."""
-    again = Sums()
+    again = ChipEntrySums()
     known: dict[int, EntryRow] = {}
     for row in rows:
         try:
@@ -115,7 +115,7 @@ def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Findi
             add_up(again, row)
         except Refused as refused:
             yield _of_entry(table, row, refused.problems[0].field, refused.problems[0].message)
-        if row.chip_flows != flows(row.kind, row.details):
+        if row.chip_flows != entry_flows(row.kind, row.details):
             yield _of_entry(table, row, "flows", NOT_ITS_CHIPS)
         if row.revision > table.revision:
             yield _of_entry(table, row, "revision", text("an entry is newer than its table"))

@@ -9,7 +9,17 @@ from typing import Final, Literal, get_args
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.telling import most_gained
 from scorekeeper.games.words import Text
-from scorekeeper.ledger.tally import NOBODY, Chips, Hand, Number, Part, Place, Tally, behind, run_from
+from scorekeeper.ledger.statistics import (
+    UNKNOWN_PERSON,
+    ChipsOrPoints,
+    CountedHand,
+    HandAmount,
+    Place,
+    PlayerStatistics,
+    StatisticKey,
+    hands_of_statistic,
+    streak_from,
+)
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.days import day_of
 from scorekeeper.service.errors import NotFound
@@ -40,7 +50,7 @@ class Asked:
     member: int
     of: Of
     game: str | None = None
-    against: int = NOBODY
+    against: int = UNKNOWN_PERSON
     code: str = ""
     before: str | None = None
 
@@ -51,7 +61,7 @@ class _Question:
 
     context: GroupContext
     there: Evenings
-    mine: Tally
+    mine: PlayerStatistics
     asked: Asked
 
     @property
@@ -108,9 +118,9 @@ def _said(game: AnyGame | None, asked: Asked) -> Text | None:
     return game.counts[asked.code]
 
 
-def _total(of: _Question) -> Chips:
+def _total(of: _Question) -> ChipsOrPoints:
     mine, asked = of.mine, of.asked
-    numbers: dict[str, Chips] = {
+    numbers: dict[str, ChipsOrPoints] = {
         "hands": mine.chips,
         "dealer": mine.as_dealer,
         "others": mine.chips - mine.as_dealer - of.there.beside(asked.member).chips,
@@ -160,7 +170,7 @@ def _page(behind_it: Sequence[Evening], asked: Asked) -> tuple[list[Evening], st
 
 
 def _parts(reading: ReadTransaction, of: _Question, taken: Sequence[Evening]) -> tuple[EveningPart, ...]:
-    counted: dict[int, list[Hand]] = {evening.table.id or 0: [] for evening in taken}
+    counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in taken}
     one = [of.start] if of.start and of.asked.of != "run" else None
     for hand in tallying.hands_at(reading, list(counted), one):
         if of.asked.game in {None, hand.there.row.game}:
@@ -171,9 +181,9 @@ def _parts(reading: ReadTransaction, of: _Question, taken: Sequence[Evening]) ->
     return tuple(_part(of, evening, found[evening.table.id or 0], there) for evening in taken)
 
 
-def _part(of: _Question, evening: Evening, found: Sequence[Part], there: Mapping[Place, OneHand]) -> EveningPart:
-    beside, table = evening.beside.get(of.asked.member, Tally()), evening.table
-    apart: dict[str, Chips] = {"hands": beside.chips, "against": beside.against.get(of.asked.against, 0)}
+def _part(of: _Question, evening: Evening, found: Sequence[HandAmount], there: Mapping[Place, OneHand]) -> EveningPart:
+    beside, table = evening.beside.get(of.asked.member, PlayerStatistics()), evening.table
+    apart: dict[str, ChipsOrPoints] = {"hands": beside.chips, "against": beside.against.get(of.asked.against, 0)}
     return EveningPart(
         table=table.code,
         name=table.name,
@@ -186,32 +196,34 @@ def _part(of: _Question, evening: Evening, found: Sequence[Part], there: Mapping
     )
 
 
-def _amount(of: _Question, hand: OneHand, part: Part) -> Chips:
+def _amount(of: _Question, hand: OneHand, part: HandAmount) -> ChipsOrPoints:
     """Chips, in points where one game is looked at; what is counted is neither."""
     in_points = of.asked.game is not None and of.asked.of != "counted"
     return hand.there.points(part.amount) if in_points else part.amount
 
 
-def _found(of: _Question, table: TableRow, played: Sequence[Hand]) -> list[Part]:
+def _found(of: _Question, table: TableRow, played: Sequence[CountedHand]) -> list[HandAmount]:
     def those_who_are(member: int) -> set[int]:
-        return {one for one in _everybody(played) if (of.context.member_of(table.id or 0, one) or NOBODY) == member}
+        return {
+            one for one in _everybody(played) if (of.context.member_of(table.id or 0, one) or UNKNOWN_PERSON) == member
+        }
 
     asked, people = of.asked, those_who_are(of.asked.member)
     if asked.of == "run" and of.start:
-        return run_from(played, people, of.start)
+        return streak_from(played, people, of.start)
     if of.is_one_place:
-        parts = [part for part in behind(played, people, Number("hands")) if part.place == of.start]
+        parts = [part for part in hands_of_statistic(played, people, StatisticKey("hands")) if part.place == of.start]
         return sorted(parts, key=lambda part: part.amount, reverse=asked.of == "best")[:1]
-    return behind(played, people, Number(asked.of, those_who_are(asked.against), asked.code))
+    return hands_of_statistic(played, people, StatisticKey(asked.of, those_who_are(asked.against), asked.code))
 
 
-def _everybody(played: Sequence[Hand]) -> set[int]:
+def _everybody(played: Sequence[CountedHand]) -> set[int]:
     parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
     return parties.union(*(hand.people for hand in played))
 
 
 def hand_lines(
-    reading: ReadTransaction, context: GroupContext, amounts: Mapping[Place, Chips]
+    reading: ReadTransaction, context: GroupContext, amounts: Mapping[Place, ChipsOrPoints]
 ) -> dict[Place, HandLine]:
     """These hands, with what of a number each is."""
     tables = {table.id or 0: table for table in context.tables}
@@ -220,7 +232,7 @@ def hand_lines(
     return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in there}
 
 
-def _line(context: GroupContext, table: TableRow, hand: OneHand, amount: Chips) -> HandLine:
+def _line(context: GroupContext, table: TableRow, hand: OneHand, amount: ChipsOrPoints) -> HandLine:
     def name(person: int) -> str | None:
         return context.name_of(context.member_of(hand.row.table_id, person))
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
-from scorekeeper.ledger.chart import Chart, Sparkline
-from scorekeeper.ledger.tally import Chips, Tally
+from scorekeeper.ledger.drawings.line_chart import Chart, Sparkline
+from scorekeeper.ledger.statistics import ChipsOrPoints, PlayerStatistics
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Line:
     place: int
     member: int
     name: str
-    tally: Tally
-    beside: Chips
+    tally: PlayerStatistics
+    beside: ChipsOrPoints
     evenings: int
     money: Mapping[str, int]
     sparkline: Sparkline
@@ -54,7 +54,7 @@ class Line:
         return per_hand(chips, self.tally.hands - self.tally.dealt)
 
 
-def per_hand(chips: Chips, hands: int) -> Fraction | None:
+def per_hand(chips: ChipsOrPoints, hands: int) -> Fraction | None:
     """Chips by hands; None without one."""
     return Fraction(chips) / hands if hands else None
 
@@ -89,7 +89,7 @@ class Stand:
     day: date
     table: str
     name: str
-    stands: tuple[Chips, ...]
+    stands: tuple[ChipsOrPoints, ...]
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class HandLine:
     game: AnyGame
     headline: Text
     players: tuple[str, ...]
-    amount: Chips
+    amount: ChipsOrPoints
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Against:
 
     member: int | None
     name: str
-    chips: Chips
+    chips: ChipsOrPoints
     share: int
 
 
@@ -164,7 +164,7 @@ class EveningPart:
     name: str
     day: date
     hands: tuple[HandLine, ...]
-    beside: Chips
+    beside: ChipsOrPoints
     more: int = 0
 
 
@@ -184,6 +184,6 @@ class HandsBehind:
     of: str
     other: str
     said: Text | None
-    total: Chips
+    total: ChipsOrPoints
     evenings: tuple[EveningPart, ...]
     earlier: str | None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import find_or_stand_in
-from scorekeeper.ledger.tally import Hand as Moved
-from scorekeeper.ledger.tally import Tally, in_points, known, tally, together
+from scorekeeper.ledger.statistics import CountedHand as Moved
+from scorekeeper.ledger.statistics import PlayerStatistics, by_member, combine, in_points, player_statistics
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.asking import GroupContext
 from scorekeeper.service.groups.figures import GameChoice
@@ -27,8 +27,8 @@ class Evening:
 
     table: TableRow
     hands: int
-    members: Mapping[int, Tally]
-    beside: Mapping[int, Tally]
+    members: Mapping[int, PlayerStatistics]
+    beside: Mapping[int, PlayerStatistics]
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class Evenings:
     in_points: bool
     every: tuple[Evening, ...]
 
-    def of(self, member: int) -> Tally:
+    def of(self, member: int) -> PlayerStatistics:
         """What is counted of somebody on all of them."""
-        return together(evening.members[member] for evening in self.every if member in evening.members)
+        return combine(evening.members[member] for evening in self.every if member in evening.members)
 
-    def beside(self, member: int) -> Tally:
+    def beside(self, member: int) -> PlayerStatistics:
         """What changed hands beside the hands."""
-        return together(evening.beside[member] for evening in self.every if member in evening.beside)
+        return combine(evening.beside[member] for evening in self.every if member in evening.beside)
 
     def money(self, member: int) -> dict[str, int]:
         """What somebody won in each currency that was agreed on, exactly; of one game it is not said."""
@@ -83,12 +83,12 @@ def _evening(context: GroupContext, table: TableRow, games: Sequence[GameTally],
 
     beside = _beside(table) if picked is None else {}
     played = [one for one in games if picked in {None, one.game}]
-    found = [known(_people(one, picked), who) for one in played]
-    aside = known(beside, who)
+    found = [by_member(_people(one, picked), who) for one in played]
+    aside = by_member(beside, who)
     return Evening(table, sum(one.hands for one in played), _by_member([*found, aside]), aside)
 
 
-def _people(one: GameTally, picked: str | None) -> Mapping[int, Tally]:
+def _people(one: GameTally, picked: str | None) -> Mapping[int, PlayerStatistics]:
     """Everybody in one game; in points where it alone is looked at, and what it counts by its name where it is not."""
     if picked is not None:
         return {person: in_points(counted, one.unit) for person, counted in one.people.items()}
@@ -98,16 +98,16 @@ def _people(one: GameTally, picked: str | None) -> Mapping[int, Tally]:
     }
 
 
-def _beside(table: TableRow) -> dict[int, Tally]:
+def _beside(table: TableRow) -> dict[int, PlayerStatistics]:
     """What changed hands beside the hands, as play."""
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
-    moved = tally([Moved((table.id or 0, 0, 0), 0, (), flows)])
-    return {person: Tally(chips=one.chips, against=one.against) for person, one in moved.items()}
+    moved = player_statistics([Moved((table.id or 0, 0, 0), 0, (), flows)])
+    return {person: PlayerStatistics(chips=one.chips, against=one.against) for person, one in moved.items()}
 
 
-def _by_member(found: Iterable[Mapping[int, Tally]]) -> dict[int, Tally]:
-    of: dict[int, list[Tally]] = {}
+def _by_member(found: Iterable[Mapping[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
+    of: dict[int, list[PlayerStatistics]] = {}
     for members in found:
         for member, counted in members.items():
             of.setdefault(member, []).append(counted)
-    return {member: tallies[0] if len(tallies) == 1 else together(tallies) for member, tallies in of.items()}
+    return {member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in of.items()}

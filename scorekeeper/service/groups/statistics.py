@@ -8,9 +8,9 @@ from itertools import accumulate
 from operator import add
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.ledger.chart import Chart, draw, sparklines
-from scorekeeper.ledger.course import Course, Point, chosen
-from scorekeeper.ledger.tally import NOBODY, Chips, Tally
+from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart, draw_sparklines
+from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint, sample_indexes
+from scorekeeper.ledger.statistics import UNKNOWN_PERSON, ChipsOrPoints, PlayerStatistics
 from scorekeeper.service.caller import Phone
 from scorekeeper.service.days import day_of
 from scorekeeper.service.errors import NotFound
@@ -96,7 +96,7 @@ def _lines(context: GroupContext, there: Evenings) -> tuple[Line, ...]:
     found = {one.member: there.of(one.member) for one in context.shown}
     order = sorted((-counted.chips, member) for member, counted in found.items() if _has_played(there, member))
     members = [member for _, member in order]
-    drawn = sparklines([_stands(there, member) for member in members])
+    drawn = draw_sparklines([_stands(there, member) for member in members])
     return tuple(
         Line(
             place=1 + sum(more < less for more, _ in order),
@@ -114,24 +114,24 @@ def _lines(context: GroupContext, there: Evenings) -> tuple[Line, ...]:
 
 def _no_line(context: GroupContext, there: Evenings, member: int) -> Line:
     """Somebody who has not played."""
-    (sparkline,) = sparklines([_stands(there, member)])
-    return Line(0, member, context.name_of(member) or "", Tally(), 0, 0, {}, sparkline)
+    (sparkline,) = draw_sparklines([_stands(there, member)])
+    return Line(0, member, context.name_of(member) or "", PlayerStatistics(), 0, 0, {}, sparkline)
 
 
 def _has_played(there: Evenings, member: int) -> bool:
     return any(member in evening.members for evening in there.every)
 
 
-def _stands(there: Evenings, member: int) -> list[Chips]:
+def _stands(there: Evenings, member: int) -> list[ChipsOrPoints]:
     """How somebody stood after each evening that is drawn."""
     won = (evening.members[member].chips if member in evening.members else 0 for evening in there.every)
     stands = list(accumulate(won, add))
-    return [stands[place] for place in chosen(len(stands))]
+    return [stands[place] for place in sample_indexes(len(stands))]
 
 
 def _course(there: Evenings, members: Sequence[int]) -> tuple[Stand, ...]:
     """The numbers behind the lines."""
-    tables = [there.every[place].table for place in chosen(len(there.every))]
+    tables = [there.every[place].table for place in sample_indexes(len(there.every))]
     stands = [_stands(there, member) for member in members]
     return tuple(
         Stand(day_of(table), table.code, table.name, tuple(line[place] for line in stands))
@@ -144,16 +144,16 @@ def _chart(names: Sequence[str], stands: Sequence[Stand]) -> Chart | None:
     if not all(chips == int(chips) for stand in stands for chips in stand.stands):
         return None
     every = [(0,) * len(names), *(tuple(map(int, stand.stands)) for stand in stands)]
-    points = tuple(Point(place, None, totals) for place, totals in enumerate(every))
-    return draw(Course(tuple(names), points, len(stands), None))
+    points = tuple(TotalsPoint(place, None, totals) for place, totals in enumerate(every))
+    return draw_chart(RunningTotals(tuple(names), points, len(stands), None))
 
 
-def _against(context: GroupContext, counted: Tally) -> tuple[Against, ...]:
-    most: Chips = max([1, *(_size(chips) for chips in counted.against.values())])
+def _against(context: GroupContext, counted: PlayerStatistics) -> tuple[Against, ...]:
+    most: ChipsOrPoints = max([1, *(_size(chips) for chips in counted.against.values())])
     order = sorted(counted.against.items(), key=lambda one: (-one[1], one[0]))
     return tuple(
         Against(
-            member=None if other == NOBODY else other,
+            member=None if other == UNKNOWN_PERSON else other,
             name=context.name_of(other) or "",
             chips=chips,
             share=int(Fraction(_size(chips)) * 100 / most),
@@ -162,7 +162,7 @@ def _against(context: GroupContext, counted: Tally) -> tuple[Against, ...]:
     )
 
 
-def _size(chips: Chips) -> Chips:
+def _size(chips: ChipsOrPoints) -> ChipsOrPoints:
     return max(chips, -chips)
 
 
@@ -216,7 +216,9 @@ def _count(of: Count, key: str, lines: Iterable[Line]) -> Count:
 # The best and the worst
 
 
-def _peaks(reading: ReadTransaction, context: GroupContext, counted: Tally) -> tuple[HandLine | None, HandLine | None]:
+def _peaks(
+    reading: ReadTransaction, context: GroupContext, counted: PlayerStatistics
+) -> tuple[HandLine | None, HandLine | None]:
     peaks = [peak for peak in (counted.best, counted.worst) if peak]
     lines = hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
     best, worst = (lines.get(peak.place) if peak else None for peak in (counted.best, counted.worst))

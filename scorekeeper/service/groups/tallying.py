@@ -16,7 +16,15 @@ from scorekeeper.games import registry
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.telling import Played, gained
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.ledger.tally import Chips, Hand, Place, Tally, read, tally, write
+from scorekeeper.ledger.statistics import (
+    ChipsOrPoints,
+    CountedHand,
+    Place,
+    PlayerStatistics,
+    player_statistics,
+    statistics_from_json,
+    statistics_to_json,
+)
 from scorekeeper.service import codes, guests, replaying, telling
 from scorekeeper.store import queries
 from scorekeeper.store.book import Book
@@ -39,7 +47,7 @@ class GameTally:
     game: str
     unit: int
     hands: int
-    people: Mapping[int, Tally]
+    people: Mapping[int, PlayerStatistics]
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ class PlayedSheet:
         """What a point is worth in chips; 1 where this program cannot read the rules."""
         return self.sheet.rules.unit if isinstance(self.sheet.rules, Rules) else 1
 
-    def points(self, chips: Chips) -> Chips:
+    def points(self, chips: ChipsOrPoints) -> ChipsOrPoints:
         """Chips by what a point is worth."""
         return chips if self.unit == 1 else Fraction(chips) / self.unit
 
@@ -68,7 +76,7 @@ class OneHand:
 
     there: PlayedSheet
     row: PlayedHand
-    counted: Hand
+    counted: CountedHand
 
     @property
     def won(self) -> tuple[int, ...]:
@@ -136,7 +144,7 @@ def _one_hand(there: PlayedSheet, row: PlayedHand) -> OneHand:
     parties = {party for one in row.payments for party in (one["payer"], one["payee"])}
     people = dict(enumerate(there.seats))
     people |= {guest: guests.person_behind(guest) or 0 for guest in parties - people.keys()}
-    counted = Hand(
+    counted = CountedHand(
         place=(row.table_id, row.sheet, row.number),
         dealer=there.seats[row.dealer],
         people=(*there.seats, *guests.in_entry(row.entry)),
@@ -166,15 +174,16 @@ def _anew(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[
     """What is counted of these tables now, some of them at a time."""
     for start in range(0, len(table_ids), SO_MANY):
         some = table_ids[start : start + SO_MANY]
-        of: dict[int, dict[tuple[str, int], list[Hand]]] = {table_id: {} for table_id in some}
+        of: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in some}
         for hand in hands_at(reading, some):  # of which no more is kept than what is counted
             of[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
         yield from ((table_id, _by_game(games)) for table_id, games in of.items())
 
 
-def _by_game(games: Mapping[tuple[str, int], Sequence[Hand]]) -> tuple[GameTally, ...]:
+def _by_game(games: Mapping[tuple[str, int], Sequence[CountedHand]]) -> tuple[GameTally, ...]:
     return tuple(
-        GameTally(*of, len(hands), tally(hands)) for of, hands in sorted(games.items(), key=lambda one: one[0])
+        GameTally(*of, len(hands), player_statistics(hands))
+        for of, hands in sorted(games.items(), key=lambda one: one[0])
     )
 
 
@@ -188,11 +197,11 @@ def _mark() -> str:
 
 
 def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
-    return {"mark": mark, "games": [[one.game, one.unit, one.hands, write(one.people)] for one in games]}
+    return {"mark": mark, "games": [[one.game, one.unit, one.hands, statistics_to_json(one.people)] for one in games]}
 
 
 def _from_json(row: TallyRow) -> tuple[GameTally, ...]:
     return tuple(
-        GameTally(game, unit, hands, read(row.table_id, people))
+        GameTally(game, unit, hands, statistics_from_json(row.table_id, people))
         for game, unit, hands, people in row.statistics["games"]
     )

@@ -8,8 +8,7 @@ from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.seating import move_fields, seats_now
-from scorekeeper.ledger.sheet import Remarks
+from scorekeeper.ledger.sheet import HandMetadata, reseat_fields, seats_now
 from scorekeeper.service import face_down, present
 from scorekeeper.service.caller import Actor, Caller
 from scorekeeper.service.context import Context, changing, let_change, let_open, looking
@@ -134,7 +133,7 @@ def move_with_people(writing: WriteTransaction, before: Context, number: int, no
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
-    moved = [*move_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
+    moved = [*reseat_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
     there = row.replace(
         sheet=now.sheet.sheet,
         number=coming.number,
@@ -147,7 +146,7 @@ def move_with_people(writing: WriteTransaction, before: Context, number: int, no
 
 def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
     """`Refused` where a field is of another game than the one that is played."""
-    known = {*context.played.game.Entry.model_fields, *Remarks.model_fields}
+    known = {*context.played.game.Entry.model_fields, *HandMetadata.model_fields}
     if strange := [name for name in fields if name.partition(".")[0] not in known]:
         raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.problems import at_hand
-from scorekeeper.ledger.seating import move_entry
-from scorekeeper.ledger.sheet import SettledHand, settle_hand
+from scorekeeper.ledger.sheet import SettledHand, reseat_entry, settle_hand
 from scorekeeper.service import guests, replaying
 from scorekeeper.service.caller import Key
 from scorekeeper.service.context import Context
@@ -93,7 +92,7 @@ def anew(context: Context, places: Sequence[int] | None, hands: Iterable[HandRow
     played = context.played
     state = played.first_state()
     for row in hands:
-        entry = row.entry if places is None else move_entry(played.game, row.entry, places)
+        entry = row.entry if places is None else reseat_entry(played.game, row.entry, places)
         hand = _again(context, state, row, entry)
         new = _replayed(context, "replayed" if places is None else "reseated", hand, row)
         yield row, row if places is None and came_to(new) == came_to(row) else new

@@ -12,7 +12,13 @@ from sqlalchemy import JSON, DateTime, Dialect
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
-from scorekeeper.ledger import record, values
+from scorekeeper.ledger.json_values import (
+    load_json,
+    payments_from_json,
+    payments_to_json,
+    shown_from_json,
+    shown_to_json,
+)
 
 
 def new_token() -> int:
@@ -45,8 +51,8 @@ class Moment(TypeDecorator[datetime]):
 @lru_cache(maxsize=500)
 def _payments_from_text(text: str | None) -> tuple[Payment, ...] | None:
     # Each look reads the newest hands again; to parse their payments is a quarter of what a first page costs.
-    data = None if text is None else values.read(text)
-    return None if data is None else record.read_payments(data)
+    data = None if text is None else load_json(text)
+    return None if data is None else payments_from_json(data)
 
 
 class Payments(TypeDecorator[tuple[Payment, ...]]):
@@ -57,11 +63,11 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
 
     def process_bind_param(self, value: tuple[Payment, ...] | None, _dialect: Dialect) -> list[dict[str, Any]] | None:
         """Return the payments as JSON values."""
-        return None if value is None else record.write_payments(value)
+        return None if value is None else payments_to_json(value)
 
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
         """Return the payments as they were."""
-        return None if value is None else record.read_payments(value)
+        return None if value is None else payments_from_json(value)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
         """Return the same function; with SQLite one that reads the stored text."""
@@ -76,8 +82,8 @@ class Shown(TypeDecorator[Mapping[str, Any]]):
 
     def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
         """Return the values as JSON values."""
-        return None if value is None else record.write_shown(value)
+        return None if value is None else shown_to_json(value)
 
     def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
         """Return the values as they were."""
-        return None if value is None else record.read_shown(value)
+        return None if value is None else shown_from_json(value)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint, Response
 
 from scorekeeper.games.fields import Model
-from scorekeeper.ledger import document
+from scorekeeper.ledger.json_document import with_line_numbers
 from scorekeeper.service import ending
 from scorekeeper.service.evenings import exporting, transcript
 from scorekeeper.web.api import request
@@ -59,6 +59,6 @@ def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
     with evening_sent():
         sent = request.sent()
-    with one_at_a_time(), document.located(sent):
+    with one_at_a_time(), with_line_numbers(sent):
         opened = exporting.import_(book(), request.body(), kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

@@ -8,7 +8,7 @@ from flask import Blueprint
 from flask_babel import gettext
 
 from scorekeeper.games import registry
-from scorekeeper.ledger.catalogue import describe
+from scorekeeper.ledger.reports import describe_game
 
 blueprint: Final = Blueprint("games", __name__)
 
@@ -16,4 +16,4 @@ blueprint: Final = Blueprint("games", __name__)
 @blueprint.get("/games")
 def show() -> list[dict[str, Any]]:
     """Every game: id, names, seats, and its rules with type, default, bounds and help in the request's language."""
-    return [describe(game, gettext) for game in registry.games().values()]
+    return [describe_game(game, gettext) for game in registry.games().values()]

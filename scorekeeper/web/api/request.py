@@ -12,7 +12,7 @@ from pydantic import Field
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger import document
+from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.errors import ServiceError, Unknown
 from scorekeeper.web.app.phone_kind import kind
@@ -41,7 +41,7 @@ class PreviewQuery(Model):
     preview: Flag = False
 
 
-class Malformed(ServiceError):  # noqa: N818  an answer, not an error of the program
+class Malformed(ServiceError):
     """A body that is no JSON, or JSON that two readers could understand differently."""
 
     status: ClassVar[int] = 400
@@ -82,7 +82,7 @@ def _read() -> object:
     if not request.is_json:
         abort(415)
     try:
-        return document.parse(request.get_data())
+        return parse_json(request.get_data())
     except Refused as refused:
         raise Malformed(refused.problems[0].message) from None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.ledger.report import shown_value
+from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service.asking_views import Asking
 from scorekeeper.service.changes import Amended, Correction
 from scorekeeper.service.closing_views import StillOpen

@@ -7,8 +7,8 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Model
-from scorekeeper.ledger.money import as_text
-from scorekeeper.ledger.settlement import Amount
+from scorekeeper.ledger.money import format_amount
+from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service import settling_up
 from scorekeeper.service.settling_views import Settlement
 from scorekeeper.web.api.request import asked, body_as, caller
@@ -60,5 +60,5 @@ def _written(there: Settlement) -> dict[str, Any]:
     }
 
 
-def _amount(amount: Amount) -> dict[str, Any]:
-    return {"chips": amount.chips, "money": None if amount.money is None else as_text(amount.money)}
+def _amount(amount: ChipsAndMoney) -> dict[str, Any]:
+    return {"chips": amount.chips, "money": None if amount.money is None else format_amount(amount.money)}

@@ -9,8 +9,8 @@ from flask import Blueprint
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.report import settle
-from scorekeeper.ledger.sheet import Sheet, read_sheet
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import Sheet, parse_sheet
 from scorekeeper.web.api import request
 from scorekeeper.web.app.rate_limits import SETTLED, at_most
 
@@ -25,9 +25,9 @@ blueprint: Final = Blueprint("settling", __name__)
 @at_most(SETTLED)
 def settle_sheet() -> dict[str, Any]:
     """The settled sheet; no more hands than take a second."""
-    sheet = read_sheet(request.body())
+    sheet = parse_sheet(request.body())
     _check_hands(sheet)
-    return settle(sheet)
+    return settlement_report(sheet)
 
 
 def _check_hands(sheet: Sheet) -> None:

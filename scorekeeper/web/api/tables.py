@@ -9,7 +9,7 @@ from pydantic import Field
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import MOST_SEATS, Model
-from scorekeeper.ledger.sheet import check_deal
+from scorekeeper.ledger.sheet import check_first_dealer
 from scorekeeper.service import since, tables, terms
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
@@ -40,7 +40,7 @@ class NewSheet(Model):
     @property
     def given(self) -> dict[str, Any]:
         """What was said, and nothing else; Refused where it names the dealer twice."""
-        check_deal(self)
+        check_first_dealer(self)
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.games.words import digits, signed
-from scorekeeper.ledger.flow import Flow, HandedOver, draw
-from scorekeeper.ledger.money import Rate, as_text
-from scorekeeper.ledger.settlement import Amount
+from scorekeeper.ledger.drawings.transfer_diagram import DiagramTransfer, TransferDiagram, draw_transfer_diagram
+from scorekeeper.ledger.money import ChipRate, format_amount
+from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.settling_views import Settlement
 from scorekeeper.service.views import TableView
 from scorekeeper.web.app.money import money, signed_money
@@ -19,25 +19,25 @@ def set_up(app: Flask) -> None:
         app.add_template_filter(words)
 
 
-def worth(amount: Amount, rate: Rate | None) -> str:
+def worth(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
     """What is handed over."""
     return digits(amount.chips) if rate is None or amount.money is None else money(amount.money, rate.currency)
 
 
-def balance(amount: Amount, rate: Rate | None) -> str:
+def balance(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
     """What somebody gets, or gives, with its sign."""
     return signed(amount.chips) if rate is None or amount.money is None else signed_money(amount.money, rate.currency)
 
 
-def flow(there: Settlement, table: TableView) -> Flow | None:
+def flow(there: Settlement, table: TableView) -> TransferDiagram | None:
     """What is open as a drawing, people as they sit."""
     handed = [
-        HandedOver(line.payer, line.payee, line.open.money or line.open.chips, worth(line.open, there.rate))
+        DiagramTransfer(line.payer, line.payee, line.open.money or line.open.chips, worth(line.open, there.rate))
         for line in there.lines
     ]
-    return draw([*(one.name for one in table.players), *table.totals], handed)
+    return draw_transfer_diagram([*(one.name for one in table.players), *table.totals], handed)
 
 
-def money_text(amount: Amount) -> str:
+def money_text(amount: ChipsAndMoney) -> str:
     """The money of an amount as a form says it; nothing where it is in chips."""
-    return "" if amount.money is None else as_text(amount.money)
+    return "" if amount.money is None else format_amount(amount.money)

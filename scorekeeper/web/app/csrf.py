@@ -22,7 +22,7 @@ _PORTS: Final = {"http": 80, "https": 443}
 _Origin = tuple[str, str | None, int | None]
 
 
-class ForeignOrigin(ServiceError):  # noqa: N818  an answer, not an error of the program
+class ForeignOrigin(ServiceError):
     """A write that does not come from a page of this server, or does not say from where it comes."""
 
     status: ClassVar[int] = 403

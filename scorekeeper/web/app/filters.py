@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from scorekeeper.games.contract import AnyGame, Why
 from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
-from scorekeeper.ledger.chart import shortened
+from scorekeeper.ledger.drawings.line_chart import shorten_name
 from scorekeeper.service.views import SheetView
 from scorekeeper.web.app.language import current, say, translations
 
@@ -83,7 +83,7 @@ def set_up(app: Flask) -> None:
         some,
         join_code,
         with_names,
-        shortened,
+        shorten_name,
     ):
         app.add_template_filter(words)
     app.add_template_filter(chips, "chips")

@@ -15,7 +15,7 @@ from flask_babel import gettext
 
 from scorekeeper.games.letters import normal
 from scorekeeper.games.words import MINUS, digits
-from scorekeeper.ledger.money import CURRENCIES, UNIT, Rate, as_text, of_text
+from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
 from scorekeeper.web.app.language import current, known_language
 
 LIKELY: Final = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
@@ -50,26 +50,26 @@ def signed_money(amount: int, currency: str) -> str:
     return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
 
 
-def chips_and_money(chips: int, rate: Rate | None) -> str:
+def chips_and_money(chips: int, rate: ChipRate | None) -> str:
     """Chips, and what they are worth where that was agreed: `24 (¥240)`."""
     if rate is None:
         return digits(chips)
     return gettext("%(chips)s (%(money)s)", chips=digits(chips), money=money(rate.worth(chips), rate.currency))
 
 
-def in_money(chips: int, rate: Rate) -> str:
+def in_money(chips: int, rate: ChipRate) -> str:
     """What chips that were won or lost are worth: `+¥240`."""
     return signed_money(rate.worth(chips), rate.currency)
 
 
 def in_currency(amount: str, currency: str) -> str:
     """Money that is written down as a text: `¥240` for 240."""
-    return money(of_text(amount), currency)
+    return money(parse_amount(amount), currency)
 
 
 def whole_money(ones: int, currency: str) -> str:
     """So many of a currency, without decimals: `$10`."""
-    return _written(ones * UNIT, currency, current(), whole=True)
+    return _written(ones * MICROS, currency, current(), whole=True)
 
 
 def rate_in_words(rate: Mapping[str, str] | None) -> str:
@@ -79,11 +79,11 @@ def rate_in_words(rate: Mapping[str, str] | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _written(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
-    exact = as_text(amount).partition(".")[2]
+    exact = format_amount(amount).partition(".")[2]
     locale = Locale.parse(language)
     pattern = _pattern(locale, max(0 if whole else _decimals(currency), len(exact)))
     with localcontext(prec=_DIGITS):
-        return str(pattern.apply(Decimal(as_text(amount)), locale, currency=currency, currency_digits=False))
+        return str(pattern.apply(Decimal(format_amount(amount)), locale, currency=currency, currency_digits=False))
 
 
 def _pattern(locale: Locale, decimals: int) -> NumberPattern:

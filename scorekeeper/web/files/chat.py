@@ -9,8 +9,8 @@ from flask import Response
 from flask_babel import gettext, ngettext
 
 from scorekeeper.games.words import signed
-from scorekeeper.ledger.course import Best
-from scorekeeper.ledger.money import Rate
+from scorekeeper.ledger.money import ChipRate
+from scorekeeper.ledger.running_totals import BestHand
 from scorekeeper.service.ending import LastPage
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.settling_views import Settlement
@@ -60,11 +60,11 @@ def games(page: LastPage) -> list[str]:
     ]
 
 
-def _person(name: str, chips: int, rate: Rate | None) -> str:
+def _person(name: str, chips: int, rate: ChipRate | None) -> str:
     return f"{name} {signed(chips)} ({in_money(chips, rate)})" if rate else f"{name} {signed(chips)}"
 
 
-def _best(best: Best, hand: HandView) -> str:
+def _best(best: BestHand, hand: HandView) -> str:
     headline = say(hand.headline, hand.players)
     return gettext(
         "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline

@@ -9,9 +9,9 @@ from decimal import Decimal
 from typing import Final, Literal
 
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.balance import totals
-from scorekeeper.ledger.entries import PLAY
-from scorekeeper.ledger.money import as_text
+from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.chip_entries import PLAY_KINDS
+from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.evenings.transcript import Played, Transcript
 from scorekeeper.service.hand_views import Pair, PaymentView
@@ -112,7 +112,7 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Lines:
 
 def _counts(one: Played | EntryView) -> bool:
     """Whether it stands, and is part of the play."""
-    return not one.hand.withdrawn if isinstance(one, Played) else one.kind in PLAY and not one.withdrawn
+    return not one.hand.withdrawn if isinstance(one, Played) else one.kind in PLAY_KINDS and not one.withdrawn
 
 
 def _brought(one: Played | EntryView) -> Mapping[str, int]:
@@ -123,7 +123,7 @@ def _brought(one: Played | EntryView) -> Mapping[str, int]:
 
 def _worth(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
     rate = transcript.rate
-    return (chips, Decimal(as_text(rate.worth(chips))), rate.currency) if rate else (chips, None, None)
+    return (chips, Decimal(format_amount(rate.worth(chips))), rate.currency) if rate else (chips, None, None)
 
 
 def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:

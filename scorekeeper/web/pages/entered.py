@@ -12,7 +12,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of
 from scorekeeper.games.words import label
-from scorekeeper.ledger.sheet import Remarks
+from scorekeeper.ledger.sheet import HandMetadata
 from scorekeeper.web.app.filters import Fact
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.form_fields import entry_of
@@ -22,7 +22,7 @@ BETWEEN: Final = " · "
 
 def summary(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:
     """Everything that was filled in, under the names that its game has for it, with those of the players of then."""
-    kinds = kinds_of(game.Entry) | kinds_of(Remarks)
+    kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
     return tuple(
         _fact(game, players, name, value, kinds.get(name), by_seat=f"{name}.length" in form)
         for name, value in entry_of(form).items()

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame, State
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.seating import move_fields, seats_now
+from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.service.caller import Actor
 from scorekeeper.service.changes import Correction
 from scorekeeper.service.errors import Kept, Stale
@@ -51,7 +51,7 @@ class MovedOn:
         """What was entered that the form of now has a place for, with the people it was entered for."""
         if self.another_game:
             return {name: value for name, value in fields.items() if name == NOTE}
-        return {name: value for _, name, value in move_fields(game, fields, self.seats)}
+        return {name: value for _, name, value in reseat_fields(game, fields, self.seats)}
 
 
 @dataclass(frozen=True)

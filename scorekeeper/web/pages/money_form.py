@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorekeeper.ledger.money import as_text
+from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.views import Mine, TableView
 from scorekeeper.web.app import money
 from scorekeeper.web.app.filters import seat_mark
@@ -77,7 +77,7 @@ def agreed(table: TableView | Mine, bearer: str | None = None) -> MoneyForm:
     """The form filled with what holds already."""
     rate = table.rate
     return MoneyForm(
-        amount=as_text(rate.amount) if rate else "",
+        amount=format_amount(rate.amount) if rate else "",
         currency=rate.currency if rate else "",
         rounding=str(table.rounding or ""),
         bearer=bearer or "",

@@ -13,9 +13,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games.fields import MOST_SEATS
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
+from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty_seats
 from scorekeeper.service import seating
 from scorekeeper.service.errors import Moved, Taken
-from scorekeeper.service.moves import Move, moves, with_empty
 from scorekeeper.service.seating import Chair, Seating
 from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.web.app.language import placeholder, say
@@ -131,15 +131,15 @@ def _drawn(there: Seating, picked: str, changed: str = "", refused: Refused | No
     )
 
 
-def _moves(there: Seating) -> list[Move[str]]:
+def _moves(there: Seating) -> list[SeatChange[str]]:
     """How people would change seats, by name."""
     names: dict[Place, str] = {player.person: player.name for player in there.table.players}
     names |= {chair.place: chair.name for chair in there.chairs}
     empty: list[Place] = [player.person for player in there.table.players if player.placeholder]
     empty += [chair.place for chair in there.chairs if chair.placeholder]
     now: list[Place] = [player.person for player in there.table.players]
-    changed = (with_empty(move, empty) for move in moves(now, there.wanted.seats))
-    return [Move(move.kind, tuple(names[one] for one in move.who)) for move in changed]
+    changed = (with_empty_seats(move, empty) for move in seat_changes(now, there.wanted.seats))
+    return [SeatChange(move.kind, tuple(names[one] for one in move.who)) for move in changed]
 
 
 def _spots(there: Seating) -> list[Spot]:

@@ -12,7 +12,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.ledger.money import Rate
+from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.hand_views import PaymentView
 from scorekeeper.web.pages import rules_form
@@ -20,7 +20,7 @@ from scorekeeper.web.pages.money_form import MoneyForm
 
 PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
 AGREED: Final[Mapping[str, object]] = {"unit": 5}
-RATE: Final = read(Rate, {"currency": "JPY", "amount": "10"})
+RATE: Final = read(ChipRate, {"currency": "JPY", "amount": "10"})
 AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 
 blueprint: Final = Blueprint("style_guide", __name__)

@@ -1,5 +1,7 @@
 """Buki-Domino: the page of its rules, line by line."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +14,7 @@ from scorekeeper.games.fields import HIGHEST
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
-from scorekeeper.ledger.sheet import FORMAT, read_sheet, refusal_line, replay
+from scorekeeper.ledger.sheet import FORMAT, format_refusal, parse_sheet, replay
 from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
 
 BETS: list[int | None] = [None, 4, 2, 6]
@@ -549,8 +551,8 @@ def test_a_player_makes_no_side_bet_though_it_was_refused(*, accepted: bool) -> 
     sheet = {"format": FORMAT, "game": "buki", "players": ["Aki", "Ben", "Chie"]}
     hand = {"bets": [None, 2, 2], "winner": 0, "side_bets": [side_bet]}
     with pytest.raises(Refused) as refused:
-        list(replay(read_sheet(sheet | {"hands": [hand]})))
-    assert refusal_line(refused.value).startswith("hand 1: side_bets.0.by: Ben plays")
+        list(replay(parse_sheet(sheet | {"hands": [hand]})))
+    assert format_refusal(refused.value).startswith("hand 1: side_bets.0.by: Ben plays")
 
 
 def test_the_banker_is_whoever_deals() -> None:

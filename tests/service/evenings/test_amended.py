@@ -1,5 +1,7 @@
 """What was agreed before it was corrected, in files, in a book that is checked, and under a later edition."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from dataclasses import replace

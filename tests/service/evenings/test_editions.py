@@ -1,5 +1,7 @@
 """What was paid stays paid: the book of before, opened by this program."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping

@@ -1,5 +1,7 @@
 """Sheets that are kept as paid: what can be done with them, and how they come in from a file."""
 
+from __future__ import annotations
+
 import copy
 import json
 import shutil

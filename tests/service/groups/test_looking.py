@@ -1,5 +1,7 @@
 """What a phone of a group sees of it."""
 
+from __future__ import annotations
+
 from datetime import date
 
 import pytest

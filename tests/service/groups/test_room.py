@@ -1,5 +1,7 @@
 """How many people, phones and evenings a group has room for."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

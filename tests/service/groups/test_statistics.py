@@ -1,5 +1,7 @@
 """Statistics of a group: counted once, anew where something changed, in few statements however many evenings."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest

@@ -1,5 +1,7 @@
 """A hand that was forgotten is put in where it was played: the next number, its own place, and all behind it anew."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest

@@ -1,5 +1,7 @@
 """GET, POST and DELETE /tables/CODE/hosts, and how somebody takes over."""
 
+from __future__ import annotations
+
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

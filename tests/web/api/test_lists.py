@@ -1,5 +1,7 @@
 """GET /tables/CODE/export.csv."""
 
+from __future__ import annotations
+
 import csv
 import io
 from datetime import datetime

@@ -1,5 +1,7 @@
 """POST /api/v1/settle."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Any
@@ -84,7 +86,7 @@ def test_what_is_wrong_with_the_sheet_itself_names_its_field(
 def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seats: int, most: int
 ) -> None:
-    monkeypatch.setattr(settling, "settle", lambda sheet: {"hands": len(sheet.hands)})
+    monkeypatch.setattr(settling, "settlement_report", lambda sheet: {"hands": len(sheet.hands)})
     sheet = SHEET | {"game": "freestyle", "players": [f"P{seat}" for seat in range(seats)]}
     assert answer(_settle(client, sheet | {"hands": [None] * most})) == {"hands": most}
     document = refusal(_settle(client, sheet | {"hands": [None] * (most + 1)}), 422)

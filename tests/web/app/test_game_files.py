@@ -1,5 +1,7 @@
 """What is found in the folders of games."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """What is written into logs."""
 
+from __future__ import annotations
+
 import io
 import logging
 import os
@@ -185,7 +187,7 @@ def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
     return (folder / "log").read_text(encoding="utf-8")
 
 
-def wait_until_it_answers(served: "subprocess.Popen[bytes]", port: int) -> None:
+def wait_until_it_answers(served: subprocess.Popen[bytes], port: int) -> None:
     patience = time.monotonic() + PATIENCE
     while time.monotonic() < patience and served.poll() is None:
         with suppress(ConnectionError):

@@ -1,9 +1,11 @@
 """Money as each language writes it, and the currencies that are offered."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 
-from scorekeeper.ledger.money import CURRENCIES, UNIT, Rate, of_text
+from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, parse_amount
 from scorekeeper.web.app.money import chips_and_money, code_of, money, offered, rate_in_words, signed_money, whole_money
 
 
@@ -24,19 +26,19 @@ def test_money_is_written_as_each_language_does(
 ) -> None:
     for language, shown in zip(("en", "ja", "zh-Hant"), written, strict=True):
         with app.test_request_context(f"/?lang={language}"):
-            assert money(of_text(amount), currency) == shown
+            assert money(parse_amount(amount), currency) == shown
 
 
 def test_a_sign_is_the_one_of_chips(app: Flask) -> None:
     with app.test_request_context():
-        assert [money(ones * UNIT, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "¥240"]
-        assert [signed_money(ones * UNIT, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "+¥240"]
+        assert [money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "¥240"]
+        assert [signed_money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "+¥240"]
         assert whole_money(10, "USD") == "$10"
 
 
 def test_chips_stand_with_what_they_are_worth(app: Flask) -> None:
     with app.test_request_context():
-        assert chips_and_money(-24, Rate(currency="USD", amount="0.05")) == "−24 (−$1.20)"  # type: ignore[arg-type]
+        assert chips_and_money(-24, ChipRate(currency="USD", amount="0.05")) == "−24 (−$1.20)"  # type: ignore[arg-type]
         assert chips_and_money(24, None) == "24"
         assert [rate_in_words(one) for one in ({"currency": "JPY", "amount": "10"}, None)] == ["¥10", ""]
 
@@ -48,7 +50,7 @@ def test_the_largest_sum_is_written_to_its_last_digit(app: Flask) -> None:
 
 def test_every_currency_can_be_written(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
-        assert all("12" in money(12 * UNIT, currency) for currency in CURRENCIES)
+        assert all("12" in money(12 * MICROS, currency) for currency in CURRENCIES)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Parts of a page are drawn once for everybody who sees the same, and each has their own words in them."""
 
+from __future__ import annotations
+
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping

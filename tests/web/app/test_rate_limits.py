@@ -1,5 +1,7 @@
 """How often one address may ask."""
 
+from __future__ import annotations
+
 import re
 import time
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """What an open page is told: its own parts, as the page itself would draw them."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 

@@ -1,5 +1,7 @@
 """Who hears of news: this process at once, the others through a relay that may go away and come back."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time

@@ -1,5 +1,7 @@
 """Phones of one table that listen: what a look and a silence cost, and how long they hear."""
 
+from __future__ import annotations
+
 import threading
 import time
 from asyncio import AbstractEventLoop as Loop

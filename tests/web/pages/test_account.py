@@ -1,5 +1,7 @@
 """Where a total comes from."""
 
+from __future__ import annotations
+
 import re
 from html import unescape
 

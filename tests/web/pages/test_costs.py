@@ -1,5 +1,7 @@
 """What every page costs: statements sent to SQLite, with begin and commit, and a bound for each."""
 
+from __future__ import annotations
+
 import re
 import shutil
 import sqlite3

@@ -1,5 +1,7 @@
 """Evenings that are kept."""
 
+from __future__ import annotations
+
 import csv
 import io
 

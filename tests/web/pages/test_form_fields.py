@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -6,7 +8,7 @@ from hypothesis import strategies as some
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.ledger.seating import move_fields, seats_now
+from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.web.pages.form_fields import entered, entry_from, entry_of, fields_of
 from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
 from tests.length import some_examples
@@ -109,5 +111,5 @@ def test_a_whole_form_goes_with_its_people_as_the_hand_does(game: AnyGame, draw:
     order = draw.draw(some.permutations(range(len(evening.players))))
     seats = seats_now(range(len(order)), order)
     for hand in evening.hands:
-        moved = {name: value for _, name, value in move_fields(game, as_form(hand), seats)}
+        moved = {name: value for _, name, value in reseat_fields(game, as_form(hand), seats)}
         assert entry_from(moved) == entry_from(as_form(reseated(hand, order)))

@@ -1,5 +1,7 @@
 """Statistics on the pages of a group: how everybody stands, somebody, and the hands behind each number."""
 
+from __future__ import annotations
+
 import re
 
 import pytest

@@ -1,5 +1,7 @@
 """The host's chores on one page; who is host, and how somebody becomes it."""
 
+from __future__ import annotations
+
 import re
 from datetime import UTC, datetime, timedelta
 

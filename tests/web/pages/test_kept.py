@@ -1,5 +1,7 @@
 """The pages of the book of before: what is kept as paid is read like any other game, and changed nowhere."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from pathlib import Path

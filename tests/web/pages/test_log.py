@@ -1,5 +1,7 @@
 """The log of a table: who came in and who was sent away, as its host reads it."""
 
+from __future__ import annotations
+
 import re
 from typing import get_args
 

@@ -1,5 +1,7 @@
 """The form that is made from an entry: what it asks, and that a form without a script says the same hand."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType

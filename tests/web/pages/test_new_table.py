@@ -1,5 +1,7 @@
 """Opening a table."""
 
+from __future__ import annotations
+
 import html
 import re
 import tracemalloc

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 from unicodedata import east_asian_width
 
-from scorekeeper.ledger.course import Course
+from scorekeeper.ledger.running_totals import RunningTotals
 
 WIDTH: Final = 720
 RIGHT: Final = 470
@@ -27,7 +27,7 @@ APART: Final = 38
 MARKS: Final = 4
 """So many marks stand on a line, one of them at its end."""
 
-COLUMNS: Final = 11
+LABEL_COLUMNS: Final = 11
 """So many narrow letters of a name have room, and half as many wide ones."""
 
 BROAD: Final = frozenset("MW𝕄𝕎")
@@ -43,7 +43,7 @@ Number = int | Fraction
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """One person: the corners of the line, where marks stand on it, where it ends and where the name stands."""
 
     name: str
@@ -67,7 +67,7 @@ class Chart:
     height: int
     left: int
     right: int
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     scale: tuple[tuple[int, int], ...]
 
 
@@ -84,7 +84,7 @@ class Sparkline:
         return self.corners[-1]
 
 
-def draw(there: Course) -> Chart:
+def draw_chart(there: RunningTotals) -> Chart:
     """The drawing of a course, a line a person in the order of its names."""
     low, high = _bounds(there)
     tall = max(LOW, APART * len(there.names))
@@ -92,7 +92,7 @@ def draw(there: Course) -> Chart:
     across = [left + (RIGHT - left) * point.moves // max(1, there.length) for point in there.points]
     heights = [[_height(chips, low, high, tall) for chips in point.totals] for point in there.points]
     ends = heights[-1]
-    labels = spread(ends, TOP, TOP + tall)
+    labels = spread_labels(ends, TOP, TOP + tall)
     lines = tuple(
         _line(place, name, there.points[-1].totals[place], list(zip(across, of, strict=True)), labels[place])
         for place, (name, of) in enumerate(zip(there.names, zip(*heights, strict=True), strict=True))
@@ -112,7 +112,7 @@ def _scale(low: int, high: int, tall: int) -> tuple[tuple[int, int], ...]:
     return (nothing, 0), *((height, chips) for height, chips in ends if abs(height - nothing) >= APART)
 
 
-def _bounds(there: Course) -> tuple[int, int]:
+def _bounds(there: RunningTotals) -> tuple[int, int]:
     seen = [0, *(chips for point in there.points for chips in point.totals)]
     return min(seen), max(seen)
 
@@ -126,14 +126,14 @@ def _below(value: Number, low: Number, high: Number, tall: int) -> int:
     return (high - value) * tall // ((high - low) or 1)
 
 
-def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> Line:
+def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> ChartLine:
     last = len(corners) - 1
     marked = sorted({last * mark // MARKS for mark in range(1, MARKS + 1)})
-    short = shortened(name, COLUMNS - len(str(place + 1)) + 1)  # beside its number
-    return Line(name, short, chips, tuple(corners), tuple(corners[at] for at in marked), label)
+    short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # beside its number
+    return ChartLine(name, short, chips, tuple(corners), tuple(corners[at] for at in marked), label)
 
 
-def spread(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
+def spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
     """Places as near as may be to those that are wanted, from `top` to `bottom`, none on another."""
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     found = [0] * len(wanted)
@@ -148,7 +148,7 @@ def spread(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
     return found
 
 
-def shortened(name: str, room: int = COLUMNS) -> str:
+def shorten_name(name: str, room: int = LABEL_COLUMNS) -> str:
     """A name as far as there is room beside the drawing."""
     for place, letter in enumerate(name):
         room -= 2 if letter in BROAD else letter_width(letter)
@@ -162,7 +162,7 @@ def letter_width(letter: str) -> int:
     return 2 if east_asian_width(letter) in "WF" else 1
 
 
-def sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
+def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
     """A line for each of these, all on one scale, each from nothing on."""
     seen = [0, *(value for line in lines for value in line)]
     low, high = min(seen), max(seen)

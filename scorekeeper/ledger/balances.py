@@ -9,7 +9,7 @@ K = TypeVar("K", int, str, int | str)
 """A party: a seat, a name, or either."""
 
 
-class Names(Protocol):
+class PlayerNames(Protocol):
     """The players' names by seat: a sequence or a mapping."""
 
     def __getitem__(self, seat: int, /) -> str: ...
@@ -43,11 +43,13 @@ def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, i
     return won
 
 
-def named(flows: Iterable[tuple[int | str, int | str, int]], players: Names) -> tuple[tuple[str, str, int], ...]:
+def with_player_names(
+    flows: Iterable[tuple[int | str, int | str, int]], players: PlayerNames
+) -> tuple[tuple[str, str, int], ...]:
     """The flows between seats and guests as flows between names."""
     return tuple((party_name(payer, players), party_name(payee, players), chips) for payer, payee, chips in flows)
 
 
-def party_name(party: int | str, players: Names) -> str:
+def party_name(party: int | str, players: PlayerNames) -> str:
     """The name of a party: the player's in that seat, or the guest's own."""
     return party if isinstance(party, str) else players[party]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, Literal
 
-from scorekeeper.ledger.chart import shortened
+from scorekeeper.ledger.drawings.line_chart import shorten_name
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[int, int]
@@ -28,8 +28,8 @@ PERSON: Final = 16
 """The mark of a person reaches so far; an arrow ends before it."""
 NAME: Final = 30
 """A name stands so far outside of its mark."""
-MOST_PEOPLE: Final = 12
-MOST_ARROWS: Final = 12
+MAX_PEOPLE: Final = 12
+MAX_ARROWS: Final = 12
 """Of more a drawing would say less than the list beside it."""
 
 THIN: Final = 4
@@ -45,7 +45,7 @@ PLACES: Final = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25, 75, 20, 80)
 
 
 @dataclass(frozen=True)
-class HandedOver:
+class DiagramTransfer:
     """What is drawn as an arrow: `size` decides how wide it is, `said` is how the amount is written."""
 
     payer: str
@@ -55,7 +55,7 @@ class HandedOver:
 
 
 @dataclass(frozen=True)
-class Seat:
+class DiagramPerson:
     """A person: where the mark stands, and where and towards what side the name is written."""
 
     name: str
@@ -79,20 +79,20 @@ class Arrow:
 
 
 @dataclass(frozen=True)
-class Flow:
+class TransferDiagram:
     """The drawing."""
 
     width: int
     height: int
-    seats: tuple[Seat, ...]
+    seats: tuple[DiagramPerson, ...]
     arrows: tuple[Arrow, ...]
 
 
-def draw(names: Sequence[str], handed: Sequence[HandedOver]) -> Flow | None:
+def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer]) -> TransferDiagram | None:
     """Whoever hands over or gets something, in the order of `names`; None where nobody does, or too many do."""
     involved = {name for one in handed for name in (one.payer, one.payee)}
     seated = [name for name in dict.fromkeys([*names, *sorted(involved)]) if name in involved]
-    if not handed or len(seated) > MOST_PEOPLE or len(handed) > MOST_ARROWS:
+    if not handed or len(seated) > MAX_PEOPLE or len(handed) > MAX_ARROWS:
         return None
     down = DOWN + HIGHER * max(0, len(seated) - 6)
     seats = {name: _seat(name, 2 * pi * place / len(seated), down) for place, name in enumerate(seated)}
@@ -100,19 +100,19 @@ def draw(names: Sequence[str], handed: Sequence[HandedOver]) -> Flow | None:
     most = max(one.size for one in handed)
     for one in sorted(handed, key=lambda one: -one.size):
         arrows.append(_arrow(one, seats, THIN + (THICK - THIN) * one.size // max(1, most), arrows))
-    return Flow(WIDTH, 2 * (down + MARGIN), tuple(seats.values()), tuple(arrows))
+    return TransferDiagram(WIDTH, 2 * (down + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
-def _seat(name: str, turn: float, down: int) -> Seat:
+def _seat(name: str, turn: float, down: int) -> DiagramPerson:
     """The first sits below, the others follow to the right, as people sit around a table."""
     right, low = sin(turn), cos(turn)
     at = (round(MIDDLE + ACROSS * right), round(down + MARGIN + down * low))
     label = (round(at[0] + NAME * right), round(at[1] + NAME * low))
     anchor: Anchor = "middle" if abs(right) < 1 / 4 else "start" if right > 0 else "end"
-    return Seat(name, shortened(name), at, label, anchor)
+    return DiagramPerson(name, shorten_name(name), at, label, anchor)
 
 
-def _arrow(one: HandedOver, seats: dict[str, Seat], width: int, others: Sequence[Arrow]) -> Arrow:
+def _arrow(one: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, others: Sequence[Arrow]) -> Arrow:
     begin, end = seats[one.payer].at, seats[one.payee].at
     high = sum(seat.at[1] for seat in seats.values()) // len(seats)
     bend = _bend(begin, end, high)
@@ -142,7 +142,7 @@ def _head(tip: Point, neck: Point, half: int) -> tuple[Point, Point, Point]:
     return tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])
 
 
-def _label(curve: tuple[Point, Point, Point], one: HandedOver, others: Sequence[Arrow]) -> Point:
+def _label(curve: tuple[Point, Point, Point], one: DiagramTransfer, others: Sequence[Arrow]) -> Point:
     """The place on the arrow whose amount lies on the fewest others."""
     return min((_on(curve, far) for far in PLACES), key=lambda at: sum(_meets(at, one.said, other) for other in others))
 

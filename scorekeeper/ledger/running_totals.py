@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, TypeVar
 
-from scorekeeper.ledger.balance import totals
+from scorekeeper.ledger.balances import totals
 
-MOST: Final = 60
+MAX_POINTS: Final = 60
 """So many points of a course are kept, beside its beginning and its end: always the same ones of the same course."""
 
 Hand = tuple[int, int]
@@ -18,7 +18,7 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True)
-class Move:
+class ChipMovement:
     """Chips that changed hands at once: by a hand (sheet, number), or outside of one."""
 
     hand: Hand | None
@@ -26,7 +26,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Best:
+class BestHand:
     """The most chips that anybody won in one hand."""
 
     hand: Hand
@@ -35,7 +35,7 @@ class Best:
 
 
 @dataclass(frozen=True)
-class Point:
+class TotalsPoint:
     """How everybody stood after so many moves, in the order of the `names`, by whatever moved last."""
 
     moves: int
@@ -44,48 +44,48 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Course:
+class RunningTotals:
     """Where everybody stood, from nothing to the end; `length` is how many moves there were."""
 
     names: tuple[str, ...]
-    points: tuple[Point, ...]
+    points: tuple[TotalsPoint, ...]
     length: int
-    best: Best | None
+    best: BestHand | None
 
 
-def course(names: Sequence[str], moves: Sequence[Move]) -> Course:
+def running_totals(names: Sequence[str], moves: Sequence[ChipMovement]) -> RunningTotals:
     """The course of these people through all `moves`; of many only every few of them are points."""
-    shown = set(chosen(len(moves)))
+    shown = set(sample_indexes(len(moves)))
     stands = dict.fromkeys(names, 0)
-    points = [Point(0, None, tuple(stands.values()))]
-    best: Best | None = None
+    points = [TotalsPoint(0, None, tuple(stands.values()))]
+    best: BestHand | None = None
     for number, move in enumerate(moves, start=1):
         won = totals((), move.flows)
         for name, chips in won.items():
             stands[name] = stands.get(name, 0) + chips
         best = _better(best, move, won)
         if number - 1 in shown:
-            points.append(Point(number, move.hand, tuple(stands[name] for name in names)))
-    return Course(tuple(names), tuple(points), len(moves), best)
+            points.append(TotalsPoint(number, move.hand, tuple(stands[name] for name in names)))
+    return RunningTotals(tuple(names), tuple(points), len(moves), best)
 
 
-def chosen(length: int) -> tuple[int, ...]:
+def sample_indexes(length: int) -> tuple[int, ...]:
     """Return which of so many places are drawn: every one, or every few and the last; always the same ones."""
-    step = max(1, -(-length // MOST))
+    step = max(1, -(-length // MAX_POINTS))
     return tuple(place for place in range(length) if (place + 1) % step == 0 or place == length - 1)
 
 
-def _better(best: Best | None, move: Move, won: Mapping[str, int]) -> Best | None:
+def _better(best: BestHand | None, move: ChipMovement, won: Mapping[str, int]) -> BestHand | None:
     """The better of the best so far and this; of equals the first."""
     if move.hand is None:
         return best
     for name, chips in won.items():
         if chips > (best.chips if best else 0):
-            best = Best(move.hand, name, chips)
+            best = BestHand(move.hand, name, chips)
     return best
 
 
-def in_order(won: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+def rank_people(won: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """People by what they have won, the most first; equals as they stand."""
     return tuple(sorted(won.items(), key=lambda one: -one[1]))
 
@@ -96,7 +96,7 @@ def winners(won: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(name for name, chips in won.items() if chips == most) if most > 0 else ()
 
 
-def merged(hands: Iterable[tuple[int, M]], beside: Iterable[tuple[int, M]]) -> tuple[M, ...]:
+def merge_by_revision(hands: Iterable[tuple[int, M]], beside: Iterable[tuple[int, M]]) -> tuple[M, ...]:
     """Hands in the order of play, each with when it was first recorded, and between them what moved beside them.
 
     That stands behind the last hand that was recorded before it.

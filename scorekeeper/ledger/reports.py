@@ -1,30 +1,56 @@
-"""Settled hands and sheets as JSON values: people by name, amounts as numbers.
-
-The format is fixed: `totals`, `pairs`, `transfers` and a hand's own fields are what other programs read.
-"""
+"""What a game asks for, described for other programs: its seats, and its rules with type, default, bounds and words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.house_rules import RuleField
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
-from scorekeeper.ledger.balance import named, net, party_name, totals
+from scorekeeper.ledger.balances import net, party_name, totals, with_player_names
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.ledger.settlement import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
-from scorekeeper.ledger.steps import UNHEARD, Steps
 
 
-def settle(sheet: Sheet, steps: Steps = UNHEARD) -> dict[str, Any]:
+def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> dict[str, Any]:
+    """The game as JSON values, labels and help in the language of `translate`."""
+    return {
+        "id": game.id,
+        "names": dict(game.names),
+        "seats": {"min": game.few, "max": game.many},
+        "rules": [_describe_rule(line, translate) for line in game.rule_fields],
+    }
+
+
+def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "type": line.kind,
+        "default": line.default,
+        "min": line.low,
+        "max": line.high,
+        "nullable": line.nullable,
+        "choices": [{"value": value, "label": label.say(translate)} for value, label in line.choices.items()]
+        if line.choices
+        else None,
+        "when": dict([line.when]) if line.when else None,
+        "label": line.label.say(translate),
+        "help": line.help.say(translate),
+    }
+
+
+def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, Any]:
     """The settled sheet; `Refused` at the first hand that cannot be."""
     steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))
-    flows = [flow for hand in hands for flow in named(hand.flows, sheet.players)]
+    flows = [flow for hand in hands for flow in with_player_names(hand.flows, sheet.players)]
     won = totals(sheet.players, flows)
     return {
         "game": sheet.game.id,
-        "hands": [settled_hand(hand, sheet.players) for hand in hands],
+        "hands": [hand_report(hand, sheet.players) for hand in hands],
         "next": sheet.game.onward(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
         "totals": won,
         "pairs": amounts(net(flows)),
@@ -32,7 +58,7 @@ def settle(sheet: Sheet, steps: Steps = UNHEARD) -> dict[str, Any]:
     }
 
 
-def settled_hand(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
+def hand_report(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
     """One settled hand."""
     return {
         "number": hand.number,
@@ -47,7 +73,7 @@ def settled_hand(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
             }
             for payment in hand.payments
         ],
-        "pairs": amounts(net(named(hand.flows, players))),
+        "pairs": amounts(net(with_player_names(hand.flows, players))),
         "next_dealer": players[hand.next_dealer],
     }
 

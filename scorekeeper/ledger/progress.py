@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 
-class Steps:
+class Progress:
     """Hears of it; this one does nothing with it."""
 
     def begin(self, count: Callable[[], int]) -> None:
@@ -24,5 +24,5 @@ class Steps:
             self.step()
 
 
-UNHEARD: Final = Steps()
+NO_PROGRESS: Final = Progress()
 """Where nobody waits."""

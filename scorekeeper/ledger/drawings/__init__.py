@@ -1,0 +1,1 @@
+"""Calculate the coordinates of drawings and of the printed page."""
