@@ -22,16 +22,16 @@ from scorekeeper.gateway import READERS, Gateway
 from scorekeeper.http_protocol import BoundedHttpProtocol
 from scorekeeper.service.evenings.editions import open_book
 from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, ensure_instance, secret_key
-from scorekeeper.store.away import AwayError, why_unusable
-from scorekeeper.store.file import UnusableError
-from scorekeeper.store.lock import MOST_WAITING, HeldError, hold
+from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
+from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.security import LARGEST_EVENING
 
 if TYPE_CHECKING:
     from flask import Flask
 
-WRITERS = MOST_WAITING + 16
+
+WRITERS = MAX_WAITING_WRITERS + 16
 """Threads for requests that may write: who finds too many in line before them is told so at once."""
 
 STOP_SECONDS = 3
@@ -66,15 +66,15 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     with ExitStack() as until_then:
         try:
             ensure_instance(settings.instance)
-            until_then.enter_context(hold(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
+            until_then.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
             book = open_book(settings.database_url, settings.instance)
             listener = until_then.enter_context(_listen(host, port))
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], book)
-        except HeldError as error:
+        except FileLocked as error:
             raise SystemExit(_in_use(settings, str(error))) from error
-        except (SettingsError, PortError, UnusableError, AwayError, DBAPIError) as error:
+        except (SettingsError, PortError, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
             raise SystemExit(why_unusable(error)) from error
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error

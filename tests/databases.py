@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 from sqlalchemy import Engine, create_engine, event, text
 
-from scorekeeper.store import book as opening
-from scorekeeper.store.book import Book
-from scorekeeper.store.engine import is_sqlite, make_engine
+from scorekeeper.store import database
+from scorekeeper.store.database import Database
+from scorekeeper.store.engine import create_engine_for, is_sqlite
 from tests.postgresql import server
 
 _numbers = count(1)
@@ -46,9 +46,9 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def book(database_url: str, tmp_path: Path) -> Iterator[Book]:
+def book(database_url: str, tmp_path: Path) -> Iterator[Database]:
     """An empty book."""
-    opened = Book.open(database_url, tmp_path)
+    opened = Database.open(database_url, tmp_path)
     yield opened
     opened.close()
 
@@ -57,7 +57,7 @@ def book(database_url: str, tmp_path: Path) -> Iterator[Book]:
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file without tables. Making one takes a while, copying it does not."""
     instance = tmp_path_factory.mktemp("book")
-    Book.open(f"sqlite:///{instance}/scorekeeper.db", instance).close()
+    Database.open(f"sqlite:///{instance}/scorekeeper.db", instance).close()
     return instance / "scorekeeper.db"
 
 
@@ -65,13 +65,13 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def quick_books() -> Iterator[None]:
     """Books as they are but for what takes a while and is not looked at; tests/store goes without."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "make_engine", _quick_engine)
+        patch.setattr(database, "create_engine_for", _quick_engine)
         yield
 
 
 def _quick_engine(url: str) -> Engine:
     """One that knows how others wrote a question as SQL, which costs more than its answer, and awaits no disk."""
-    engine = make_engine(url)
+    engine = create_engine_for(url)
     if engine.dialect.name not in _first:
         engine.connect().close()
     known = _first.setdefault(engine.dialect.name, engine)

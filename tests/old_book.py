@@ -1,5 +1,7 @@
 """The book of before (tests/before), as it lay in a SQLite file or a PostgreSQL database at schema 0002."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from collections.abc import Mapping
@@ -15,7 +17,7 @@ from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Ta
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import editions
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.migrate import MIGRATIONS
 
 BEFORE: Final = Path(__file__).parent / "before"
@@ -86,19 +88,19 @@ def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  whatever
     return bool(value) if isinstance(column.type, Boolean) else value
 
 
-def opened(url: str, folder: Path) -> Book:
+def opened(url: str, folder: Path) -> Database:
     """That book in an empty database, as this program opens it."""
     lay(url)
     return editions.open_book(url, folder)
 
 
-def host(book: Book, name: str) -> Caller:
+def host(book: Database, name: str) -> Caller:
     """Aki, who opened the table."""
     beside = BESIDE[name]
     return Caller(beside["code"], beside["token"])
 
 
-def kept_at(book: Book, name: str) -> set[int]:
+def kept_at(book: Database, name: str) -> set[int]:
     """The sheets of a table that are kept as paid."""
     number = tables.view(book, host(book, name)).sheets
     return {sheet for sheet in range(1, number + 1) if tables.view(book, host(book, name), sheet).sheet.kept}

@@ -19,7 +19,7 @@ from sqlalchemy import Engine
 
 from scorekeeper import server
 from scorekeeper.settings import Settings, ensure_instance, load, secret_key
-from scorekeeper.store import file
+from scorekeeper.store import sqlite_file
 
 # An application in our server: `/` says where it is, `/stream` never ends, `/slow` takes its time.
 STUB = """
@@ -259,7 +259,7 @@ def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
 def test_the_book_is_opened_and_checked_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Engine] = []
     answered: list[int] = []
-    monkeypatch.setattr(file, "look_over", checked.append)
+    monkeypatch.setattr(sqlite_file, "check_pages", checked.append)
     monkeypatch.setattr(server, "_run", lambda app, *_: answered.append(app.test_client().get("/readyz").status_code))
     server.serve(settings, "127.0.0.1", 0)
     assert answered == [200]

@@ -1,5 +1,7 @@
 """A server that is killed again and again beneath those who play, and one that has much to do: nothing is lost."""
 
+from __future__ import annotations
+
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -14,8 +16,8 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.store import queries
-from scorekeeper.store.book import LOCK, Book
-from scorekeeper.store.lock import MOST_WAITING, hold
+from scorekeeper.store.database import WRITE_LOCK, Database
+from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
 from tests.length import AT_LENGTH, soak
 from tests.load import HANDS, Client, Load, host
 from tests.server import PATIENCE, Server
@@ -52,7 +54,7 @@ def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
     return record
 
 
-def recorded(book: Book, at: Client) -> dict[str | None, int]:
+def recorded(book: Database, at: Client) -> dict[str | None, int]:
     """The number of each hand in the book, by its key."""
     me = tables.view(book, Caller(at.code, at.token)).me
     with book.reading() as reading:
@@ -139,16 +141,16 @@ def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server
     joined = [at.of_table("POST", "/join", {"secret": at.watch})[1] for _ in range(PHONES)]
     watchers = [Client(server, at.code, one["token"]) for one in joined]
     answers: list[int] = []
-    with ExitStack() as phones, ThreadPoolExecutor(WRITERS) as writers, hold(server.instance / LOCK, ""):
+    with ExitStack() as phones, ThreadPoolExecutor(WRITERS) as writers, lock_file(server.instance / WRITE_LOCK, ""):
         for watcher in watchers:
             phones.enter_context(watcher.listen())
         began = time.monotonic()
         for number in range(WRITERS):
             writers.submit(lambda key: answers.append(at.once("POST", "/hands", HANDS[0], key)), f"key {number}")
-        while answers.count(503) < WRITERS - MOST_WAITING and time.monotonic() < began + PATIENCE:
+        while answers.count(503) < WRITERS - MAX_WAITING_WRITERS and time.monotonic() < began + PATIENCE:
             assert at.of_table("GET", "")[0] == 200
     assert sorted(set(answers)) == [201, 503]
-    assert answers.count(503) == WRITERS - MOST_WAITING
+    assert answers.count(503) == WRITERS - MAX_WAITING_WRITERS
 
 
 @soak
@@ -168,7 +170,7 @@ def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: S
         load.wait_for_more()
     assert load.failed == []
     server.kill()
-    with closing(Book.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as book:
+    with closing(Database.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as book:
         for at, said in zip(hosts, answered, strict=True):
             there = recorded(book, at)
             assert {key: there.get(key) for key in said} == said

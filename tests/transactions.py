@@ -1,13 +1,15 @@
 """Whether anybody holds a transaction of a book."""
 
+from __future__ import annotations
+
 import sqlite3
 from contextlib import closing
 from typing import Any
 
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
-def is_let_go(book: Book) -> bool:
+def is_let_go(book: Database) -> bool:
     """Nobody does: SQLite can put away its whole log, which it cannot beside anybody who still reads.
 
     Where a server keeps the book, every connection is back in its pool.

@@ -46,18 +46,18 @@ def restore(file: Path) -> None:
     with the date and time (UTC), and no kept book is ever replaced.
     """
     from scorekeeper.store import queries, restoring  # noqa: PLC0415  slow to load
-    from scorekeeper.store.file import UnusableError  # noqa: PLC0415  slow to load
-    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415
+    from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
+    from scorekeeper.store.locks import lock_file  # noqa: PLC0415
 
     database, instance = _database(), load(os.environ).instance
     ensure_instance(instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
     try:
-        with hold(instance / SERVER_LOCK, ""):
+        with lock_file(instance / SERVER_LOCK, ""):
             kept = restoring.restore(file, database)
-    except HeldError as error:
+    except FileLocked as error:
         raise Sentence(f"A server is using the book ({error}): stop it first.") from error
-    except UnusableError as error:
+    except DatabaseUnusable as error:
         raise WrongInput(f"{error} Nothing was changed.") from error
     try:
         with open_book() as book, book.reading() as reading:
@@ -74,13 +74,13 @@ def _said_of(kept: list[Path]) -> str:
 
 
 def _copy(database: Path, target: Path) -> None:
-    from scorekeeper.store import file  # noqa: PLC0415  slow to load
+    from scorekeeper.store import errors, sqlite_file  # noqa: PLC0415  slow to load
 
     if target.exists() and target.samefile(database):
         raise WrongInput(f"file: {target} is the book itself")
     try:
-        file.copy(database, target)
-    except file.UnusableError as error:
+        sqlite_file.backup(database, target)
+    except errors.DatabaseUnusable as error:
         raise Sentence(str(error)) from error
     click.echo(f"Copied to {target}.")
 

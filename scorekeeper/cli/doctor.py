@@ -1,5 +1,7 @@
 """`scorekeeper doctor`."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from http.client import HTTPException
@@ -105,11 +107,12 @@ def _address(settings: Settings, port: int) -> Iterator[Finding]:
 
 def _server(settings: Settings) -> str | None:
     """Where a server of this folder runs, as it wrote down itself."""
-    from scorekeeper.store.lock import HeldError, hold  # noqa: PLC0415  slow to load
+    from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
+    from scorekeeper.store.locks import lock_file as hold  # noqa: PLC0415  slow to load
 
     try:
         hold(settings.instance / SERVER_LOCK, "").close()
-    except HeldError as error:
+    except FileLocked as error:
         return str(error)
     except OSError:
         pass  # no server runs from a folder that cannot be written

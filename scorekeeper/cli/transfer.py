@@ -13,7 +13,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings.verifying import Finding
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
 @click.command(epilog="Example: scorekeeper verify --deep")
@@ -82,7 +82,7 @@ def import_(file: str) -> None:
     print_json({"code": opened.code, "token": opened.token})
 
 
-def _damage(book: Book) -> Iterator[str]:
+def _damage(book: Database) -> Iterator[str]:
     found = book.damage()
     if found is None:
         click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)

@@ -21,7 +21,7 @@ from scorekeeper.service.hand_views import Hand, HandView, PaymentView
 from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction
 
 A_PAGE: Final = 50
@@ -34,7 +34,7 @@ Brought = tuple[EntryView, int]
 """An entry, and what it brought somebody."""
 
 
-def view(book: Book, who: Caller, of: str, towards: str | None = None, before: Hand | None = None) -> Account:
+def view(book: Database, who: Caller, of: str, towards: str | None = None, before: Hand | None = None) -> Account:
     """What `of` has won over all sheets, or only of `towards`; the newest lines, or those before a hand.
 
     `NotFound` where the table knows no such person.

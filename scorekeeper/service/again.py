@@ -32,7 +32,7 @@ from scorekeeper.service.sheets import Agreed, lay_sheet
 from scorekeeper.service.tables import new_table
 from scorekeeper.service.views import Admission
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
@@ -61,7 +61,7 @@ class _Where(Model):
 
 
 def open_again(
-    book: Book, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = (), zone: object = None
+    book: Database, who: Caller, *, another: str | None = None, carry: Sequence[Seen] = (), zone: object = None
 ) -> Admission:
     """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
 
@@ -83,7 +83,7 @@ def open_again(
         return Admission(table.code, token, "host", context.me.seat, links(table, "host"), created=True)
 
 
-def go_over(book: Book, who: Caller) -> Admission:
+def go_over(book: Database, who: Caller) -> Admission:
     """To the table that follows this one, as who one is here; `NotFound` where none does.
 
     `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.

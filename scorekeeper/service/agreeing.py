@@ -9,11 +9,11 @@ from scorekeeper.service import bounds
 from scorekeeper.service.context import Context
 from scorekeeper.service.hand_views import Objection as ObjectionView
 from scorekeeper.store import clock
-from scorekeeper.store.models.hands import EntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import WriteTransaction
 
-Objection = ObjectionRow | EntryObjectionRow
+Objection = ObjectionRow | ChipEntryObjectionRow
 
 
 def first_said(writing: WriteTransaction, context: Context, number: int, word: str) -> dict[str, Any]:

@@ -28,10 +28,10 @@ from scorekeeper.service.naming import Whom, called, corrected, respelt
 from scorekeeper.service.people import Everybody, everybody, newcomer
 from scorekeeper.service.sheets import Agreed, agree, sheet_row
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, PersonRow
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -68,7 +68,7 @@ class _Coming:
 
 
 def amend(  # noqa: PLR0913  everything that was agreed, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     wanted: Wanted,
     *,
@@ -97,7 +97,7 @@ def amend(  # noqa: PLR0913  everything that was agreed, and how it came
         return replace(_amended(transaction, there, coming), renamed=renamed)
 
 
-def look(book: Book, who: Caller, sheet: int) -> Everybody:
+def look(book: Database, who: Caller, sheet: int) -> Everybody:
     """The table with a sheet that the host may correct, and everybody it knows; `Kept` where nobody can."""
     with looking(book, who, sheet) as (reading, context):
         let_host(context.me)
@@ -193,7 +193,7 @@ def _amended(reading: ReadTransaction, context: Context, coming: _Coming) -> Ame
     there, kept = coming.context, isinstance(reading, WriteTransaction)
     seen = there if kept else context
     changes = tuple(Change(present.hand(context, old), present.hand(there, new)) for old, new in coming.replaced)
-    sheet = present.one_sheet(reading, seen, every_sheet(reading, context), Span(limit=0))
+    sheet = present.one_sheet(reading, seen, every_sheet(reading, context), HandFilter(limit=0))
     return Amended(
         sheet=replace(
             sheet,

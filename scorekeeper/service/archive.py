@@ -13,22 +13,22 @@ from scorekeeper.service.context import changing, let_look
 from scorekeeper.service.finding import Known
 from scorekeeper.service.views import Mine
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
-def search(book: Book, callers: Sequence[Caller], typed: str) -> tuple[Mine, ...]:
+def search(book: Database, callers: Sequence[Caller], typed: str) -> tuple[Mine, ...]:
     """Those of somebody's tables that are found by what was typed, all of them where nothing was; put away or not."""
     return finding.found(typed, tables.mine(book, callers, everybody=True), _known)
 
 
-def put_away(book: Book, who: Caller) -> None:
+def put_away(book: Database, who: Caller) -> None:
     """The table stands in this phone's list no longer, but among what was put away."""
     with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         if context.device and not context.device.archived:
             writing.update(context.device, archived=clock.now())
 
 
-def take_back(book: Book, who: Caller) -> None:
+def take_back(book: Database, who: Caller) -> None:
     """It stands in the list again."""
     with changing(book, who, right=let_look, stays_open=True) as (writing, context):
         if context.device:

@@ -11,7 +11,7 @@ from scorekeeper.service.context import Context, changing
 from scorekeeper.service.devices import let_go, send_away
 from scorekeeper.service.errors import NotNow, NotYours, Taken
 from scorekeeper.service.events import Door, log
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 
 MOST: Final = 3
@@ -24,7 +24,7 @@ def let_ask(context: Context, person: int) -> None:
         raise Taken(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
 
 
-def answer(book: Book, who: Caller, device: int, *, let: bool) -> None:
+def answer(book: Database, who: Caller, device: int, *, let: bool) -> None:
     """Let a phone have the seat it asks for, or not. Whoever held it belongs to the table no longer, but for a host.
 
     `NotYours` from anybody but who has the seat and the host; the phone itself may ask no more. `NotNow` where it does

@@ -12,16 +12,16 @@ from scorekeeper.service.events import Began, log
 from scorekeeper.service.names import fold
 from scorekeeper.service.onward import TakesOver
 from scorekeeper.store import queries
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def next_number(context: Context, stands: Standing) -> int:
+def next_number(context: Context, stands: SheetStatus) -> int:
     """Return the number of the sheet that begins now: that of the context's, if no hand stands there."""
     return context.sheet.sheet + (stands.recorded > 0)
 
 
-def check_room(writing: WriteTransaction, context: Context, stands: Standing) -> None:
+def check_room(writing: WriteTransaction, context: Context, stands: SheetStatus) -> None:
     """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
     if stands.recorded:
         written = queries.hand_counts.count_versions(writing, context.table.code)
@@ -29,7 +29,7 @@ def check_room(writing: WriteTransaction, context: Context, stands: Standing) ->
 
 
 def tell(
-    writing: WriteTransaction, context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver | None
+    writing: WriteTransaction, context: Context, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
 ) -> None:
     """Write down that the `coming` sheet follows on the context's, or takes its place if that has no hand."""
     back = stakes_back(context, stands, coming, takes_over)
@@ -42,7 +42,7 @@ def tell(
     log(writing, context, happened, back)
 
 
-def is_entered(context: Context, stands: Standing) -> bool:
+def is_entered(context: Context, stands: SheetStatus) -> bool:
     """Whether something has been entered of the hand that comes next."""
     draft = stands.draft
     if draft is None or (draft.sheet, draft.number) != (context.sheet.sheet, stands.number):
@@ -50,7 +50,7 @@ def is_entered(context: Context, stands: Standing) -> bool:
     return bool(draft.fields)
 
 
-def stakes_back(context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver | None) -> dict[int, int]:
+def stakes_back(context: Context, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None) -> dict[int, int]:
     """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
     played, lies = context.played, lying(context, stands)
     stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
@@ -63,7 +63,7 @@ def stakes_back(context: Context, stands: Standing, coming: Sheet, takes_over: T
     }
 
 
-def lying(context: Context, stands: Standing) -> dict[int, int]:
+def lying(context: Context, stands: SheetStatus) -> dict[int, int]:
     """The stakes that lie on the table now, by person, where its game says that some do."""
     if context.kept:
         return {}

@@ -29,8 +29,8 @@ from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import LineView, Settlement
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import Entries, EntryRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 KIND: Final = "carried"
@@ -68,7 +68,7 @@ class Carrying:
     since_before: Mapping[str, int]
 
 
-def look(book: Book, who: Caller) -> Carrying:
+def look(book: Database, who: Caller) -> Carrying:
     """What is open at this table, and what was carried out of it and into it."""
     with looking(book, who) as (reading, context):
         table = table_view(reading, context)
@@ -84,7 +84,7 @@ def look(book: Book, who: Caller) -> Carrying:
         )
 
 
-def carry(book: Book, who: Caller, seen: Sequence[Seen]) -> None:
+def carry(book: Database, who: Caller, seen: Sequence[Seen]) -> None:
     """Carry these lines over to the table that follows, as they were `seen`; any player. Everybody is told at both.
 
     What is open no longer is left out; `NotNow` where something else is open of it by now, `NotFound` without a table.
@@ -106,7 +106,7 @@ def carry_over(writing: WriteTransaction, context: Context, there: Context, seen
             _carry(writing, context, there, lines[both], open_now)
 
 
-def take_back(book: Book, who: Caller, entry: int) -> None:
+def take_back(book: Database, who: Caller, entry: int) -> None:
     """Take back what was carried over, by its entry at either table: it is open again at the old one."""
     with book.reading() as reading:
         before = arrive(reading, who).neighbours.before
@@ -121,7 +121,7 @@ def take_back(book: Book, who: Caller, entry: int) -> None:
         _take_back(writing, context, row)
 
 
-def _take_back(writing: WriteTransaction, context: Context, row: EntryRow) -> None:
+def _take_back(writing: WriteTransaction, context: Context, row: ChipEntryRow) -> None:
     table, out = queries.tables.by_code(writing, row.details["table"]), bool(row.details.get("out"))
     if table is None or (
         table.previous_table_id != context.table_id if out else table.id != context.table.previous_table_id
@@ -136,7 +136,7 @@ def _take_back(writing: WriteTransaction, context: Context, row: EntryRow) -> No
 
 def _carry(writing: WriteTransaction, context: Context, there: Context, line: LineView, now: Settlement) -> None:
     payer, payee = (person_after(writing, context, there, one) for one in (line.payer_number, line.payee_number))
-    numbers = [writing.next_number(Entries.entry, table_id=one) for one in (context.table_id, there.table_id)]
+    numbers = [writing.next_number(ChipEntries.entry, table_id=one) for one in (context.table_id, there.table_id)]
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
     out = {
         **line.open.between(line.payer_number, line.payee_number),
@@ -161,13 +161,13 @@ def _amount(context: Context, there: Context, amount: ChipsAndMoney) -> ChipsAnd
     return ChipsAndMoney(in_chips(amount.money, new), amount.money)
 
 
-def _standing(reading: ReadTransaction, context: Context) -> list[EntryRow]:
+def _standing(reading: ReadTransaction, context: Context) -> list[ChipEntryRow]:
     """What was carried out of a table and into it, and was not taken back."""
     newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id) if row.kind == KIND}
     return [row for row in newest.values() if not row.withdrawn]
 
 
-def _view(context: Context, row: EntryRow) -> Carried:
+def _view(context: Context, row: ChipEntryRow) -> Carried:
     what, money = row.details, row.details.get("money")
     return Carried(
         entry=row.entry,
@@ -187,7 +187,7 @@ def _since_before(reading: ReadTransaction, context: Context) -> Mapping[str, in
     return _since(before, rows, open_there(reading, before)) if rows else {}
 
 
-def _since(context: Context, rows: Iterable[EntryRow], now: Settlement) -> Mapping[str, int]:
+def _since(context: Context, rows: Iterable[ChipEntryRow], now: Settlement) -> Mapping[str, int]:
     """By how much what each is owed became more since it was carried `out` the last time; nobody who has the same."""
     owed = {
         context.people[row.details[which]].name: chips

@@ -17,7 +17,7 @@ from scorekeeper.service.hand_views import HandView, Next, PaymentView
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
 People = tuple[str, str]
@@ -190,7 +190,7 @@ def consequences_of(
     """
     table = table_view(reading, context)
     now = table.sheet.next
-    is_last = last and (last.number == now.after or last.order_key == in_turn(now.number))
+    is_last = last and (last.number == now.after or last.order_key == position_of_number(now.number))
     then = present.following(agreed or context, last, now.number) if agreed or is_last else now
     return Consequences(
         table=table,

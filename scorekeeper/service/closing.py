@@ -19,8 +19,8 @@ from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -32,7 +32,7 @@ class Ending:
     still_open: StillOpen
 
 
-def look(book: Book, who: Caller) -> Ending:
+def look(book: Database, who: Caller) -> Ending:
     """What is still open, for the host, who may close the evening."""
     with looking(book, who) as (reading, context):
         let_host(context.me)
@@ -41,7 +41,7 @@ def look(book: Book, who: Caller) -> Ending:
         return Ending(table, _look_for(reading, context)[0])
 
 
-def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
+def close(book: Database, who: Caller, *, set_aside: bool = False) -> datetime:
     """Close the evening; the host alone. When it ended. One that is closed stays so.
 
     `Unfinished`, with what is open, where something is and was not `set_aside`. Everybody is told, with what was.
@@ -58,7 +58,7 @@ def close(book: Book, who: Caller, *, set_aside: bool = False) -> datetime:
         return now
 
 
-def reopen(book: Book, who: Caller) -> None:
+def reopen(book: Database, who: Caller) -> None:
     """Let the evening go on as it was; the host alone. Everybody is told."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         if context.table.closed:
@@ -76,7 +76,7 @@ def _closed(found: StillOpen) -> Closed:
 def _look_for(reading: ReadTransaction, context: Context) -> tuple[StillOpen, Mapping[int, int]]:
     """Return what is still open, and the stakes on the table by person."""
     stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    words = queries.objections.objections(reading, context.table_id, context.sheet.sheet, Span(limit=0))
+    words = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
     against = queries.chip_entries.objections(reading, context.table_id)
     stakes = beginning.lying(context, stands)
     found = StillOpen(

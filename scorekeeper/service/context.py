@@ -22,10 +22,10 @@ from scorekeeper.service.devices import why_away
 from scorekeeper.service.errors import Closed, Kept, NotFound, NotYours
 from scorekeeper.service.names import fold
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
-from scorekeeper.store.queries.authentication import NO_NEIGHBOURS, Authentication, Neighbours
+from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, AdjacentTables, Authentication
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 Party = int | str
@@ -50,7 +50,7 @@ class Context:
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
-    neighbours: Neighbours = NO_NEIGHBOURS
+    neighbours: AdjacentTables = NO_ADJACENT_TABLES
     asking: tuple[DeviceRow, ...] = ()
 
     @cached_property
@@ -154,7 +154,7 @@ class Context:
 
 
 @contextmanager
-def looking(book: Book, who: Caller, sheet: int | None = None) -> Iterator[tuple[ReadTransaction, Context]]:
+def looking(book: Database, who: Caller, sheet: int | None = None) -> Iterator[tuple[ReadTransaction, Context]]:
     """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
     with book.reading() as reading:
         context = arrive(reading, who, sheet)
@@ -168,7 +168,7 @@ Right = Callable[[Actor], None]
 
 @contextmanager
 def changing(  # noqa: PLR0913  who asks, what for, and what they may
-    book: Book,
+    book: Database,
     who: Caller,
     sheet: int | None = None,
     *,
@@ -196,7 +196,7 @@ def changing(  # noqa: PLR0913  who asks, what for, and what they may
 
 @contextmanager
 def considering(  # noqa: PLR0913  who asks, what for, and what they may
-    book: Book,
+    book: Database,
     who: Caller,
     sheet: int | None = None,
     *,
@@ -247,7 +247,7 @@ def _context(
         device=found.device if found else None,
         amendments=amendments,
         hosting=found.hosting if found else None,
-        neighbours=found.neighbours if found else NO_NEIGHBOURS,
+        neighbours=found.neighbours if found else NO_ADJACENT_TABLES,
         asking=there.asking,
     )
 

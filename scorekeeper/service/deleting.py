@@ -18,7 +18,7 @@ from scorekeeper.service.names import fold
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -32,14 +32,14 @@ class Deletable:
     has_name: bool
 
 
-def look(book: Book, who: Caller) -> TableView:
+def look(book: Database, who: Caller) -> TableView:
     """The table, for the host, who may delete it."""
     with looking(book, who) as (reading, context):
         let_host(context.me)
         return table_view(reading, context)
 
 
-def delete(book: Book, who: Caller, typed: str) -> None:
+def delete(book: Database, who: Caller, typed: str) -> None:
     """Delete the table; the host alone, who has `typed` what it is called. `Refused` where that is something else."""
     with book.reading() as reading:  # nobody is kept waiting by somebody who may not
         _let_delete(reading, who, typed)
@@ -48,14 +48,14 @@ def delete(book: Book, who: Caller, typed: str) -> None:
         queries.tables.delete_table(writing, _let_delete(writing, who, typed).table)
 
 
-def find(book: Book, code: str) -> Deletable:
+def find(book: Database, code: str) -> Deletable:
     """The table of this code, for who has the server in hand; `NotFound` without one."""
     with book.reading() as reading:
         table = find_table(reading, code)
         return Deletable(table.code, _name(table) or table.join_code, bool(_name(table)))
 
 
-def delete_here(book: Book, code: str, typed: str) -> None:
+def delete_here(book: Database, code: str, typed: str) -> None:
     """Delete the table of this code, for who has the server in hand: nobody is asked who they are."""
     with book.writing() as writing:
         queries.tables.lock_all(writing)
@@ -64,7 +64,7 @@ def delete_here(book: Book, code: str, typed: str) -> None:
         queries.tables.delete_table(writing, table)
 
 
-def is_gone(book: Book, code: str) -> bool:
+def is_gone(book: Database, code: str) -> bool:
     """Whether there is no table of this code any more."""
     with book.glance() as reading:
         return queries.tables.by_code(reading, codes.clean_code(code)) is None

@@ -25,9 +25,9 @@ from scorekeeper.service.present_settling import with_settlement
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import EntryRow
-from scorekeeper.store.queries.statistics import Paid
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntryRow
+from scorekeeper.store.queries.statistics import PaidHand
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -49,7 +49,7 @@ class LastPage:
     moves: tuple[ChipMovement, ...]
 
 
-def view(book: Book, who: Caller) -> LastPage:
+def view(book: Database, who: Caller) -> LastPage:
     """The last page, for whoever is at the table; of an evening that goes on, how it stands now."""
     with looking(book, who) as (reading, context):
         table = with_settlement(reading, context, table_view(reading, context))
@@ -84,13 +84,13 @@ def _count(moves: Sequence[ChipMovement]) -> Mapping[int, int]:
     return Counter(sheet for sheet, _ in (move.hand for move in moves if move.hand))
 
 
-def _of_hand(context: Context, hand: Paid) -> ChipMovement:
+def _of_hand(context: Context, hand: PaidHand) -> ChipMovement:
     name = context.party_name
     flows = [(name(one["payer"]), name(one["payee"]), one["chips"]) for one in hand.payments]
     return ChipMovement((hand.sheet, hand.number), flows)
 
 
-def _of_entry(context: Context, row: EntryRow) -> ChipMovement:
+def _of_entry(context: Context, row: ChipEntryRow) -> ChipMovement:
     return ChipMovement(
         None,
         [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.chip_flows],

@@ -28,8 +28,8 @@ from scorekeeper.service.present_settling import worth_now
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.table_snapshot import standing
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import Entries, EntryRow, HandRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, HandRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 A_PAGE: Final = 50
@@ -39,7 +39,7 @@ STAY_OPEN: Final = frozenset({"payment"})
 
 
 def enter(
-    book: Book, who: Caller, given: Mapping[str, Any], *, key: Key | None = None, typed: bool = False
+    book: Database, who: Caller, given: Mapping[str, Any], *, key: Key | None = None, typed: bool = False
 ) -> EntryView:
     """Write down what somebody did with chips beside the hands: its `kind` and what that holds (service/entry_kinds).
 
@@ -55,7 +55,7 @@ def enter(
         return present_entries.entry(context, [row])
 
 
-def look_count(book: Book, who: Caller, given: Mapping[str, Any], *, typed: bool = False) -> EntryView:
+def look_count(book: Database, who: Caller, given: Mapping[str, Any], *, typed: bool = False) -> EntryView:
     """What a count would come to, before it is entered: nothing is kept. Otherwise as `enter`."""
     kind, model = parse({**given, "kind": "count"}, typed=typed)
     with looking(book, who) as (reading, context):
@@ -65,7 +65,9 @@ def look_count(book: Book, who: Caller, given: Mapping[str, Any], *, typed: bool
         return present_entries.entry(context, [_row(context, 0, 0, kind, what, entry_flows(kind, what))])
 
 
-def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, revision: int | None = None) -> EntryView:
+def withdraw(
+    book: Database, who: Caller, entry: int, key: Key | None = None, *, revision: int | None = None
+) -> EntryView:
     """Take an entry back: it counts nowhere, and stays to be seen. Whoever may withdraw a hand may.
 
     `Taken` where it has changed since that `revision`; `NotFound` where there is none.
@@ -84,14 +86,14 @@ def withdraw(book: Book, who: Caller, entry: int, key: Key | None = None, *, rev
         return present_entries.entry(context, versions)
 
 
-def look(book: Book, who: Caller, *, before: int | None = None) -> Chips:
+def look(book: Database, who: Caller, *, before: int | None = None) -> Chips:
     """Everybody's chips at the table, and its newest entries (before one)."""
     with looking(book, who) as (reading, context):
         table = table_view(reading, context)
         return Chips(table, holders(context, table), _page(reading, context, before, A_PAGE))
 
 
-def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> EntryPage:
+def page(book: Database, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> EntryPage:
     """The newest `limit` entries (before one), the oldest first."""
     with looking(book, who) as (reading, context):
         return _page(reading, context, before, limit)
@@ -114,13 +116,13 @@ def write(  # noqa: PLR0913  an entry, and how it came
     key: Key | None = None,
     number: int | None = None,
     withdrawn: bool = False,
-) -> EntryRow:
+) -> ChipEntryRow:
     """Write an entry in this transaction, or another version of entry `number`, and keep the sums of the table.
 
     `what` it holds is checked already; it moves these chips (`ledger.entries.flows`).
     """
     if number is None:
-        number = writing.next_number(Entries.entry, table_id=context.table_id)
+        number = writing.next_number(ChipEntries.entry, table_id=context.table_id)
         bounds.check_room(number, bounds.MOST_ENTRIES)
     row = _row(context, number, writing.next_revision(context.table), kind, what, moved)
     row = row.replace(withdrawn=withdrawn, idempotency_key=key and key.text, request_hash=key and key.request)
@@ -131,14 +133,16 @@ def write(  # noqa: PLR0913  an entry, and how it came
     return writing.insert(row)
 
 
-def take_back(writing: WriteTransaction, context: Context, row: EntryRow, *, key: Key | None = None) -> EntryRow:
+def take_back(
+    writing: WriteTransaction, context: Context, row: ChipEntryRow, *, key: Key | None = None
+) -> ChipEntryRow:
     """Withdraw an entry, of which this is the newest version, in this transaction."""
     words = queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
     settle(writing, context, (said for said in words if not said.resolved))
     return write(writing, context, row.kind, row.details, row.chip_flows, key=key, number=row.entry, withdrawn=True)
 
 
-def add_up(sums: ChipEntrySums, row: EntryRow) -> None:
+def add_up(sums: ChipEntrySums, row: ChipEntryRow) -> None:
     """Add this version of an entry to the sums; `Refused` where nobody could count so many chips."""
     sign = -1 if row.withdrawn else 1
     if row.kind in PLAY_KINDS:
@@ -153,8 +157,8 @@ def add_up(sums: ChipEntrySums, row: EntryRow) -> None:
 
 def _row(  # noqa: PLR0913, PLR0917  an entry
     context: Context, number: int, revision: int, kind: str, what: Mapping[str, Any], moved: Sequence[Sequence[int]]
-) -> EntryRow:
-    return EntryRow(
+) -> ChipEntryRow:
+    return ChipEntryRow(
         table_id=context.table_id,
         entry=number,
         revision=revision,

@@ -16,7 +16,7 @@ from scorekeeper.games.telling import Told
 from scorekeeper.games.words import Text
 from scorekeeper.ledger import balances
 from scorekeeper.service.caller import Actor
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 
 Hand = tuple[int, int]
 """A hand of a table: the numbers of its sheet and of itself."""
@@ -149,7 +149,7 @@ class HandView(Disputable):
     @property
     def put_in(self) -> bool:
         """Whether it was forgotten at first, and stands before hands of lower numbers."""
-        return self.place != in_turn(self.number)
+        return self.place != position_of_number(self.number)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from scorekeeper.service.events import Host, log
 from scorekeeper.service.host_views import Guest, Hosting, HostLink
 from scorekeeper.service.views import Admission
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.transactions import WriteTransaction
 
@@ -35,7 +35,7 @@ Roles = Mapping[int | None, set[str]]
 """By person."""
 
 
-def appoint(book: Book, who: Caller, whom: int | str, *, instead: bool = False) -> None:
+def appoint(book: Database, who: Caller, whom: int | str, *, instead: bool = False) -> None:
     """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
@@ -45,7 +45,7 @@ def appoint(book: Book, who: Caller, whom: int | str, *, instead: bool = False) 
         log(writing, context, Host(how="handed_on" if instead else "shared"), [person])
 
 
-def dismiss(book: Book, who: Caller, whom: int | str) -> None:
+def dismiss(book: Database, who: Caller, whom: int | str) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
@@ -57,7 +57,7 @@ def dismiss(book: Book, who: Caller, whom: int | str) -> None:
             log(writing, context, Host(how="dismissed"), [person])
 
 
-def take_over(book: Book, who: Caller) -> None:
+def take_over(book: Database, who: Caller) -> None:
     """Become host instead of those who were, if none of them has been here for 15 minutes; they may take it back.
 
     `NotNow` if a host has been here meanwhile, by having taken over too; `NotYours` for a phone that is nobody's.
@@ -77,7 +77,7 @@ def take_over(book: Book, who: Caller) -> None:
         log(writing, context, Host(how="taken_over"), [me.person])
 
 
-def take_back(book: Book, who: Caller) -> None:
+def take_back(book: Database, who: Caller) -> None:
     """Be host again, with whoever else was host before somebody took over, who is host no longer."""
     with changing(book, who, stays_open=True) as (writing, context):
         row = presence.hosting(writing, context.table_id)
@@ -90,7 +90,7 @@ def take_back(book: Book, who: Caller) -> None:
         log(writing, context, Host(how="taken_back"))
 
 
-def link(book: Book, code: str) -> tuple[str, str]:
+def link(book: Database, code: str) -> tuple[str, str]:
     """The code of a table, and a secret that makes its holder host, once and not for long; `NotFound` without one.
 
     It is for who has the server in hand: nobody is asked who they are.
@@ -103,7 +103,7 @@ def link(book: Book, code: str) -> tuple[str, str]:
         return table.code, secret
 
 
-def find(book: Book, code: str, secret: str) -> HostLink:
+def find(book: Database, code: str, secret: str) -> HostLink:
     """What stands behind such a link; `NotFound` where it opens nothing any more."""
     with book.reading() as reading:
         table = find_table(reading, code)
@@ -111,7 +111,7 @@ def find(book: Book, code: str, secret: str) -> HostLink:
         return HostLink(table.code, table.name, _names(enter(reading, table)))
 
 
-def become(book: Book, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Admission:
+def become(book: Database, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Admission:
     """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
     with book.writing() as writing:
         table = find_table(writing, code)

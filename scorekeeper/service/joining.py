@@ -22,7 +22,7 @@ from scorekeeper.service.present_table import players
 from scorekeeper.service.table_snapshot import standing
 from scorekeeper.service.views import Admission, Links
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -33,7 +33,7 @@ MOVE: Final = timedelta(minutes=10)
 """So long a link takes somebody to another phone."""
 
 
-def find(book: Book, code: str, secret: str, token: str | None = None) -> Invitation:
+def find(book: Database, code: str, secret: str, token: str | None = None) -> Invitation:
     """What stands behind a link, for who may show a token of the table too; `NotFound` where it opens nothing."""
     with book.reading() as reading:
         table = find_table(reading, code)
@@ -60,7 +60,7 @@ def _known(reading: ReadTransaction, table: TableRow, token: str | None) -> Cont
         return None
 
 
-def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
+def find_by_join_code(book: Database, join_code: str) -> tuple[str, str]:
     """The table's code and the secret to play that a typed code stands for.
 
     `NotFound` where it stands for nothing, or for a table where nobody has been for a day, which its link opens still;
@@ -81,7 +81,7 @@ def find_by_join_code(book: Book, join_code: str) -> tuple[str, str]:
 
 
 def join(  # noqa: PLR0913  a link, and what may be asked for with it
-    book: Book,
+    book: Database,
     code: str,
     secret: str,
     *,
@@ -160,7 +160,7 @@ def _is_another(sitting: PersonRow, name: str | None) -> bool:
     return bool(name) and not sitting.placeholder and fold(name or "") != sitting.comparable_name
 
 
-def move_link(book: Book, who: Caller) -> str:
+def move_link(book: Database, who: Caller) -> str:
     """A secret that takes this device's seat and rights to another one, once and not for long.
 
     `NotFound` where it has no seat: a link that it made before holds.
@@ -174,7 +174,7 @@ def move_link(book: Book, who: Caller) -> str:
     return secret
 
 
-def move(book: Book, code: str, secret: str, kind: str | None = None) -> Admission:
+def move(book: Database, code: str, secret: str, kind: str | None = None) -> Admission:
     """Take a seat and its rights to this device; the other one has them no longer."""
     with book.writing() as writing:
         table = find_table(writing, code)
@@ -212,7 +212,7 @@ def follow(
     return Admission(table.code, token, me.role, me.seat, links(table, me.role, sits=me.seat is not None))
 
 
-def revoke(book: Book, who: Caller, *, everybody: bool = False) -> Links:
+def revoke(book: Database, who: Caller, *, everybody: bool = False) -> Links:
     """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in.
 
     With `everybody` all but the phone that asks are sent away, and join again by the new ones.
@@ -233,7 +233,7 @@ def renew(writing: WriteTransaction, table: TableRow) -> TableRow:
     return writing.update(table, **new)
 
 
-def lock(book: Book, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
+def lock(book: Database, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
     """Let nobody in any more, or again."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         if locked:

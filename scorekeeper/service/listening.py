@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.service import presence
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Heard:
     roles: Mapping[int, str]
 
 
-def look(book: Book, code: str, listening: Collection[int]) -> Heard | None:
+def look(book: Database, code: str, listening: Collection[int]) -> Heard | None:
     """How a table is, where these devices are listening; None where there is none any more."""
     with book.glance() as reading:
         found = queries.authentication.table_statuses(reading, code)

@@ -12,7 +12,7 @@ from scorekeeper.service.context import Context, let_host, looking, within
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import EventRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -48,14 +48,14 @@ class Log(LogPage):
     table: TableView
 
 
-def look(book: Book, who: Caller, *, before: int | None = None) -> Log:
+def look(book: Database, who: Caller, *, before: int | None = None) -> Log:
     """The newest lines (before one), and the table, for the host alone."""
     with looking(book, who) as (reading, context):
         found = _page(reading, context, before, A_PAGE)
         return Log(found.lines, found.more, table_view(reading, context))
 
 
-def page(book: Book, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> LogPage:
+def page(book: Database, who: Caller, *, before: int | None = None, limit: int = A_PAGE) -> LogPage:
     """The newest `limit` lines (before one), for the host alone."""
     with looking(book, who) as (reading, context):
         return _page(reading, context, before, limit)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.news_views import News
-from scorekeeper.store.models.hands import EntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import EventRow
 from scorekeeper.store.queries.activity import Activity, HandChange
 
@@ -64,7 +64,7 @@ def _of_hand(context: Context, row: HandChange) -> News:
     )
 
 
-def _of_word(context: Context, row: ObjectionRow | EntryObjectionRow, *, is_told: bool) -> Iterator[News]:
+def _of_word(context: Context, row: ObjectionRow | ChipEntryObjectionRow, *, is_told: bool) -> Iterator[News]:
     """An objection as it is now; nothing if it was settled by a change of the hand or entry, which `is_told` itself."""
     agreed = row.agreed_by
     if row.resolved and (not agreed or is_told):

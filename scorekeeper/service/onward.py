@@ -13,7 +13,7 @@ from scorekeeper.ledger.sheet import Sheet, reseat
 from scorekeeper.service import replaying
 from scorekeeper.service.context import Context
 from scorekeeper.service.errors import Taken
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hands import SheetStatus
 
 TakesOver = Mapping[int, int | None]
 """From whom a newcomer, by their seat, takes over what is kept for every seat: from the seat of somebody who leaves, on
@@ -43,7 +43,7 @@ class Onward:
         return self.players[self.start.dealer]
 
 
-def look_onward(context: Context, stands: Standing, coming: Sheet, takes_over: TakesOver) -> Onward:
+def look_onward(context: Context, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Onward:
     """Where the `coming` sheet begins if it goes on from where the context's `stands`; `Refused` if it cannot."""
     if coming.game.id != context.sheet.game:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
@@ -74,7 +74,7 @@ def check_choices(onward: Onward, takes_over: TakesOver) -> None:
         raise Refused(problems, onward.players)
 
 
-def check_recorded(stands: Standing, hands: int | None) -> None:
+def check_recorded(stands: SheetStatus, hands: int | None) -> None:
     """`Taken` if another number of `hands` has been recorded than whoever decides has seen."""
     if hands not in {None, stands.recorded}:
         raise Taken(text("something has been entered meanwhile: please look again"))

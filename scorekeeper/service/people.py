@@ -17,7 +17,7 @@ from scorekeeper.service.names import check_new_names, check_visible, clean_name
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import People, PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
@@ -43,7 +43,7 @@ class Everybody:
     people: tuple[Named, ...]
 
 
-def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
+def rename_person(book: Database, who: Caller, person: int | str, name: str) -> str:
     """Correct somebody's name: one's own, or that of an empty seat; the host corrects any. What they are called now.
 
     They stay who they are, with their chips and all that was entered, at the table or gone. `NotFound` without such a
@@ -62,7 +62,7 @@ def rename_person(book: Book, who: Caller, person: int | str, name: str) -> str:
         return clean_name(name)
 
 
-def look(book: Book, who: Caller) -> Everybody:
+def look(book: Database, who: Caller) -> Everybody:
     """Everybody whom the table knows, those in seats first, and the table; of empty seats those of now alone."""
     with looking(book, who) as (reading, context):
         return everybody(reading, context)

@@ -20,7 +20,7 @@ from scorekeeper.service.presence import EVERY
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 
 HERE: Final = EVERY + timedelta(minutes=1)
@@ -54,7 +54,7 @@ class Phones:
     devices: tuple[Device, ...]
 
 
-def look(book: Book, who: Caller) -> Phones:
+def look(book: Database, who: Caller) -> Phones:
     """Every phone that is at the table; the host alone may."""
     with looking(book, who) as (reading, context):
         let_host(context.me)
@@ -63,7 +63,7 @@ def look(book: Book, who: Caller) -> Phones:
         return Phones(table_view(reading, context), devices)
 
 
-def remove(book: Book, who: Caller, device: int) -> None:
+def remove(book: Database, who: Caller, device: int) -> None:
     """Send a phone away at once, and make the links and the code new; the host alone may, and not their own."""
     with changing(book, who, right=let_host, stays_open=True) as (writing, context):
         found = next((one for one in queries.roster.devices(writing, context.table_id) if one.device == device), None)

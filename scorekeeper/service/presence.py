@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from scorekeeper.store import clock, queries
-from scorekeeper.store.away import AwayError
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.store.transactions import WriteTransaction
@@ -26,9 +26,9 @@ def is_due(device: DeviceRow | TableStatus, host_seen: datetime) -> bool:
     return mine >= OF_HOSTS or hosts >= OF_HOSTS if device.role == "host" else mine >= EVERY
 
 
-def note(book: Book, *devices: DeviceRow | TableStatus) -> None:
+def note(book: Database, *devices: DeviceRow | TableStatus) -> None:
     """Devices of a table have looked: one transaction of its own, after what was asked, where anybody can write now."""
-    with suppress(AwayError), book.writing() as writing:
+    with suppress(DatabaseUnavailable), book.writing() as writing:
         if queries.tables.by_id(writing, devices[0].table_id):  # the table may be deleted by now
             mark_all(writing, *devices)
 

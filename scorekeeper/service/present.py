@@ -20,8 +20,8 @@ from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Obje
 from scorekeeper.service.views import SheetView
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import DraftRow, HandRow, ObjectionRow
-from scorekeeper.store.queries.hand_filter import Span
-from scorekeeper.store.queries.hands import Ended
+from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hands import PreviousHand
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -73,7 +73,7 @@ def _payments(context: Context, row: HandRow) -> tuple[PaymentView, ...]:
     return tuple(PaymentView(names[payer], names[payee], chips, why) for payer, payee, chips, why in row.payments)
 
 
-def hands(reading: ReadTransaction, context: Context, span: Span) -> tuple[HandView, ...]:
+def hands(reading: ReadTransaction, context: Context, span: HandFilter) -> tuple[HandView, ...]:
     """These hands of the sheet, the oldest first."""
     return _found(reading, context, span).shown
 
@@ -113,7 +113,7 @@ class _Found:
     disputed: tuple[Hand, ...]
 
 
-def _found(reading: ReadTransaction, context: Context, span: Span) -> _Found:
+def _found(reading: ReadTransaction, context: Context, span: HandFilter) -> _Found:
     where = context.table_id, context.sheet.sheet
     rows = queries.hands.versions(reading, *where, span)
     of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
@@ -145,7 +145,7 @@ def _objections(context: Context, rows: Iterable[ObjectionRow]) -> dict[int, lis
 def one_hand(reading: ReadTransaction, context: Context, number: int) -> HandView:
     """The hand of this number; `NotFound` where there is none."""
     if is_number(number):
-        for found in hands(reading, context, Span(number)):
+        for found in hands(reading, context, HandFilter(number)):
             return found
     raise no_hand(number)
 
@@ -164,7 +164,7 @@ def _newest(context: Context, versions: list[HandRow], objections: Sequence[Obje
     )
 
 
-def one_sheet(reading: ReadTransaction, context: Context, contexts: Sequence[Context], span: Span) -> SheetView:
+def one_sheet(reading: ReadTransaction, context: Context, contexts: Sequence[Context], span: HandFilter) -> SheetView:
     """The sheet with these of its hands; `contexts` are all sheets of the table."""
     found = _found(reading, context, span)
     return SheetView(
@@ -199,7 +199,7 @@ def must_fit(reading: ReadTransaction, context: Context, sheet: int | None, agre
     raise moved(reading, context, said)
 
 
-def must_follow(reading: ReadTransaction, context: Context, last: Ended | None, follows: int | None) -> None:
+def must_follow(reading: ReadTransaction, context: Context, last: PreviousHand | None, follows: int | None) -> None:
     """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
     if last is None or follows in {None, last.revision}:
         return
@@ -212,7 +212,7 @@ def must_follow(reading: ReadTransaction, context: Context, last: Ended | None, 
 
 def moved(reading: ReadTransaction, context: Context, said: Text) -> Moved:
     """The answer to who means another sheet, seating or hand, with what is played."""
-    return Moved(said, one_sheet(reading, context, every_sheet(reading, context), Span(limit=0)))
+    return Moved(said, one_sheet(reading, context, every_sheet(reading, context), HandFilter(limit=0)))
 
 
 def _goes_on_from(context: Context, contexts: Iterable[Context]) -> int | None:
@@ -229,7 +229,7 @@ def _goes_on_in(context: Context, contexts: Sequence[Context]) -> int | None:
     return of.get(context.sheet.sheet)
 
 
-def following(context: Context, last: Ended | None, number: int) -> Next:
+def following(context: Context, last: PreviousHand | None, number: int) -> Next:
     """What hand `number` begins with, after `last` or first; of a sheet kept as paid no more than who would deal."""
     follows, after = (last.revision, last.number) if last else (0, 0)
     if context.kept:

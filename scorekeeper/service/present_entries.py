@@ -13,11 +13,11 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.entry_views import Counted, EntryView
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow
 from scorekeeper.store.models.tables import SheetRow
 
 
-def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryObjectionRow] = ()) -> EntryView:
+def entry(context: Context, versions: Sequence[ChipEntryRow], said: Iterable[ChipEntryObjectionRow] = ()) -> EntryView:
     """An entry, by all its versions, the oldest first, with what was `said` against it among other words."""
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
@@ -50,19 +50,19 @@ def entry(context: Context, versions: Sequence[EntryRow], said: Iterable[EntryOb
     )
 
 
-def concerned(row: EntryRow) -> list[int]:
+def concerned(row: ChipEntryRow) -> list[int]:
     """Who wins or loses by an entry."""
     return sorted({person for payer, payee, _ in row.chip_flows for person in (payer, payee)})
 
 
 def entries(
-    context: Context, rows: Iterable[EntryRow], said: Sequence[EntryObjectionRow] = ()
+    context: Context, rows: Iterable[ChipEntryRow], said: Sequence[ChipEntryObjectionRow] = ()
 ) -> tuple[EntryView, ...]:
     """The entries of these versions, which stand entry by entry."""
     return tuple(entry(context, versions, said) for versions in by_entry(rows))
 
 
-def by_entry(rows: Iterable[EntryRow]) -> list[list[EntryRow]]:
+def by_entry(rows: Iterable[ChipEntryRow]) -> list[list[ChipEntryRow]]:
     """The versions of each entry, from those that stand entry by entry."""
     return [list(versions) for _, versions in groupby(rows, lambda row: row.entry)]
 
@@ -86,7 +86,7 @@ def beside(sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[EntryV
     )
 
 
-def people(context: Context, row: EntryRow) -> tuple[str, ...]:
+def people(context: Context, row: ChipEntryRow) -> tuple[str, ...]:
     """Whom an entry is about: who bought or gave back, or who gave and who got."""
     whom = ("player",) if row.kind in STACK_SIGNS else ("from", "to")
     return tuple(_name(context, row.details[one]) for one in whom)
@@ -97,7 +97,7 @@ def named_flows(context: Context, flows: Iterable[Sequence[int]]) -> list[tuple[
     return [(_name(context, payer), _name(context, payee), chips) for payer, payee, chips in flows]
 
 
-def changed(context: Context, row: EntryRow) -> Mapping[str, int]:
+def changed(context: Context, row: ChipEntryRow) -> Mapping[str, int]:
     """What this version changes in play, by name; nobody who has the same."""
     if row.kind not in PLAY_KINDS:
         return {}
@@ -105,7 +105,7 @@ def changed(context: Context, row: EntryRow) -> Mapping[str, int]:
     return {name: -chips if row.withdrawn else chips for name, chips in won.items() if chips}
 
 
-def _counted(context: Context, row: EntryRow) -> tuple[Counted, ...]:
+def _counted(context: Context, row: ChipEntryRow) -> tuple[Counted, ...]:
     there: list[list[Any]] = row.details["chips"] if row.kind == "count" else []
     return tuple(Counted(_name(context, person), chips, book) for person, chips, book in there)
 
@@ -114,6 +114,6 @@ def _name(context: Context, person: int) -> str:
     return context.people[person].name
 
 
-def _mine(context: Context, row: EntryRow) -> bool:
+def _mine(context: Context, row: ChipEntryRow) -> bool:
     me = context.me
     return row.device == me.device or (row.person is not None and row.person == me.person)

@@ -29,7 +29,7 @@ from scorekeeper.service.settling_views import Chosen, HandedView, LineView, Set
 from scorekeeper.service.table_snapshot import settling_order, standing
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.models.hands import EntryRow
+from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
 USUAL: Final[SettlementMethod] = "fewest"
@@ -42,7 +42,7 @@ class Books:
 
     owed: tuple[ChipTransfer, ...]
     handed: tuple[ChipTransfer, ...]
-    rows: tuple[EntryRow, ...]
+    rows: tuple[ChipEntryRow, ...]
     last: int
 
 
@@ -135,16 +135,16 @@ def agreement(context: Context, chosen: Chosen) -> SettlementTerms:
     return SettlementTerms(chosen.way, through, rate_of(table), table.rounding, table.rounding_person, people=people)
 
 
-def _is_owed(row: EntryRow) -> bool:
+def _is_owed(row: ChipEntryRow) -> bool:
     """Whether it was carried into this table."""
     return row.kind == "carried" and not row.details.get("out")
 
 
-def _is_paid(row: EntryRow) -> bool:
+def _is_paid(row: ChipEntryRow) -> bool:
     return row.kind == "payment"
 
 
-def _transfer(row: EntryRow) -> ChipTransfer:
+def _transfer(row: ChipEntryRow) -> ChipTransfer:
     what = row.details
     money = what.get("money")
     return ChipTransfer(
@@ -171,7 +171,7 @@ def _line(context: Context, line: SettlementLine) -> LineView:
     )
 
 
-def _handed(context: Context, row: EntryRow, one: ChipTransfer) -> HandedView:
+def _handed(context: Context, row: ChipEntryRow, one: ChipTransfer) -> HandedView:
     return HandedView(
         entry=row.entry,
         revision=row.revision,

@@ -18,7 +18,7 @@ from scorekeeper.service.money import rate_of
 from scorekeeper.service.news import news
 from scorekeeper.service.table_snapshot import SO_MANY_ENTRIES, Standing, TableSnapshot, snapshot
 from scorekeeper.service.views import Player, SheetView, Spectator, TableView
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -41,9 +41,9 @@ def players(
     )
 
 
-def table_view(reading: ReadTransaction, context: Context, span: Span | None = None) -> TableView:
+def table_view(reading: ReadTransaction, context: Context, span: HandFilter | None = None) -> TableView:
     """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
-    return seen_by(context, snapshot(reading, context, span or Span(limit=0)))
+    return seen_by(context, snapshot(reading, context, span or HandFilter(limit=0)))
 
 
 def seen_by(context: Context, there: TableSnapshot) -> TableView:

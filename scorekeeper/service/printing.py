@@ -9,7 +9,7 @@ from scorekeeper.service import ending
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.ending import LastPage
 from scorekeeper.service.settling_views import LineView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class PrintedPage:
     hands: HandTable
 
 
-def view(book: Book, who: Caller) -> PrintedPage:
+def view(book: Database, who: Caller) -> PrintedPage:
     """An evening as it stands, for whoever is at the table."""
     return printed(ending.view(book, who))
 

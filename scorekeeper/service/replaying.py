@@ -10,7 +10,7 @@ from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.sheet import SettledHand, Sheet, create_sheet
 from scorekeeper.store.models.tables import SheetRow
-from scorekeeper.store.queries.hands import Ended
+from scorekeeper.store.queries.hands import PreviousHand
 
 
 def of_row(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:
@@ -32,7 +32,7 @@ def is_kept(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
     return row.locked_as_paid or bool(problems) or row.edition != sheet.game.edition
 
 
-def state_after(sheet: Sheet, last: Ended | None) -> Any:  # noqa: ANN401  every game has its own
+def state_after(sheet: Sheet, last: PreviousHand | None) -> Any:  # noqa: ANN401  every game has its own
     """What the hand after `last` begins with, or the first."""
     return sheet.game.load_state(last.state) if last else sheet.first_state()
 

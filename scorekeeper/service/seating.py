@@ -25,8 +25,8 @@ from scorekeeper.service.seats_wanted import Coming, Place, Wanted, come_to, kno
 from scorekeeper.service.sheets import begin_sheet
 from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -77,7 +77,7 @@ class Seating:
         return self.wanted.seats != tuple(player.person for player in self.table.players)
 
 
-def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
+def look(book: Database, who: Caller, wanted: Wanted | None = None, placeholder: Placeholder = "P{}".format) -> Seating:
     """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
     with looking(book, who) as (reading, context):
         let_open(context)
@@ -97,12 +97,12 @@ def look(book: Book, who: Caller, wanted: Wanted | None = None, placeholder: Pla
         return Seating(table, wanted, chairs, outside, coming, refused, stakes, denied)
 
 
-def _back(context: Context, stands: Standing, wanted: Wanted, coming: Coming) -> dict[int, int]:
+def _back(context: Context, stands: SheetStatus, wanted: Wanted, coming: Coming) -> dict[int, int]:
     return stakes_back(context, stands, coming.agreed.sheet, wanted.takes_over if coming.onward else None)
 
 
 def reseat(  # noqa: PLR0913  what is wanted, and what was seen
-    book: Book,
+    book: Database,
     who: Caller,
     wanted: Wanted,
     *,
@@ -126,7 +126,7 @@ def reseat(  # noqa: PLR0913  what is wanted, and what was seen
 
 
 def preview(  # noqa: PLR0913  what is wanted, and what was seen
-    book: Book,
+    book: Database,
     who: Caller,
     wanted: Wanted,
     *,
@@ -143,7 +143,7 @@ def preview(  # noqa: PLR0913  what is wanted, and what was seen
 
 def _judged(
     reading: ReadTransaction, context: Context, wanted: Wanted, seen: tuple[int | None, ...], placeholder: Placeholder
-) -> tuple[Standing, Coming]:
+) -> tuple[SheetStatus, Coming]:
     """What the seats come to, for who may change them so and has `seen` what is there: sheet, agreement and hands."""
     sheet, agreed, hands = seen
     wanted = known(context, wanted)

@@ -9,10 +9,10 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.context import Context, changing, let_host
 from scorekeeper.service.devices import let_go
 from scorekeeper.service.events import Door, log
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
-def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> None:
+def free(book: Database, who: Caller, seat: int, *, agreed: int | None = None) -> None:
     """Let another device take a seat; the one that held it only looks on from now on, unless it is a host's.
 
     `Moved` where the seats are no longer those `agreed` on at that revision.
@@ -26,7 +26,7 @@ def free(book: Book, who: Caller, seat: int, *, agreed: int | None = None) -> No
         log(writing, context, Door(how="freed"), [context.seats[seat]])
 
 
-def stand_up(book: Book, who: Caller) -> None:
+def stand_up(book: Database, who: Caller) -> None:
     """Leave one's seat to somebody else, and stay at the table."""
     with changing(book, who, stays_open=True) as (writing, context):
         for device in context.devices:

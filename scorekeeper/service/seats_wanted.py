@@ -15,7 +15,7 @@ from scorekeeper.service.names import Placeholder, fold
 from scorekeeper.service.onward import Onward, TakesOver, look_onward
 from scorekeeper.service.sheets import Agreed, agree
 from scorekeeper.store.models.tables import PersonRow
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hands import SheetStatus
 
 Place = int | str
 """Who is to have a seat: a person by number, somebody new by name, or nobody yet: ""."""
@@ -61,7 +61,7 @@ def known(context: Context, wanted: Wanted) -> Wanted:
     return replace(wanted, seats=tuple(row.person if (row := named.get(place)) else place for place in wanted.seats))
 
 
-def come_to(context: Context, stands: Standing, wanted: Wanted, placeholder: Placeholder) -> Coming:
+def come_to(context: Context, stands: SheetStatus, wanted: Wanted, placeholder: Placeholder) -> Coming:
     """What the seats come to; `Refused` where nobody can sit so."""
     names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
     played = context.played
@@ -75,7 +75,7 @@ def come_to(context: Context, stands: Standing, wanted: Wanted, placeholder: Pla
     return Coming(agreed, next_number(context, stands), onward, outlook)
 
 
-def _first_dealer(context: Context, stands: Standing, seats: Sequence[Place]) -> int:
+def _first_dealer(context: Context, stands: SheetStatus, seats: Sequence[Place]) -> int:
     """Who would deal next deals first; where they leave, who has their chair, or the first."""
     if context.kept:
         dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer

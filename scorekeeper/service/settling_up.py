@@ -24,7 +24,7 @@ from scorekeeper.service.present_table import table_view
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import WriteTransaction
 
 
@@ -67,7 +67,7 @@ class Settling:
         return self.numbers.get(self.settlement.chosen.through or "")
 
 
-def look(book: Book, who: Caller, way: str | None = None, through: str | int | None = None) -> Settling:
+def look(book: Database, who: Caller, way: str | None = None, through: str | int | None = None) -> Settling:
     """What is open, in the way that was agreed or in another; `Refused` where that cannot be one."""
     with looking(book, who) as (reading, context):
         table = table_view(reading, context)
@@ -86,7 +86,7 @@ def _usual_bank(table: TableView) -> str | None:
     return max(table.totals, key=lambda name: table.totals[name], default=None)
 
 
-def choose(book: Book, who: Caller, way: str, through: str | int | None = None) -> None:
+def choose(book: Database, who: Caller, way: str, through: str | int | None = None) -> None:
     """Settle up in this way from now on; any player, before the first hand-over. Everybody is told."""
     with changing(book, who, stays_open=True) as (writing, context):
         chosen, before = asked_way(context, way, through), agreed_way(context)
@@ -100,7 +100,7 @@ def choose(book: Book, who: Caller, way: str, through: str | int | None = None) 
         events.log(writing, context, events.Way(way=chosen.way), through_whom)
 
 
-def tick(book: Book, who: Caller, seen: Seen, part: str | None = None) -> None:
+def tick(book: Database, who: Caller, seen: Seen, part: str | None = None) -> None:
     """Somebody has handed over a line as it was `seen`, or a `part` of it: money where there is a rate, else chips.
 
     `NotNow` where the line is no longer so; the same tick again is the first. `Refused` where the part cannot be one.
@@ -114,7 +114,7 @@ def tick(book: Book, who: Caller, seen: Seen, part: str | None = None) -> None:
         _hand_over(writing, context, line, _part(line, part, there.rate) if part is not None else line.open, key)
 
 
-def go_home(book: Book, who: Caller, person: int, seen: Sequence[Seen]) -> None:
+def go_home(book: Database, who: Caller, person: int, seen: Sequence[Seen]) -> None:
     """Somebody has settled everything that concerns them, now, while the others may play on: all `seen` lines at once.
 
     `NotNow` where these are no longer all.

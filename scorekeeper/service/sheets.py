@@ -23,10 +23,10 @@ from scorekeeper.service.people import name_person
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import SheetView, TableView
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
-from scorekeeper.store.queries.hand_filter import Span
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
 
@@ -118,7 +118,7 @@ def sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> S
 
 
 def next_sheet(  # noqa: PLR0913  everything that makes a sheet
-    book: Book,
+    book: Database,
     who: Caller,
     *,
     game: str,
@@ -157,7 +157,7 @@ def next_sheet(  # noqa: PLR0913  everything that makes a sheet
 
 
 def begin_sheet(
-    writing: WriteTransaction, context: Context, stands: Standing, coming: Agreed
+    writing: WriteTransaction, context: Context, stands: SheetStatus, coming: Agreed
 ) -> tuple[Context, SheetView]:
     """Let the sheet follow on the context's, or take its place if that has no hand; the context and the view of it."""
     beginning.check_room(writing, context, stands)
@@ -167,7 +167,7 @@ def begin_sheet(
     seats = lay_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
     let_enter(writing, context.devices, seats)
     there = enter(writing, context.table)
-    now = present.one_sheet(writing, there, every_sheet(writing, there), Span(limit=0))
+    now = present.one_sheet(writing, there, every_sheet(writing, there), HandFilter(limit=0))
     drafts.move_with_people(writing, context, stands.number, there, now.next)
     return there, now
 
@@ -185,7 +185,7 @@ class Ahead:
 
 
 def look_ahead(  # noqa: PLR0913  everything that makes a sheet
-    book: Book,
+    book: Database,
     who: Caller,
     takes_over: TakesOver | None = None,
     *,

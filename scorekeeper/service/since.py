@@ -12,21 +12,21 @@ from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 MOST: Final = 500
 """Hands that somebody who was away catches up with at once."""
 
 
-def since(book: Book, who: Caller, revision: int) -> TableView:
+def since(book: Database, who: Caller, revision: int) -> TableView:
     """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
     with looking(book, who) as (reading, context):
         after = within(revision)
         if context.table.revision > MOST and _are_many(reading, context, after):
             raise TooMuch(text("Too many hands are newer: read them in portions, from the newest back."))
-        return table_view(reading, context, Span(since=after))
+        return table_view(reading, context, HandFilter(since=after))
 
 
 def _are_many(reading: ReadTransaction, context: Context, after: int) -> bool:

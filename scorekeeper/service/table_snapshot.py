@@ -20,10 +20,10 @@ from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.settling_views import Settlement
 from scorekeeper.service.views import GameView, SheetView
 from scorekeeper.store import queries
-from scorekeeper.store.models.hands import DraftRow, EntryRow
+from scorekeeper.store.models.hands import ChipEntryRow, DraftRow
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.activity import Activity
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 MAX_KEPT_HANDS: Final = 20
@@ -85,7 +85,7 @@ class TableSnapshot:
     games: tuple[GameView, ...]
     draft: DraftRow | None
     activity: Activity
-    entries: Sequence[Sequence[EntryRow]]
+    entries: Sequence[Sequence[ChipEntryRow]]
     settlement: Settlement | None = None
 
     @property
@@ -125,7 +125,12 @@ class TableSnapshot:
 
 
 def snapshot(
-    reading: ReadTransaction, context: Context, span: Span, *, look_back: bool = False, settle: Settle | None = None
+    reading: ReadTransaction,
+    context: Context,
+    span: HandFilter,
+    *,
+    look_back: bool = False,
+    settle: Settle | None = None,
 ) -> TableSnapshot:
     """The table as it is now, with these hands of the sheet that is looked at: kept as long as it stays so.
 
@@ -147,7 +152,7 @@ def snapshot(
     return reading.cached(table.state_token, what, read, _weigh)
 
 
-def _read(reading: ReadTransaction, context: Context, span: Span, *, look_back: bool) -> TableSnapshot:
+def _read(reading: ReadTransaction, context: Context, span: HandFilter, *, look_back: bool) -> TableSnapshot:
     contexts = every_sheet(reading, context)
     sheet = present.one_sheet(reading, contexts[context.sheet.sheet - 1], contexts, span)  # as it is stored
     activity = queries.activity.recent(reading, context.table_id, SO_MANY, SO_MANY_ENTRIES)
@@ -171,7 +176,9 @@ def _weigh(there: TableSnapshot) -> int:
     return HAND_BYTES * hands + queries.roster.ROW_BYTES * (1 + rows)
 
 
-def _previous(reading: ReadTransaction, contexts: Sequence[Context], sheet: SheetView, span: Span) -> SheetView | None:
+def _previous(
+    reading: ReadTransaction, contexts: Sequence[Context], sheet: SheetView, span: HandFilter
+) -> SheetView | None:
     """The sheet before, where something was played there and nothing stands on this one."""
     if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
         return None

@@ -32,10 +32,10 @@ from scorekeeper.service.table_snapshot import snapshot
 from scorekeeper.service.terms import Terms, read_terms, unknown_bearer
 from scorekeeper.service.views import Admission, Links, Mine, TableView
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.authentication import TableStatus
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -48,7 +48,7 @@ class _Terms(Terms):
 
 
 def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
-    book: Book,
+    book: Database,
     *,
     game: str,
     players: Sequence[str],
@@ -84,32 +84,34 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
         return _open(writing, agreed, names, terms, kind)
 
 
-def view(book: Book, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None) -> TableView:
+def view(
+    book: Database, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None
+) -> TableView:
     """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
-    span = Span(limit=limit, before=None if before is None else within(before))
+    span = HandFilter(limit=limit, before=None if before is None else within(before))
     with looking(book, who, sheet) as (reading, context):
         return table_view(reading, context, span)
 
 
-def front(book: Book, who: Caller, limit: int) -> TableView:
+def front(book: Database, who: Caller, limit: int) -> TableView:
     """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
     with looking(book, who) as (reading, context):
-        there = snapshot(reading, context, Span(limit=limit), look_back=True, settle=open_there)
+        there = snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=open_there)
         return seen_by(context, there)
 
 
-def hand(book: Book, who: Caller, number: int, sheet: int | None = None) -> TableView:
+def hand(book: Database, who: Caller, number: int, sheet: int | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_number(number):
         raise NotFound
     with looking(book, who, sheet) as (reading, context):
-        table = table_view(reading, context, Span(number))
+        table = table_view(reading, context, HandFilter(number))
     if not table.sheet.hands:
         raise no_hand(number)
     return table
 
 
-def status(book: Book, who: Caller) -> TableStatus:
+def status(book: Database, who: Caller) -> TableStatus:
     """The state of the table, and what who asks may do there; `NotFound` for a stranger. One statement."""
     with book.glance() as reading:
         found = queries.authentication.table_status(reading, *who.credentials)
@@ -120,7 +122,7 @@ def status(book: Book, who: Caller) -> TableStatus:
     return found
 
 
-def links(book: Book, who: Caller) -> Links:
+def links(book: Database, who: Caller) -> Links:
     """The secrets behind the links of the table that who asks may hand on."""
     with book.glance() as reading:
         found = queries.authentication.table_and_role(reading, *who.credentials)
@@ -130,7 +132,7 @@ def links(book: Book, who: Caller) -> Links:
     return links_of(table, cast("Role", role), sits=sits)
 
 
-def mine(book: Book, callers: Sequence[Caller], *, everybody: bool = False) -> tuple[Mine, ...]:
+def mine(book: Database, callers: Sequence[Caller], *, everybody: bool = False) -> tuple[Mine, ...]:
     """The tables where somebody sits, in the order of asking; none where they were sent away.
 
     With the names of `everybody` there, where that is asked for.

@@ -20,7 +20,7 @@ from scorekeeper.service.money import rate_columns, rate_of
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import TableView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 MONEY = frozenset({"rate", "rounding", "bearer"})
@@ -61,7 +61,7 @@ def read_terms(model: type[T], given: Mapping[str, object], *, typed: bool = Fal
         raise
 
 
-def look(book: Book, who: Caller) -> TableView:
+def look(book: Database, who: Caller) -> TableView:
     """The table with its terms, for the host, who may change them."""
     with looking(book, who) as (reading, context):
         let_host(context.me)
@@ -69,7 +69,7 @@ def look(book: Book, who: Caller) -> TableView:
         return table_view(reading, context)
 
 
-def change(book: Book, who: Caller, given: Mapping[str, object], *, typed: bool = False) -> None:
+def change(book: Database, who: Caller, given: Mapping[str, object], *, typed: bool = False) -> None:
     """Change those of the terms that are `given`, "" for none; the host alone. Everybody is told, and no chip moves.
 
     `NotNow` where something was handed over in money, of what that money followed from.

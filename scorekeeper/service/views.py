@@ -24,7 +24,7 @@ from scorekeeper.service.hand_views import DraftView, Hand, HandView, Next, Pair
 from scorekeeper.service.host_views import Hosting
 from scorekeeper.service.news_views import News
 from scorekeeper.service.settling_views import Settlement
-from scorekeeper.store.queries.authentication import Neighbours
+from scorekeeper.store.queries.authentication import AdjacentTables
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class TableView:
     entries: tuple[EntryView, ...]
     hosting: Hosting
     asking: tuple[Asking, ...]
-    neighbours: Neighbours
+    neighbours: AdjacentTables
     closed: datetime | None = None
     demo: bool = False
     result: Result | None = None

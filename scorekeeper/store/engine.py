@@ -15,7 +15,7 @@ from scorekeeper.ledger.json_values import dump_json, load_json
 from scorekeeper.store.compiled import execute_on_driver
 
 WRITES: Final = "scorekeeper_writes"
-GLANCES: Final = "scorekeeper_glances"
+AUTOCOMMIT: Final = "scorekeeper_glances"
 BUSY_MS: Final = 5_000
 """Less than a phone waits for an answer, so that it hears why there is none."""
 PRAGMAS: Final = (
@@ -26,7 +26,7 @@ PRAGMAS: Final = (
 )
 
 
-def make_engine(url: str) -> Engine:
+def create_engine_for(url: str) -> Engine:
     """The engine of a database URL, as the settings give it. What is asked with stands in no error, nor in a log."""
     json: dict[str, Any] = {"json_serializer": dump_json, "json_deserializer": load_json}
     if not url.startswith("sqlite"):
@@ -48,9 +48,9 @@ def for_writing(engine: Engine) -> Connection:
     return engine.connect().execution_options(**{WRITES: True})
 
 
-def for_a_glance(engine: Engine) -> Connection:
+def for_autocommit(engine: Engine) -> Connection:
     """A connection for a single question, which needs no transaction."""
-    connection = engine.connect().execution_options(**{GLANCES: True})
+    connection = engine.connect().execution_options(**{AUTOCOMMIT: True})
     if is_sqlite(engine):  # whose driver begins nothing by itself
         return connection
     return connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -70,5 +70,5 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
-    if not options.get(GLANCES):
+    if not options.get(AUTOCOMMIT):
         execute_on_driver(connection, "BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")

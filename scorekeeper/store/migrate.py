@@ -10,18 +10,15 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from scorekeeper.store import file
+from scorekeeper.store import sqlite_file
 from scorekeeper.store.engine import for_writing, is_sqlite
-from scorekeeper.store.file import UnusableError
+from scorekeeper.store.errors import SchemaTooNew
+from scorekeeper.store.sqlite_file import backup
 
 HEAD: Final = "0020"
 """The newest migration, which a test compares with the files."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C
-
-
-class TooNewError(UnusableError):
-    """The database was written by a newer program."""
 
 
 def migrate(engine: Engine) -> bool:
@@ -31,10 +28,10 @@ def migrate(engine: Engine) -> bool:
     if version == HEAD:
         return False
     if version is not None and version > HEAD:
-        raise TooNewError(f"The database is at version {version}, and this program knows {HEAD}: use a newer program.")
+        raise SchemaTooNew(f"The database is at version {version}, and this program knows {HEAD}: use a newer program.")
     copied = is_sqlite(engine) and version is not None
     if copied:
-        back_up(engine, f"before-{HEAD}")
+        back_up_first(engine, f"before-{HEAD}")
     with for_writing(engine) as connection, connection.begin():
         _upgrade(connection)
     return copied
@@ -47,11 +44,11 @@ def stored_version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def back_up(engine: Engine, suffix: str) -> Path:
+def back_up_first(engine: Engine, suffix: str) -> Path:
     """A copy of a SQLite file that is in use, beside it; no other copy is replaced."""
     database = Path(engine.url.database or "")
-    copy = file.free_name(database.with_name(f"{database.name}.{suffix}"))
-    file.copy(database, copy)
+    copy = sqlite_file.free_name(database.with_name(f"{database.name}.{suffix}"))
+    backup(database, copy)
     return copy
 
 

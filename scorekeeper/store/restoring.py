@@ -10,8 +10,9 @@ from pathlib import Path
 
 from sqlalchemy import URL, create_engine
 
-from scorekeeper.store.file import OWNERS, UnusableError, copy, family, first_fault, free_name
-from scorekeeper.store.migrate import HEAD, TooNewError, stored_version
+from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
+from scorekeeper.store.migrate import HEAD, stored_version
+from scorekeeper.store.sqlite_file import OWNER_ONLY, backup, family, first_fault, free_name
 
 
 def restore(source: Path, target: Path) -> list[Path]:
@@ -23,7 +24,7 @@ def restore(source: Path, target: Path) -> list[Path]:
     target = target.resolve()  # a symbolic link to the book stays, and SQLite names its files by what it points to
     new = target.with_name(f".{target.name}.restored")
     try:
-        copy(source, new, only_reads=True)
+        backup(source, new, only_reads=True)
         _must_be_usable(new, source)
         _sync(new)
         kept = _keep(target)
@@ -38,15 +39,15 @@ def _must_be_usable(new: Path, source: Path) -> None:
     engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
         if fault := first_fault(engine):
-            raise UnusableError(f"{source} is broken ({fault}).")
+            raise DatabaseUnusable(f"{source} is broken ({fault}).")
         with engine.connect() as connection:
             version = stored_version(connection)
     finally:
         engine.dispose()
     if version is None or not version.isdecimal():  # other programs have migrations too
-        raise UnusableError(f"{source} is no book of scorekeeper.")
+        raise DatabaseUnusable(f"{source} is no book of scorekeeper.")
     if version > HEAD:
-        raise TooNewError(f"{source} is at version {version}, and this program knows {HEAD}: use a newer program.")
+        raise SchemaTooNew(f"{source} is at version {version}, and this program knows {HEAD}: use a newer program.")
 
 
 def _keep(target: Path) -> list[Path]:
@@ -57,13 +58,13 @@ def _keep(target: Path) -> list[Path]:
     for path, other in zip(old, kept, strict=True):
         os.link(path, other)  # needs neither room nor a file that can be read, and replaces nothing
         with suppress(PermissionError):  # it is somebody else's
-            other.chmod(OWNERS)
+            other.chmod(OWNER_ONLY)
     _sync(target.parent)
     beside = [path for path in old if path != target]
     if beside:
         # The log goes before the file does, so the file has to have what is in the log. A broken one cannot.
-        with suppress(UnusableError):
-            copy(target, target, only_reads=True)
+        with suppress(DatabaseUnusable):
+            backup(target, target, only_reads=True)
     for path in beside:
         path.unlink(missing_ok=True)
     return kept

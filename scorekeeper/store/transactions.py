@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from functools import cache
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Executable, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, Select, bindparam, delete, func, insert, select, text, update
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
@@ -17,6 +18,29 @@ from scorekeeper.store.models.base import R, Row, column_names, split, table_of
 from scorekeeper.store.models.column_types import new_token
 from scorekeeper.store.models.tables import TableRow, Tables
 from scorekeeper.store.snapshot_cache import SnapshotCache
+
+HISTORY_TABLES: Final = ("hands", "amendments", "events", "entries")
+"""Everything that is history, by the name of its table."""
+
+TRIGGERS: Final = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
+
+
+@contextmanager
+def history_unlocked(connection: Connection, tables: Sequence[str] = ("hands",)) -> Iterator[None]:
+    """Lift the guard and put it back, within the transaction: where that fails, the guard was never away."""
+    if connection.dialect.name == "sqlite":
+        guard = connection.execute(TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
+        lift, put_back = [f"DROP TRIGGER {name}" for name, _ in guard], [sql for _, sql in guard]
+    else:
+        lift, put_back = (
+            [f"ALTER TABLE {name} {verb} TRIGGER {name}_no_change" for name in tables] for verb in ("DISABLE", "ENABLE")
+        )
+    for statement in lift:
+        connection.exec_driver_sql(statement)
+    yield
+    for statement in put_back:
+        connection.exec_driver_sql(statement)
+
 
 BATCH: Final = 200
 """Rows that are read at once if they are taken one by one."""

@@ -15,7 +15,7 @@ from werkzeug.utils import find_modules, import_string
 
 from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web import api
 from scorekeeper.web.api import schema
 from scorekeeper.web.app import (
@@ -44,7 +44,7 @@ PACKAGES: Final = ("app", "live", "pages")
 """The packages of modules with a `blueprint`; `api` has one for all of its modules."""
 
 
-def create_app(settings: Settings, public_url: str | None = None, book: Book | None = None) -> Flask:
+def create_app(settings: Settings, public_url: str | None = None, book: Database | None = None) -> Flask:
     """The application. `public_url` is the address that phones reach; without it links name the one that was asked.
 
     `book` is the one that the settings name, where somebody has opened it already.

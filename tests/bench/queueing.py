@@ -3,6 +3,8 @@
 SQLite lets one connection write at a time. What is compared is how the others wait.
 """
 
+from __future__ import annotations
+
 import fcntl
 import multiprocessing
 import threading
@@ -23,10 +25,10 @@ from sqlalchemy.exc import OperationalError
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import open_table
-from scorekeeper.store.away import AwayError
-from scorekeeper.store.book import LOCK, Book
-from scorekeeper.store.engine import make_engine
-from scorekeeper.store.lock import OneWriter
+from scorekeeper.store.database import WRITE_LOCK, Database
+from scorekeeper.store.engine import create_engine_for
+from scorekeeper.store.errors import DatabaseUnavailable
+from scorekeeper.store.locks import WriterLock
 from tests.bench.figures import Table
 from tests.bench.recording import Next, seconds
 from tests.bench.replaying import ROUND_OF_RESULTS
@@ -63,7 +65,7 @@ class Asking:
 
 
 WAITING: Final[dict[str, Callable[[Path], AbstractContextManager[object]]]] = {
-    "in line": OneWriter,
+    "in line": WriterLock,
     "threads in line, processes ask every 5 ms": Asking,
     "threads in line, processes left to SQLite": lambda _: threading.Lock(),
     "left to SQLite": lambda _: nullcontext(),
@@ -112,7 +114,7 @@ def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]
     """What each of several processes has seen, that began together."""
     context = multiprocessing.get_context("spawn")
     with TemporaryDirectory() as folder:
-        Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder)).close()
+        Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder)).close()
         ready, answers = context.Barrier(processes), context.Queue()
         workers = [
             context.Process(target=work, args=(Path(folder), waiting, threads, ready.wait, answers))
@@ -126,12 +128,12 @@ def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]
     return worked
 
 
-def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: "Queue[Worked]") -> None:
+def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: Queue[Worked]) -> None:
     """Record hands in every thread; the tables are laid before, in line."""
-    engine = make_engine(f"sqlite:///{folder}/scorekeeper.db")
-    book = Book(engine, OneWriter(folder / LOCK))
+    engine = create_engine_for(f"sqlite:///{folder}/scorekeeper.db")
+    book = Database(engine, WriterLock(folder / WRITE_LOCK))
     works = [at_a_table(book) for _ in range(threads)]
-    book.lock = WAITING[waiting](folder / LOCK)
+    book.lock = WAITING[waiting](folder / WRITE_LOCK)
     taken: list[float] = []
     lost: list[Exception] = []
     recorders = [threading.Thread(target=record, args=(one, taken, lost)) for one in works]
@@ -145,7 +147,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
     book.close()
 
 
-def at_a_table(book: Book) -> Next:
+def at_a_table(book: Database) -> Next:
     """The next hand at a table of its own."""
     opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     return partial(recording.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
@@ -156,5 +158,5 @@ def record(work: Next, taken: list[float], lost: list[Exception]) -> None:
     for _ in range(HANDS):
         try:
             taken.append(seconds(work))
-        except (OperationalError, AwayError) as locked:
+        except (OperationalError, DatabaseUnavailable) as locked:
             lost.append(locked)

@@ -1,5 +1,7 @@
 """The next hand recorded on a short sheet and on a long one, in a book on disk: it has to cost the same."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -12,7 +14,7 @@ from time import perf_counter
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import open_table
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.bench.figures import Table
 from tests.bench.replaying import ROUND_OF_RESULTS
 
@@ -27,7 +29,7 @@ Next = Callable[[], object]
 def tables() -> Iterator[Table]:
     """A table of the middle one of a hundred recordings."""
     with TemporaryDirectory() as folder:
-        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        book = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         works = {"a bare row": bare_rows(Path(folder))}
         works |= {f"hand {start:,}": sheet(book, start - 1)[1] for start in (SHORT, LONG)}
         taken = in_turns(works.values())
@@ -39,7 +41,7 @@ def tables() -> Iterator[Table]:
     )
 
 
-def sheet(book: Book, hands: int) -> tuple[Caller, Next]:
+def sheet(book: Database, hands: int) -> tuple[Caller, Next]:
     """The host of a table of its own with so many hands, and what records the next one."""
     opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     who = Caller(opened.code, opened.token)

@@ -1,5 +1,7 @@
 """`scorekeeper backup` and `restore`."""
 
+from __future__ import annotations
+
 import re
 import sqlite3
 import subprocess
@@ -14,8 +16,8 @@ import pytest
 
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
-from scorekeeper.store.lock import hold
+from scorekeeper.store.database import Database
+from scorekeeper.store.locks import lock_file
 from scorekeeper.store.migrate import HEAD
 from tests.cli.program import scorekeeper
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
@@ -29,11 +31,11 @@ def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
         yield gather(book)
 
 
-def opened(instance: Path) -> Book:
-    return Book.open(f"sqlite:///{instance}/scorekeeper.db", instance)
+def opened(instance: Path) -> Database:
+    return Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)
 
 
-def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
+def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
     """Another instance with what is in a copy."""
     there = tmp_path / f"restored-{copy.stem}"
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
@@ -232,7 +234,7 @@ def test_nothing_is_restored_while_a_server_runs(party: Party, tmp_path: Path) -
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.record(BEN_WINS)
     before = sorted((tmp_path / "instance").iterdir())
-    with hold(tmp_path / "instance" / "server.lock", "http://192.0.2.7:8000"):
+    with lock_file(tmp_path / "instance" / "server.lock", "http://192.0.2.7:8000"):
         answer = scorekeeper("restore", str(tmp_path / "copy.db"))
     assert len(party.view().sheet.hands) == 1
     assert [path for path in sorted((tmp_path / "instance").iterdir()) if path.name != "server.lock"] == before
@@ -257,7 +259,7 @@ def test_a_folder_keeps_the_last_copies(party: Party, tmp_path: Path, monkeypatc
 
 
 def test_a_second_server_on_the_same_instance_says_who_has_it(tmp_path: Path) -> None:
-    with hold(tmp_path / "server.lock", "http://192.0.2.7:8000"):
+    with lock_file(tmp_path / "server.lock", "http://192.0.2.7:8000"):
         answer = subprocess.run(
             [sys.executable, "-m", "scorekeeper", "run", "--port", "0"],
             env={"SCOREKEEPER_INSTANCE": str(tmp_path), "PATH": ""},

@@ -12,7 +12,7 @@ from click.testing import Result
 
 from scorekeeper import addresses
 from scorekeeper.settings import SERVER_LOCK
-from scorekeeper.store.lock import hold
+from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper
 
 
@@ -107,9 +107,9 @@ def test_a_machine_in_no_network_is_told_what_to_join(monkeypatch: pytest.Monkey
 
 def test_a_server_that_runs_is_asked_where_it_runs(here: Path, answering: str) -> None:
     here.mkdir(mode=0o700)
-    with hold(here / SERVER_LOCK, answering):
+    with lock_file(here / SERVER_LOCK, answering):
         assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{answering} answers")
-    with hold(here / SERVER_LOCK, "http://127.0.0.1:1"):
+    with lock_file(here / SERVER_LOCK, "http://127.0.0.1:1"):
         assert wrong("address") == "http://127.0.0.1:1 does not answer: look at the firewall of this machine"
 
 
@@ -118,7 +118,7 @@ def test_an_address_that_was_set_is_asked_as_phones_ask_it(
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://table.invalid")
     here.mkdir(mode=0o700)
-    with hold(here / SERVER_LOCK, answering):
+    with lock_file(here / SERVER_LOCK, answering):
         assert wrong("address") == (
             "http://table.invalid does not answer: look at SCOREKEEPER_PUBLIC_URL and the proxy before it"
         )

@@ -1,5 +1,7 @@
 """A bar on the terminal for what takes long, and for nothing else."""
 
+from __future__ import annotations
+
 import json
 import os
 import pty
@@ -16,7 +18,7 @@ import pytest
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.cli.program import SHEET
 
 AT_ONCE = "from scorekeeper import cli; cli.console.PATIENCE = 0; cli.main()"
@@ -105,7 +107,7 @@ def test_what_is_done_at_once_draws_none(tmp_path: Path) -> None:
 @pytest.fixture
 def code(tmp_path: Path) -> str:
     """A table of four hands in the book."""
-    with closing(Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
         opened = tables.open_table(book, game=SHEET["game"], players=SHEET["players"])
         for _ in range(4):
             recording.record(book, Caller(opened.code, opened.token), SHEET["hands"][0])

@@ -1,5 +1,7 @@
 """`scorekeeper tables`, `delete` and `host`."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,7 +15,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Admission
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.cli.program import assert_refused, scorekeeper
 
 PLAYERS = ["Aki", "Ben", "千恵", "Dai"]
@@ -23,7 +25,7 @@ PLAYERS = ["Aki", "Ben", "千恵", "Dai"]
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Admission]:
     """A table without a name where nothing was played, and a newer one with a hand, which is closed."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
         both = [tables.open_table(book, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
         host = Caller(both[1].code, both[1].token)
         recording.record(book, host, {"winner": 1, "piles": [2, 3, 0, 3]})
@@ -66,23 +68,23 @@ def test_a_book_without_tables_lists_none(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.fixture
-def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     """The book that the settings name."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
         yield book
 
 
-def another(book: Book, name: str = "") -> Admission:
+def another(book: Database, name: str = "") -> Admission:
     return tables.open_table(book, game="moon", players=["Aki", "Ben", "Chie"], name=name)
 
 
-def known(book: Book) -> list[str]:
+def known(book: Database) -> list[str]:
     with book.reading() as reading:
         return list(queries.tables.codes(reading))
 
 
-def test_a_table_is_deleted_once_its_name_is_typed(book: Book) -> None:
+def test_a_table_is_deleted_once_its_name_is_typed(book: Database) -> None:
     friday, other = another(book, "Friday"), another(book)
     shown = friday.links.join_code or ""
     answer = scorekeeper("delete", shown, given="Saturday\n")
@@ -94,7 +96,7 @@ def test_a_table_is_deleted_once_its_name_is_typed(book: Book) -> None:
     assert known(book) == [other.code]
 
 
-def test_a_table_without_a_name_asks_for_its_code(book: Book) -> None:
+def test_a_table_without_a_name_asks_for_its_code(book: Database) -> None:
     table = another(book)
     assert scorekeeper("delete", table.code, given="\n").exit_code == 2
     assert known(book) == [table.code]
@@ -103,7 +105,7 @@ def test_a_table_without_a_name_asks_for_its_code(book: Book) -> None:
     assert (answer.exit_code, known(book)) == (0, [])
 
 
-def test_a_script_is_not_asked(book: Book) -> None:
+def test_a_script_is_not_asked(book: Database) -> None:
     friday, other = another(book, "Friday"), another(book)
     for table in (friday, other):
         answer = scorekeeper("delete", "--yes", table.code, given="")
@@ -111,18 +113,18 @@ def test_a_script_is_not_asked(book: Book) -> None:
     assert known(book) == []
 
 
-def test_where_nothing_is_typed_nothing_is_deleted(book: Book) -> None:
+def test_where_nothing_is_typed_nothing_is_deleted(book: Database) -> None:
     table = another(book, "Friday")
     answer = scorekeeper("delete", table.code, given="")
     assert (answer.exit_code, answer.stdout, known(book)) == (1, "", [table.code])
     assert "Traceback" not in answer.stderr
 
 
-def test_a_table_that_is_not_there_is_not_deleted(book: Book) -> None:
+def test_a_table_that_is_not_there_is_not_deleted(book: Database) -> None:
     assert_refused(scorekeeper("delete", "AAAAAA", "--yes"), "code: there is no table AAAAAA")
 
 
-def test_a_link_is_printed_that_makes_its_holder_host(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_is_printed_that_makes_its_holder_host(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     code = another(book).code
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
     answer = scorekeeper("host", code.lower())
@@ -132,5 +134,5 @@ def test_a_link_is_printed_that_makes_its_holder_host(book: Book, monkeypatch: p
     assert tables.view(book, Caller(code, hosting.become(book, code, secret).token)).me.is_host
 
 
-def test_a_table_that_is_not_there_has_no_host(book: Book) -> None:
+def test_a_table_that_is_not_there_has_no_host(book: Database) -> None:
     assert_refused(scorekeeper("host", "QQQQQQ"), "code: there is no table QQQQQQ")

@@ -15,7 +15,7 @@ from scorekeeper.service import bounds, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests import old_book
 from tests.cli.program import assert_refused, program, scorekeeper
 
@@ -31,14 +31,14 @@ def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def book(instance: Path) -> Iterator[Book]:
+def book(instance: Path) -> Iterator[Database]:
     """The book in that folder."""
-    with closing(Book.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as book:
+    with closing(Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as book:
         yield book
 
 
 @pytest.fixture
-def code(book: Book) -> str:
+def code(book: Database) -> str:
     """A table of two hands."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
     host = Caller(opened.code, opened.token)
@@ -47,7 +47,7 @@ def code(book: Book) -> str:
     return opened.code
 
 
-def join_code(book: Book, code: str) -> str:
+def join_code(book: Database, code: str) -> str:
     """The code of this table that people see on the screen."""
     with book.reading() as reading:
         table = queries.tables.by_code(reading, code)
@@ -93,7 +93,7 @@ def test_an_evening_comes_back_that_is_too_large_for_a_page(code: str, monkeypat
     assert without(exported(opened["code"])) == without(exported(code))
 
 
-def test_who_brings_an_evening_is_its_host(book: Book, code: str) -> None:
+def test_who_brings_an_evening_is_its_host(book: Database, code: str) -> None:
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
     assert tables.view(book, Caller(opened["code"], opened["token"])).me.is_host
 
@@ -102,7 +102,7 @@ def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:
     assert exported(f" {code[:3].lower()}-{code[3:]}")["code"] == code
 
 
-def test_the_code_on_the_screen_is_as_good_as_the_one_in_the_address(book: Book, code: str) -> None:
+def test_the_code_on_the_screen_is_as_good_as_the_one_in_the_address(book: Database, code: str) -> None:
     shown = join_code(book, code)
     assert shown != code
     assert exported(shown.lower())["code"] == code
@@ -136,7 +136,7 @@ def test_what_is_no_evening_is_refused_in_one_line(instance: Path, given: bytes,
     assert_refused(scorekeeper("import", "-", given=given), line)
 
 
-def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: Book, code: str) -> None:
+def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: Database, code: str) -> None:
     evening = exported(code)
     evening["sheets"][0]["hands"][1]["payments"][0]["chips"] += 1
     answer = scorekeeper("import", "-", given=json.dumps(evening))
@@ -199,7 +199,7 @@ def test_a_deep_look_finds_what_replaying_cannot(instance: Path, code: str) -> N
 
 
 def test_the_pages_of_another_database_are_its_own_to_look_at(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Book, "damage", lambda _: None)
+    monkeypatch.setattr(Database, "damage", lambda _: None)
     answer = scorekeeper("verify", "--deep")
     assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
     assert "pg_amcheck" in answer.stderr
@@ -222,7 +222,7 @@ def test_an_evening_of_before_comes_in_and_out(instance: Path) -> None:
     assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
 
 
-def test_the_book_is_looked_after_beside_a_program_that_has_it_open(book: Book, code: str, instance: Path) -> None:
+def test_the_book_is_looked_after_beside_a_program_that_has_it_open(book: Database, code: str, instance: Path) -> None:
     answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
     assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
 
@@ -241,7 +241,7 @@ def test_a_database_that_is_none_is_one_line(instance: Path) -> None:
     )
 
 
-def test_a_book_of_a_newer_program_is_left_alone(book: Book, instance: Path) -> None:
+def test_a_book_of_a_newer_program_is_left_alone(book: Database, instance: Path) -> None:
     with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     answer = scorekeeper("verify")

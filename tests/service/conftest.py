@@ -1,5 +1,7 @@
 """A table of four, on both databases: Aki is the host, Ben plays, Eva watches; Sam, a stranger, has his own table."""
 
+from __future__ import annotations
+
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ from scorekeeper.service.caller import Actor, Caller, Key
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Admission, TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.databases import book, empty_database, new_database, postgresql, quick_books
 
 __all__ = ["book", "empty_database", "postgresql", "quick_books"]
@@ -31,12 +33,12 @@ def caller(there: Admission) -> Caller:
     return Caller(there.code, there.token)
 
 
-def look(book: Book, who: Caller, sheet: int | None = None) -> TableView:
+def look(book: Database, who: Caller, sheet: int | None = None) -> TableView:
     """The table with every hand of a sheet."""
     return tables.view(book, who, sheet, limit=ALL)
 
 
-def look_at(book: Book, who: Caller, number: int, sheet: int | None = None) -> HandView:
+def look_at(book: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
     """One hand."""
     return tables.hand(book, who, number, sheet).sheet.hands[0]
 
@@ -55,7 +57,7 @@ def key(text: str, request: str = "the same") -> Key:
 class Party:
     """A table, and devices that have joined it."""
 
-    book: Book
+    book: Database
     opened: Admission
 
     @property
@@ -95,7 +97,7 @@ class Party:
         return look_at(self.book, self.aki, number, sheet)
 
 
-def gather(book: Book, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
+def gather(book: Database, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
     """A new table with its host in seat 0."""
     return Party(book, tables.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms))
 
@@ -116,16 +118,16 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database:
 
 
 @pytest.fixture(scope="module")
-def shelf() -> Iterator[Book]:
+def shelf() -> Iterator[Database]:
     """One book for all examples."""
     with TemporaryDirectory() as folder:
-        book = Book.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        book = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         yield book
         book.close()
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of 打天九."""
     return gather(book)
 
@@ -143,6 +145,6 @@ def eva(party: Party) -> Caller:
 
 
 @pytest.fixture
-def sam(book: Book) -> Caller:
+def sam(book: Database) -> Caller:
     """Sam, the host of another table."""
     return gather(book, players=["Sam", "Tia", "Uwe", "Val"]).aki

@@ -11,12 +11,12 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.test_same_time import MANY, at_once
 
 
-def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(book: Book) -> None:
+def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(book: Database) -> None:
     party = gather(book, rules={"base": 7}, name="Friday", chips=500)
     party.record(BEN_WINS)
     worth = {"rate": {"currency": "JPY", "amount": "10"}, "note": "yen", "rounding": 50, "bearer": "Chie"}
@@ -133,7 +133,7 @@ def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party:
     assert (there.me.name, there.me.seat, there.away is not None) == ("Ben", None, True)
 
 
-def test_who_came_after_it_was_opened_comes_by_name(book: Book) -> None:
+def test_who_came_after_it_was_opened_comes_by_name(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", "Dai"])
     opened = again.open_again(book, party.aki)
     kim, lee, eva = party.join("Kim", seat=2), party.join("Lee"), party.join("Eva", watch=True)
@@ -147,7 +147,7 @@ def test_who_came_after_it_was_opened_comes_by_name(book: Book) -> None:
     ]
 
 
-def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Book) -> None:
+def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", "Dai"])
     opened = again.open_again(book, party.aki)
     kim = party.join("Kim", seat=2)

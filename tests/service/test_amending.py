@@ -1,5 +1,7 @@
 """What was agreed, corrected for the hands already played."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 from typing import Any
@@ -16,7 +18,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved
 from tests.service.test_cost import counted, lengthen
@@ -80,7 +82,7 @@ def _rules(party: Party) -> dict[str, Any]:
     return party.view().sheet.rules.model_dump()
 
 
-def test_what_is_not_named_stays_as_it_was_agreed(book: Book) -> None:
+def test_what_is_not_named_stays_as_it_was_agreed(book: Database) -> None:
     party = gather(book, rules={"unit": 3}, first_dealer=2)
     amend(party, Wanted(first_dealer=1))
     assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
@@ -320,7 +322,7 @@ def test_what_cannot_have_been_agreed_is_refused(party: Party, wanted: Wanted, f
     assert party.view() == before
 
 
-def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Book) -> None:
+def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Database) -> None:
     party = gather(book, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
     party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
     recording.withdraw(party.book, party.aki, 1)
@@ -329,7 +331,7 @@ def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Book) -> 
     assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
 
 
-def test_a_spectator_who_bet_did_not_play(book: Book) -> None:
+def test_a_spectator_who_bet_did_not_play(book: Database) -> None:
     party = gather(book, "buki")
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
@@ -433,7 +435,7 @@ def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party
     assert party.view().sheet.disputed == (1,)
 
 
-def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(book: Book) -> None:
+def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(book: Database) -> None:
     costs = []
     for length in (3, 150):
         party = gather(book)

@@ -21,14 +21,14 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
 from tests.service.conftest import caller, look, moved
 
 
-def wrongly(book: Book, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
+def wrongly(book: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
     """The evening as it was played by mistake, and those of its hands, as they really were, that could be recorded."""
     seats = list(range(len(right.players)))
     order = draw.draw(some.just(seats) | some.permutations(seats))
@@ -80,7 +80,7 @@ def as_settled(view: TableView) -> list[dict[str, Any]]:
 @some_examples(5)
 @given(draw=some.data())
 def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right(
-    shelf: Book, game: AnyGame, draw: some.DataObject
+    shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     right = draw.draw(random_evenings(game))
     actor, played = wrongly(shelf, right, draw)
@@ -112,7 +112,7 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
     assert_the_book_is_right(shelf, actor)
 
 
-def assert_the_book_is_right(book: Book, actor: Caller) -> None:
+def assert_the_book_is_right(book: Database, actor: Caller) -> None:
     assert list(verify(book, actor.code)) == []
     out = json.loads(json.dumps(exporting.export(book, actor)))
     opened = exporting.import_(book, out)

@@ -1,5 +1,7 @@
 """The list of tables of a phone: finding one, putting it away, taking it back."""
 
+from __future__ import annotations
+
 import pytest
 import time_machine
 
@@ -8,11 +10,11 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.views import Mine
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 
-def listed(book: Book, *phones: Caller, typed: str = "") -> list[Mine]:
+def listed(book: Database, *phones: Caller, typed: str = "") -> list[Mine]:
     """What a phone that has been at these tables finds."""
     return list(archive.search(book, phones, typed))
 
@@ -61,7 +63,7 @@ def test_a_stranger_puts_nothing_away(party: Party, sam: Caller) -> None:
     assert listed(party.book, Caller(party.opened.code, sam.token)) == []
 
 
-def test_a_table_is_found_by_all_that_was_ever_at_it(book: Book) -> None:
+def test_a_table_is_found_by_all_that_was_ever_at_it(book: Database) -> None:
     with time_machine.travel("2026-11-21T12:00Z"):
         party = gather(book, name="Saturday at Chie's", outside=["Grandma"])
         party.join("Eva", watch=True)
@@ -91,6 +93,6 @@ def test_whoever_watches_is_not_told_the_code_that_lets_people_in(party: Party, 
     assert [one.codes for one in listed(party.book, party.aki, typed=new or "")] == [(new, party.opened.code)]
 
 
-def test_empty_seats_are_nobody_to_be_found_by(book: Book) -> None:
+def test_empty_seats_are_nobody_to_be_found_by(book: Database) -> None:
     party = gather(book, players=[*PLAYERS[:3], ""], placeholder="Zoe{}".format)
     assert [one.people for one in listed(book, party.aki)] == [("Aki", "Ben", "Chie")]

@@ -1,5 +1,7 @@
 """What is told of the beginning of a game: who has a stake back, and that a hand was being entered."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -7,13 +9,13 @@ import pytest
 from scorekeeper.service import seating, sheets
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Wanted
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.verbs import DRAWN
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of Buki-Domino after a draw: Ben's 4, Chie's 2 and Dai's 6 lie there, and Aki deals."""
     party = gather(book, "buki")
     party.record(DRAWN)
@@ -69,7 +71,7 @@ def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
     assert all(one.kind != "began" for one in older), "in one sentence"
 
 
-def test_a_game_without_a_hand_is_changed_in_its_place(book: Book) -> None:
+def test_a_game_without_a_hand_is_changed_in_its_place(book: Database) -> None:
     party = gather(book)
     sheets.next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party)[0]["how"] == "in_place"

@@ -17,7 +17,7 @@ from scorekeeper.service.evenings import exporting, importing
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import forgotten, objections, recording, settling
 from scorekeeper.service.seats_wanted import Wanted as Seats
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 
 BETS = {"bets": [None, 4, 2, 6], "winner": 0}
@@ -54,7 +54,7 @@ def brought_back(party: Party) -> Party:
     ids=["who comes in", "who sits down", "who bets"],
 )
 def test_a_table_that_knows_enough_people_knows_no_more(
-    book: Book, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
+    book: Database, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
 ) -> None:
     party = gather(book, "buki")
     party.join("Eva")

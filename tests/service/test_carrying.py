@@ -1,5 +1,7 @@
 """What stays open goes into the next table of the same people: once, whole, and back again."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
@@ -13,7 +15,7 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.views import Admission
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 from tests.service.test_same_time import at_once
 
@@ -21,13 +23,13 @@ Line = tuple[str, str, int]
 YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 
 
-def seen(book: Book, who: Caller) -> list[Seen]:
+def seen(book: Database, who: Caller) -> list[Seen]:
     """Every open line, as a page shows it."""
     there = settling_up.look(book, who).settlement
     return [Seen(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
 
 
-def lines(book: Book, who: Caller) -> list[Line]:
+def lines(book: Database, who: Caller) -> list[Line]:
     """What is open at a table, in chips."""
     there = settling_up.look(book, who).settlement
     return [(one.payer, one.payee, one.open.chips) for one in there.lines]
@@ -236,7 +238,7 @@ def test_money_that_was_handed_over_survives_in_a_file(played: Party) -> None:
     assert exporting.export(book, exporting.import_(book, kept).code)["entries"] == kept["entries"]
 
 
-def test_a_chain_of_tables_carries_what_is_open_of_all(book: Book) -> None:
+def test_a_chain_of_tables_carries_what_is_open_of_all(book: Database) -> None:
     party = gather(book)
     party.record(BEN_WINS)
     there = follow(party)

@@ -1,5 +1,7 @@
 """Random evenings at three tables that follow each other: what is settled and what is carried over is settled once."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from hypothesis import given
@@ -10,7 +12,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller, gather
 from tests.service.test_carrying import seen
@@ -19,7 +21,7 @@ DEEDS = ("record", "correct", "tick", "carry", "take_back")
 STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), some.integers(0, 9)), max_size=16)
 
 
-def do(book: Book, who: Caller, deed: str, number: int) -> None:
+def do(book: Database, who: Caller, deed: str, number: int) -> None:
     """One thing that somebody does at a table, where there is something to do it with."""
     open_now, carried = seen(book, who), carrying.look(book, who)
     hands = tables.view(book, who).sheet.next.number - 1
@@ -35,7 +37,7 @@ def do(book: Book, who: Caller, deed: str, number: int) -> None:
         carrying.take_back(book, who, both[number % len(both)].entry)
 
 
-def left(book: Book, who: Caller) -> Counter[str]:
+def left(book: Database, who: Caller) -> Counter[str]:
     """What somebody has won at a table and neither was handed nor is owed there any more (negative: had to give)."""
     there, rest = settling_up.look(book, who).settlement, Counter[str]()
     rest.update(tables.view(book, who).totals)
@@ -48,7 +50,7 @@ def left(book: Book, who: Caller) -> Counter[str]:
 
 @some_examples(4)
 @given(steps=STEPS)
-def test_what_is_settled_and_carried_over_is_settled_once(shelf: Book, steps: list[tuple[str, int, int]]) -> None:
+def test_what_is_settled_and_carried_over_is_settled_once(shelf: Database, steps: list[tuple[str, int, int]]) -> None:
     book, evenings = shelf, [gather(shelf).aki]
     for _ in range(2):
         recording.record(book, evenings[-1], BEN_WINS)

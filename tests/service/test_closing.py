@@ -1,5 +1,7 @@
 """The end of an evening: nothing of its play is changed any more, until the host lets it go on."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.service import again, closing, entries, entry_objections, joining, people, sheets, tables
@@ -7,13 +9,13 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Closed, NotYours, Unfinished
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import drafts, objections, recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key
 from tests.service.verbs import ASKED, DRAWN, LOOKS, OPEN_WHEN_CLOSED, WON, Call, called
 
 
 @pytest.fixture
-def buki(book: Book) -> Party:
+def buki(book: Database) -> Party:
     """A table of Buki-Domino after one hand, on which every verb has something to do."""
     party = gather(book, "buki")
     party.record(WON)
@@ -87,7 +89,7 @@ def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party)
     assert (party.view().revision, [one.kind for one in party.view().news]) == (revision, ["reopened", "closed"])
 
 
-def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(book: Book) -> None:
+def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(book: Database) -> None:
     party = gather(book, "buki")
     party.record(WON, WON)
     objections.raise_(party.book, party.aki, 2, "three")
@@ -140,7 +142,7 @@ def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party
     assert party.record(AKI_WINS).number == 2
 
 
-def test_stakes_on_the_table_are_open_too(book: Book) -> None:
+def test_stakes_on_the_table_are_open_too(book: Database) -> None:
     party = gather(book, "buki")
     party.record(DRAWN)
     lying = closing.look(party.book, party.aki).still_open.stakes

@@ -16,7 +16,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.changes import Consequences, Correction
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
@@ -26,7 +26,7 @@ Mend = Callable[..., Correction]
 Settled = dict[int, tuple[object, ...]]
 
 
-def opened(book: Book, evening: Evening) -> Caller:
+def opened(book: Database, evening: Evening) -> Caller:
     """The host of a table with these hands."""
     table = tables.open_table(
         book,
@@ -60,7 +60,7 @@ def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
     return lambda book, who, **more: recording.correct(book, who, number, entry, **more)
 
 
-def seen(book: Book, who: Caller, mend: Mend) -> Consequences:
+def seen(book: Database, who: Caller, mend: Mend) -> Consequences:
     """What is shown before; nothing where it cannot be."""
     try:
         found = mend(book, who, preview=True).consequences
@@ -85,7 +85,7 @@ def differing(before: Settled, after: Settled) -> list[int]:
 @soak
 @some_examples(3)
 @given(draw=some.data())
-def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
+def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
     who = opened(shelf, evening)
@@ -110,7 +110,7 @@ def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Book, game: AnyGa
 @some_examples(2)
 @given(draw=some.data())
 def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_would_begin_otherwise(
-    shelf: Book, game: AnyGame, draw: some.DataObject
+    shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
@@ -132,7 +132,7 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     }
 
 
-def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(book: Book) -> None:
+def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(book: Database) -> None:
     table = tables.open_table(book, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
     for winner in (0, 2, 2):
         recording.record(book, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
@@ -153,7 +153,7 @@ def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(
     assert [(change.number, change.in_play) for change in shown.hands] == [(2, False), (3, True)]
 
 
-def test_a_spectator_who_bets_is_among_the_totals(book: Book) -> None:
+def test_a_spectator_who_bets_is_among_the_totals(book: Database) -> None:
     table = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
     bets = {"bets": [None, 2, 2], "winner": 1}
     recording.record(book, caller(table), bets)

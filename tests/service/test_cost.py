@@ -13,9 +13,9 @@ from scorekeeper.service import since, tables
 from scorekeeper.service.evenings import transcript
 from scorekeeper.service.hands import drafts, forgotten, recording
 from scorekeeper.store import compiled
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hands
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 from tests.rows_read import hands_read
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
@@ -25,7 +25,7 @@ MOST_READ = 5
 
 
 @contextmanager
-def counted(book: Book) -> Iterator[dict[str, int]]:
+def counted(book: Database) -> Iterator[dict[str, int]]:
     """Count the statements that are sent meanwhile, by the engine or on the driver, and the hands that are read."""
     found = {"statements": 0, "hands": 0}
     execute = compiled.execute_on_driver
@@ -55,7 +55,7 @@ def lengthen(party: Party, count: int) -> None:
         assert last
         numbers = range(2, count + 1)
         writing.insert_all(
-            last.replace(number=one, order_key=in_turn(one), idempotency_key=f"key-{one}") for one in numbers
+            last.replace(number=one, order_key=position_of_number(one), idempotency_key=f"key-{one}") for one in numbers
         )
 
 
@@ -71,7 +71,7 @@ VERBS: dict[str, Callable[[Party, int], object]] = {
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
-def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party, int], object]) -> None:
+def test_a_verb_costs_the_same_on_a_long_sheet(book: Database, verb: Callable[[Party, int], object]) -> None:
     costs = []
     for length in (SHORT, LONG):
         party = gather(book)
@@ -83,7 +83,7 @@ def test_a_verb_costs_the_same_on_a_long_sheet(book: Book, verb: Callable[[Party
     assert costs[0]["hands"] <= MOST_READ
 
 
-def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Book) -> None:
+def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Database) -> None:
     statements = []
     for length in (SHORT, LONG):
         party = gather(book)

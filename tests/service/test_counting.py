@@ -1,5 +1,7 @@
 """What is counted of the hands in a book: the same as of the hands when they were played, and after a file."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -12,7 +14,7 @@ from scorekeeper.service.context import looking
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.games.telling import NAMES, played
 from tests.service import counting
 from tests.service.conftest import Party, caller, gather
@@ -20,7 +22,7 @@ from tests.service.conftest import Party, caller, gather
 GAMES = [module.GAME for module in OWN]
 
 
-def counted(book: Book, who: Caller) -> list[tuple[Counted, ...]]:
+def counted(book: Database, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
     with looking(book, who) as (reading, context):
         rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
@@ -28,7 +30,7 @@ def counted(book: Book, who: Caller) -> list[tuple[Counted, ...]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(book: Book, game: Any) -> None:  # noqa: ANN401
+def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(book: Database, game: Any) -> None:  # noqa: ANN401
     players = list(NAMES["en"][: game.usual_seats])
     party = gather(book, game.id, players)
     party.record(*game.examples)

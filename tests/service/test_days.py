@@ -1,5 +1,7 @@
 """The day of an evening: that on which it was opened, where its host was."""
 
+from __future__ import annotations
+
 import copy
 import os
 import time
@@ -18,7 +20,7 @@ from scorekeeper.service import again, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.days import day_in, is_zone
 from scorekeeper.service.evenings import exporting, listing, transcript
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import caller, gather
 
 TOKYO = "Asia/Tokyo"
@@ -44,7 +46,7 @@ def server_in(zone: str) -> Iterator[None]:
     ("at", "day"),
     [(HALF_PAST_ELEVEN, 21), ("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22), ("2026-11-21T23:30Z", 22)],
 )
-def test_it_is_that_of_the_host_wherever_the_server_stands(book: Book, stands: str, at: str, day: int) -> None:
+def test_it_is_that_of_the_host_wherever_the_server_stands(book: Database, stands: str, at: str, day: int) -> None:
     with server_in(stands), time_machine.travel(at, tick=False):
         party = gather(book, zone=TOKYO)
         over = again.open_again(book, party.aki, zone=TOKYO)
@@ -61,7 +63,7 @@ def test_it_is_that_of_the_host_wherever_the_server_stands(book: Book, stands: s
         assert [listed[there] for there in (party.opened.code, over.code)] == said[:2]
 
 
-def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(book: Book) -> None:
+def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(book: Database) -> None:
     with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
         party = gather(book)
         over = again.open_again(book, party.aki)
@@ -101,7 +103,7 @@ def test_it_is_a_day_that_is_somewhere_on_earth_at_that_moment(zone: str, at: da
 @pytest.mark.parametrize(
     "zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "/etc/passwd", "Europe", "x" * 999, 9, []]
 )
-def test_what_is_no_zone_is_refused(book: Book, zone: object) -> None:
+def test_what_is_no_zone_is_refused(book: Database, zone: object) -> None:
     assert not is_zone(zone)
     party = gather(book)
     if zone != "":
@@ -112,7 +114,7 @@ def test_what_is_no_zone_is_refused(book: Book, zone: object) -> None:
         again.open_again(book, party.aki, zone=zone)
 
 
-def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(book: Book) -> None:
+def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(book: Database) -> None:
     with time_machine.travel("2026-11-21T23:30Z", tick=False):
         party = gather(book, zone=TOKYO)
     out = exporting.export(book, party.aki)

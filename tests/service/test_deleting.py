@@ -1,5 +1,7 @@
 """A table is deleted with everything in it, by its host, and nothing else is touched."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -31,11 +33,11 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.history import GUARDED
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, TallyRow
+from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, StatisticsRow
 from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import HISTORY_TABLES
 from tests.service.conftest import BEN_WINS, Party, gather
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
@@ -45,7 +47,7 @@ def id_of(party: Party) -> int:
     return party.me(party.aki).table_id
 
 
-def left(book: Book, table_id: int) -> dict[str, int]:
+def left(book: Database, table_id: int) -> dict[str, int]:
     """How many rows of a table there are in every table of the schema."""
     with book.engine.connect() as connection:
         return {
@@ -59,7 +61,7 @@ def left(book: Book, table_id: int) -> dict[str, int]:
         }
 
 
-def full(book: Book, name: str = "Friday") -> Party:
+def full(book: Database, name: str = "Friday") -> Party:
     """A table of which there is something in every table of the schema."""
     party = gather(book, name=name, chips=100)
     party.join(seat=1)
@@ -74,7 +76,7 @@ def full(book: Book, name: str = "Friday") -> Party:
     return party
 
 
-def _count_in_a_group(book: Book, table_id: int, name: str) -> None:
+def _count_in_a_group(book: Database, table_id: int, name: str) -> None:
     now = clock.now()
     with book.writing() as writing:
         group = writing.insert(GroupRow(code=codes.new_code(), name=name, created=now, secret=name))
@@ -82,14 +84,14 @@ def _count_in_a_group(book: Book, table_id: int, name: str) -> None:
         writing.insert(MemberRow(group_id=group_id, member=1, name="Aki", comparable_name="aki"))
         writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=now))
         writing.insert(MemberPersonRow(table_id=table_id, person=1, group_id=group_id, member=1))
-        writing.insert(TallyRow(table_id=table_id, revision=1, statistics={}))
+        writing.insert(StatisticsRow(table_id=table_id, revision=1, statistics={}))
 
 
 def exported(party: Party) -> dict[str, object]:
     return exporting.export(party.book, party.opened.code) | {"exported_at": ""}
 
 
-def is_guarded(book: Book, table: str) -> bool:
+def is_guarded(book: Database, table: str) -> bool:
     """Whether nobody can change what stands there, or delete it."""
     for statement in (f"UPDATE {table} SET revision = 0", f"DELETE FROM {table}"):
         with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
@@ -97,7 +99,7 @@ def is_guarded(book: Book, table: str) -> bool:
     return True
 
 
-def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Book) -> None:
+def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Database) -> None:
     party, other = full(book), full(book, name="Saturday")
     table_id, before = id_of(party), (left(book, id_of(other)), exported(other))
     assert min(left(book, table_id).values()) > 0, "there is something to delete everywhere"
@@ -107,15 +109,15 @@ def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Book) -> No
     assert list(verify(book, other.opened.code)) == []
 
 
-@pytest.mark.parametrize("table", GUARDED)
-def test_history_is_guarded_again_afterwards(book: Book, table: str) -> None:
+@pytest.mark.parametrize("table", HISTORY_TABLES)
+def test_history_is_guarded_again_afterwards(book: Database, table: str) -> None:
     full(book, name="Saturday")
     deleting.delete(book, full(book).aki, "Friday")
     assert is_guarded(book, table)
 
 
 def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
-    book: Book, monkeypatch: pytest.MonkeyPatch
+    book: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = full(book)
     before = exported(party)
@@ -129,11 +131,11 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
     with pytest.raises(ZeroDivisionError):
         deleting.delete(book, party.aki, "Friday")
     assert exported(party) == before
-    assert all(is_guarded(book, table) for table in GUARDED)
+    assert all(is_guarded(book, table) for table in HISTORY_TABLES)
 
 
 @pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
-def test_the_name_is_typed_as_people_type_names(book: Book, typed: str) -> None:
+def test_the_name_is_typed_as_people_type_names(book: Database, typed: str) -> None:
     party = gather(book, name="Friday")
     deleting.delete(book, party.aki, typed)
     with pytest.raises(NotFound):
@@ -159,7 +161,7 @@ def test_a_table_without_a_name_wants_its_code(party: Party, typed: Callable[[Pa
 
 
 @pytest.mark.parametrize("typed", ["", " ", "Fridays", "Saturday", "code"])
-def test_with_anything_else_nothing_is_deleted(book: Book, typed: str) -> None:
+def test_with_anything_else_nothing_is_deleted(book: Database, typed: str) -> None:
     party = gather(book, name="Friday")
     typed = _join_code(party) if typed == "code" else typed
     with pytest.raises(Refused, match="not the name"):
@@ -169,7 +171,7 @@ def test_with_anything_else_nothing_is_deleted(book: Book, typed: str) -> None:
     assert party.view().name == "Friday"
 
 
-def test_only_the_host_deletes(book: Book, sam: Caller) -> None:
+def test_only_the_host_deletes(book: Database, sam: Caller) -> None:
     party = gather(book, name="Friday")
     ben, eva = party.join(seat=1), party.join("Eva", watch=True)
     before = exported(party)
@@ -183,7 +185,7 @@ def test_only_the_host_deletes(book: Book, sam: Caller) -> None:
     assert exported(party) == before
 
 
-def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
+def test_whoever_was_there_finds_nothing_and_is_woken(book: Database) -> None:
     party = gather(book, name="Friday")
     ben, table_id = party.join(seat=1), id_of(party)
     glance = tables.status(book, party.aki)
@@ -202,7 +204,7 @@ def test_whoever_was_there_finds_nothing_and_is_woken(book: Book) -> None:
     assert set(left(book, table_id).values()) == {0}
 
 
-def test_on_the_server_nobody_is_asked_who_they_are(book: Book) -> None:
+def test_on_the_server_nobody_is_asked_who_they_are(book: Database) -> None:
     named, unnamed = gather(book, name="Friday"), gather(book)
     found = deleting.find(book, _join_code(named))
     assert (found.code, found.called, found.has_name) == (named.opened.code, "Friday", True)
@@ -215,7 +217,7 @@ def test_on_the_server_nobody_is_asked_who_they_are(book: Book) -> None:
 
 
 @pytest.fixture
-def followed(book: Book) -> tuple[Party, Caller]:
+def followed(book: Database) -> tuple[Party, Caller]:
     """A table where Ben has won, what that comes to carried over, and its host at the next."""
     party = gather(book, name="Friday")
     party.record(BEN_WINS)
@@ -226,7 +228,7 @@ def followed(book: Book) -> tuple[Party, Caller]:
 
 
 def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
-    book: Book, followed: tuple[Party, Caller]
+    book: Database, followed: tuple[Party, Caller]
 ) -> None:
     party, over = followed
     before = carrying.look(book, over)
@@ -248,7 +250,7 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
         assert table.previous_table_id is None
 
 
-def test_the_table_before_stays_readable_too(book: Book, followed: tuple[Party, Caller]) -> None:
+def test_the_table_before_stays_readable_too(book: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
     before, revision = exported(party), party.view().revision
     deleting.delete(book, over, tables.view(book, over).name or over.code)
@@ -259,7 +261,7 @@ def test_the_table_before_stays_readable_too(book: Book, followed: tuple[Party, 
     assert again.open_again(book, party.aki).code != over.code
 
 
-def test_others_play_on_meanwhile(book: Book) -> None:
+def test_others_play_on_meanwhile(book: Database) -> None:
     party, others = gather(book, name="Friday"), [gather(book) for _ in range(3)]
     party.record(*[BEN_WINS] * 10)
     with ThreadPoolExecutor() as pool:

@@ -1,9 +1,11 @@
 """The last page: the course of an evening over all its sheets, and the best hand of all."""
 
+from __future__ import annotations
+
 from scorekeeper.service import closing, ending, entries, sheets
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import forgotten, recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 from tests.service.test_cost import LONG, SHORT, counted, lengthen
 
@@ -52,7 +54,7 @@ def test_what_counts_as_play_outside_the_hands_is_on_it_and_a_hand_over_is_not(p
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
-def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(book: Book) -> None:
+def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     bet = {"by": "Eva", "on": 1, "amount": 4}
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": [bet]})
@@ -68,7 +70,7 @@ def test_before_a_hand_nobody_has_won(party: Party, ben: Caller) -> None:
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
 
 
-def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(book: Book) -> None:
+def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(book: Database) -> None:
     costs = []
     for length in (SHORT, LONG):
         party = gather(book)

@@ -1,5 +1,7 @@
 """Entries: chips of the box, a penalty, a count, a hand-over, entered, looked at and withdrawn."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from scorekeeper.service.errors import Closed, KeyUsed, NotFound, NotNow, NotYou
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import rename_person
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, gather, key
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "spilt the tea"}
@@ -21,7 +23,7 @@ BUY_IN = {"kind": "buy_in", "player": "Chie", "chips": 50}
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table where everybody began with 100 chips."""
     return gather(book, chips=100)
 
@@ -52,7 +54,7 @@ def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
     assert [player.holds for player in now.players] == list(now.holds.values())
 
 
-def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(book: Book) -> None:
+def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(book: Database) -> None:
     party = gather(book)
     party.record(BEN_WINS)
     assert party.view().holds == {}
@@ -164,14 +166,14 @@ def test_what_cannot_be_is_refused_where_it_stands(
     assert problems(party, given) == found
 
 
-def test_an_empty_seat_has_no_chips(book: Book) -> None:
+def test_an_empty_seat_has_no_chips(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie", "Dai"], chips=100)
     empty = party.view().players[1]
     assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
     assert empty.name not in party.view().holds
 
 
-def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(book: Book) -> None:
+def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(book: Database) -> None:
     party = gather(book)
     assert problems(party, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
     enter(party, **COUNT)

@@ -1,5 +1,7 @@
 """Random evenings of hands, seats, names and entries: all of it sums to nothing, and comes back as it was."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +17,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller, look, moved
 
@@ -25,7 +27,7 @@ CHIPS = some.integers(1, 300)
 START = 100
 
 
-def entry(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+def entry(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """Something to enter, of anybody who has a name."""
     person = some.sampled_from([one.person for one in people.look(book, who).people])
     kind = draw.draw(some.sampled_from(["buy_in", "return", "adjustment", "payment", "count", "count"]))
@@ -37,7 +39,7 @@ def entry(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     return {"kind": kind, "chips": counted, "bears": draw.draw(some.none() | person), "note": "x"}
 
 
-def enter(book: Book, who: Caller, draw: some.DataObject) -> None:
+def enter(book: Database, who: Caller, draw: some.DataObject) -> None:
     given_ = entry(book, who, draw)
     seen = entries.look_count(book, who, given_) if given_["kind"] == "count" else None
     written = entries.enter(book, who, given_)
@@ -47,31 +49,31 @@ def enter(book: Book, who: Caller, draw: some.DataObject) -> None:
         assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
 
 
-def take_back(book: Book, who: Caller, draw: some.DataObject) -> None:
+def take_back(book: Database, who: Caller, draw: some.DataObject) -> None:
     numbers = [one.number for one in entries.page(book, who).entries]
     if numbers:
         entries.withdraw(book, who, draw.draw(some.sampled_from(numbers)))
 
 
-def change(book: Book, who: Caller, draw: some.DataObject) -> None:
+def change(book: Database, who: Caller, draw: some.DataObject) -> None:
     last = tables.view(book, who).sheet.next.number - 1
     if last:
         number, new = draw.draw(some.integers(1, last)), draw.draw(some.none() | HANDS)
         recording.correct(book, who, number, new) if new else recording.withdraw(book, who, number)
 
 
-def rename(book: Book, who: Caller, draw: some.DataObject) -> None:
+def rename(book: Database, who: Caller, draw: some.DataObject) -> None:
     known = people.look(book, who).people
     people.rename_person(book, who, draw.draw(some.sampled_from(known)).person, draw.draw(NAMES))
 
 
-def reseat(book: Book, who: Caller, draw: some.DataObject) -> None:
+def reseat(book: Database, who: Caller, draw: some.DataObject) -> None:
     names = [one.name for one in people.look(book, who).people]
     players = draw.draw(some.permutations([*names, "Zed"]))[:4]
     sheets.next_sheet(book, who, game="tien-gow", players=players)
 
 
-DEEDS: list[Callable[[Book, Caller, some.DataObject], object]] = [
+DEEDS: list[Callable[[Database, Caller, some.DataObject], object]] = [
     lambda book, who, draw: recording.record(book, who, draw.draw(HANDS)),
     enter,
     enter,
@@ -82,7 +84,7 @@ DEEDS: list[Callable[[Book, Caller, some.DataObject], object]] = [
 ]
 
 
-def assert_it_adds_up(book: Book, who: Caller) -> TableView:
+def assert_it_adds_up(book: Database, who: Caller) -> TableView:
     view = look(book, who)
     assert sum(view.totals.values()) == 0
     by_pairs = Counter[str]()
@@ -115,7 +117,7 @@ def assert_it_adds_up(book: Book, who: Caller) -> TableView:
 
 @some_examples(12)
 @given(draw=some.data())
-def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Book, draw: some.DataObject) -> None:
+def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Database, draw: some.DataObject) -> None:
     host = caller(tables.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0, chips=START))
     for deed in draw.draw(some.lists(some.sampled_from(DEEDS), max_size=12)):
         try:

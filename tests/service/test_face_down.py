@@ -1,5 +1,7 @@
 """Bets that stay face down until all are in, or the table opens them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest
@@ -11,14 +13,14 @@ from scorekeeper.service.hand_views import DraftView
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
 
 FIRST = {"bets": [None, 4, 2, 6], "winner": 0}
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of Buki-Domino; Aki deals, and is the banker."""
     return gather(book, "buki", rules={"bets": "hidden"})
 
@@ -38,7 +40,7 @@ def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...
     return dict(draft.fields), draft.face_down
 
 
-def catch_up(book: Book, actor: Caller) -> DraftView:
+def catch_up(book: Database, actor: Caller) -> DraftView:
     return since.since(book, actor, 0).draft
 
 
@@ -60,14 +62,14 @@ def test_a_bet_is_seen_by_nobody_but_who_made_it(party: Party, ben: Caller, chie
     ids=["the table", "catching up", "an answer"],
 )
 def test_it_is_withheld_wherever_a_draft_is_shown(
-    party: Party, ben: Caller, chie: Caller, look: Callable[[Book, Caller], DraftView]
+    party: Party, ben: Caller, chie: Caller, look: Callable[[Database, Caller], DraftView]
 ) -> None:
     bet(party, chie, 2)
     assert look(party.book, ben).face_down == ("bets.2",)
     assert "bets.2" not in look(party.book, ben).fields
 
 
-def test_nobody_reads_a_bet_by_being_called_like_who_made_it(book: Book) -> None:
+def test_nobody_reads_a_bet_by_being_called_like_who_made_it(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "", "", "Dai"], rules={"bets": "hidden"})
     watching, idle = party.join("Eva", watch=True), party.join("Fay", watch=True)
     eva, fay = party.join("Eva", seat=1), party.join("Fay", seat=2)
@@ -108,7 +110,7 @@ def test_my_bet_is_mine_on_my_other_phone_too(party: Party, chie: Caller) -> Non
     assert seen(party, other) == ({"bets.2": "4"}, ())
 
 
-def test_devices_of_nobody_do_not_see_each_others_bets(book: Book) -> None:
+def test_devices_of_nobody_do_not_see_each_others_bets(book: Database) -> None:
     opened = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie", "Dai"], rules={"bets": "hidden"})
     host = caller(opened)
     assert look(book, host).me.person is None
@@ -235,13 +237,13 @@ def test_a_stranger_turns_nothing_up_and_a_watcher_neither(
         drafts.turn_up(party.book, Caller(party.opened.code, "no token"), 1)
 
 
-def test_where_bets_lie_open_all_see_them_at_once(book: Book) -> None:
+def test_where_bets_lie_open_all_see_them_at_once(book: Database) -> None:
     party = gather(book, "buki")
     bet(party, party.join(seat=2), 2)
     assert seen(party, party.aki) == ({"bets.2": "4"}, ())
 
 
-def test_a_game_without_secrets_shows_all_at_once(book: Book) -> None:
+def test_a_game_without_secrets_shows_all_at_once(book: Database) -> None:
     party = gather(book)
     ben = party.join(seat=1)
     drafts.write(party.book, ben, 1, {"piles.1": "3"})

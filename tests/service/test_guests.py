@@ -1,5 +1,7 @@
 """Guests, who bet without a seat, are people likewise: what they are called now stands everywhere, and chips stay."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -12,7 +14,7 @@ from scorekeeper.service.errors import Moved
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
@@ -25,7 +27,7 @@ def bet(*names: str, on: int = 0, **more: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of Buki; Eva has won her bet, and Finn was refused."""
     party = gather(book, "buki", PLAYERS)
     entry = bet("Eva", "Finn")
@@ -140,7 +142,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     assert list(verify(party.book, party.opened.code)) == []
 
 
-def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Book) -> None:
+def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
     with pytest.raises(Refused) as refused:
@@ -152,7 +154,7 @@ def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Book) -> None:
     assert party.me(eva).person == person(party, "Eva")
 
 
-def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(book: Book) -> None:
+def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
     recording.withdraw(book, party.aki, 1)

@@ -13,7 +13,7 @@ from scorekeeper.service.errors import Locked, NotFound, Taken
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, gather
 
 
@@ -110,7 +110,7 @@ def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller)
     assert party.me(ben).seat == 1
 
 
-def test_an_empty_seat_gets_a_name(book: Book) -> None:
+def test_an_empty_seat_gets_a_name(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     party.record({"winner": 1, "piles": [2, 4, 2]})
     ben = party.me(party.join(" Ｂen ", seat=1))
@@ -119,7 +119,7 @@ def test_an_empty_seat_gets_a_name(book: Book) -> None:
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
 
 
-def test_an_empty_seat_wants_a_name(book: Book) -> None:
+def test_an_empty_seat_wants_a_name(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     with pytest.raises(Refused) as refused:
         party.join(seat=1)
@@ -133,7 +133,7 @@ def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) ->
     assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
 
 
-def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Book) -> None:
+def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     eva = party.me(party.join("Eva", watch=True))
     seated = party.join("Eva", seat=1)
@@ -183,7 +183,7 @@ def was_handed_chips(party: Party) -> None:
     ],
 )
 def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
-    book: Book, come: Callable[[Party], None], name: str
+    book: Database, come: Callable[[Party], None], name: str
 ) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie"])
     come(party)
@@ -196,13 +196,13 @@ def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
     assert (party.view().players[1].name, party.view().players[1].seated) == (theirs, True)
 
 
-def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(book: Book) -> None:
+def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie"])
     seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
     assert party.me(party.join("Ben", seat=1)).person == 2
 
 
-def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Book) -> None:
+def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Database) -> None:
     party = Party(
         book, tables.open_table(book, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
     )
@@ -214,7 +214,7 @@ def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Book) ->
 
 @pytest.mark.parametrize(("name", "seat", "watch"), [("ＡＫＩ", 1, False), ("aki", None, False), ("Chie", None, True)])
 def test_nobody_comes_in_under_the_name_of_somebody_else(
-    book: Book, name: str, seat: int | None, *, watch: bool
+    book: Database, name: str, seat: int | None, *, watch: bool
 ) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     with pytest.raises(Refused) as refused:

@@ -11,7 +11,7 @@ from scorekeeper.service import amending, names, people, sheets, tables
 from scorekeeper.service.amending import Wanted
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.names import check_visible
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
 
 HIDDEN_EVA = "Eva\u202e"
@@ -45,7 +45,7 @@ def test_what_is_seen_is_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ben", " BEN ", "Ｂｅｎ", "B\u200den", "Be\u200cn"])
-def test_width_case_spaces_and_joiners_make_no_other_name(book: Book, name: str) -> None:
+def test_width_case_spaces_and_joiners_make_no_other_name(book: Database, name: str) -> None:
     party = gather(book, players=["Aki", "Ben"])
     with pytest.raises(Refused) as error:
         party.join(name, watch=True)
@@ -92,14 +92,14 @@ def test_width_case_spaces_and_joiners_make_no_other_name(book: Book, name: str)
         "amending",
     ],
 )
-def test_nobody_comes_to_a_table_under_such_a_name(book: Book, do: Callable[[Party], object], field: str) -> None:
+def test_nobody_comes_to_a_table_under_such_a_name(book: Database, do: Callable[[Party], object], field: str) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""])
     with pytest.raises(Refused) as error:
         do(party)
     assert [problem.field for problem in error.value.problems] == [field]
 
 
-def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Book) -> None:
+def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
     bets = [{"by": name, "on": 0, "amount": 2} for name in ("Eva", HIDDEN_EVA, "Eva")]
     with pytest.raises(Refused) as error:
@@ -108,7 +108,7 @@ def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Book) -> None:
 
 
 def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
-    book: Book, monkeypatch: pytest.MonkeyPatch
+    book: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "check_visible", lambda *_: None)
     party = gather(book, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])

@@ -1,5 +1,7 @@
 """The next sheet goes on from where the game stood, with its people in other seats, some gone and some new."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 
@@ -14,7 +16,7 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.service.onward import Onward, TakesOver
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 
 CHE_DENG = {"players": [{"face_down": 2, "pips": 9}, {"face_down": 1, "pips": 4}, {"face_down": 3, "pips": 20}]}
@@ -121,25 +123,27 @@ def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
 # Scores, stakes, the direction
 
 
-def moon(book: Book, *results: dict[str, Any]) -> Party:
+def moon(book: Database, *results: dict[str, Any]) -> Party:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"])
     party.record(*results)
     return party
 
 
-def test_scores_move_with_their_people(book: Book) -> None:
+def test_scores_move_with_their_people(book: Database) -> None:
     party = moon(book, MOON, FAILED)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 0, "scores": [4, 5, 0]}
 
 
 @pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
-def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(book: Book, choice: int | None, score: int) -> None:
+def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(
+    book: Database, choice: int | None, score: int
+) -> None:
     party = moon(book, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
     sheet = go_on(party, "Chie", "Eva", "Aki", takes_over={1: choice})
     assert start_of(sheet) == {"dealer": 2, "scores": [6, score, 9]}
 
 
-def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(book: Book) -> None:
+def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(book: Database) -> None:
     party = moon(book, MOON)
     sheet = go_on(party, "Aki", "Chie", "Eva", takes_over={2: 1})
     assert start_of(sheet) == {"dealer": 2, "scores": [1, 1, 5]}
@@ -147,7 +151,7 @@ def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(book: Book) -> N
     assert hand.won == {"Aki": -25, "Chie": -25, "Eva": 50}
 
 
-def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(book: Book) -> None:
+def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(book: Database) -> None:
     party = gather(book, "buki")
     party.record(DRAW)
     assert start_of(go_on(party, "Dai", "Aki", "Chie", "Ben")) == {"dealer": 1, "stakes": [6, 0, 2, 4]}
@@ -155,7 +159,7 @@ def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(book: Bo
     assert start_of(sheet) == {"dealer": 1, "stakes": [6, 0, 2]}
 
 
-def test_a_stake_that_moved_is_won_where_it_is_now(book: Book) -> None:
+def test_a_stake_that_moved_is_won_where_it_is_now(book: Database) -> None:
     party = gather(book, "buki")
     party.record(DRAW)
     go_on(party, "Dai", "Aki", "Chie", "Ben")
@@ -167,7 +171,7 @@ def test_a_stake_that_moved_is_won_where_it_is_now(book: Book) -> None:
     }
 
 
-def test_the_direction_goes_on(book: Book) -> None:
+def test_the_direction_goes_on(book: Database) -> None:
     party = gather(book, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 2, "reversed": True}
@@ -179,7 +183,9 @@ def test_the_direction_goes_on(book: Book) -> None:
     ("game", "hand"),
     [("da-san", {"bidder": 0, "bid": 2, "winner": 1}), ("freestyle", {"points": [3, 1, 0]})],
 )
-def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(book: Book, game: str, hand: dict[str, Any]) -> None:
+def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(
+    book: Database, game: str, hand: dict[str, Any]
+) -> None:
     party = gather(book, game, ["Aki", "Ben", "Chie"])
     party.record(hand)
     assert start_of(go_on(party, "Ben", "Eva", "Aki")) == {"dealer": 0}
@@ -196,7 +202,7 @@ def test_another_game_begins_anew(party: Party) -> None:
     assert party.view().sheets == 1
 
 
-def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Book) -> None:
+def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Database) -> None:
     party = moon(book, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", rules={"target": None})
@@ -207,7 +213,7 @@ def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Book) -> None
     assert party.view().sheets == 1
 
 
-def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(book: Book) -> None:
+def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(book: Database) -> None:
     party = gather(book, "buki", rules={"rounding": "down"})
     party.record({"bets": [None, 3, 2, 2], "draw": True})
     with pytest.raises(Refused) as refused:
@@ -218,20 +224,20 @@ def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_o
     assert party.view().sheets == 2
 
 
-def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Book) -> None:
+def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Database) -> None:
     party = gather(book, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Aki", "Ben", "Chie", rules={"turning": "fixed"}))["reversed"] is False
 
 
-def test_where_something_can_be_taken_over_it_has_to_be_said(book: Book) -> None:
+def test_where_something_can_be_taken_over_it_has_to_be_said(book: Database) -> None:
     party = moon(book, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", takes_over={1: None})
     assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
 
 
-def test_where_there_is_nothing_to_take_over_nothing_is_asked(book: Book) -> None:
+def test_where_there_is_nothing_to_take_over_nothing_is_asked(book: Database) -> None:
     party = moon(book, {"passed": True})
     assert start_of(go_on(party, "Aki", "Eva", "Chie"))["scores"] == [0, 0, 0]
 
@@ -247,7 +253,7 @@ def test_where_there_is_nothing_to_take_over_nothing_is_asked(book: Book) -> Non
     ids=str,
 )
 def test_one_takes_over_from_one_who_leaves(
-    book: Book, takes_over: dict[int, int | None], expected: dict[str, str]
+    book: Database, takes_over: dict[int, int | None], expected: dict[str, str]
 ) -> None:
     party = moon(book, MOON)
     with pytest.raises(Refused) as refused:
@@ -255,7 +261,7 @@ def test_one_takes_over_from_one_who_leaves(
     assert problems(refused) == expected
 
 
-def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(book: Book) -> None:
+def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(book: Database) -> None:
     party = moon(book, MOON)
     assert start_of(go_on(party, "Ben", "Aki", "Eva", takes_over={0: 2, 2: 2, 7: 0}))["scores"] == [5, 1, 1]
 
@@ -281,7 +287,7 @@ def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = No
     return seen.onward
 
 
-def test_what_would_come_is_seen_before_it_does(book: Book) -> None:
+def test_what_would_come_is_seen_before_it_does(book: Database) -> None:
     party = moon(book, MOON)
     before = party.view()
     onward = ahead(party, party.aki, "Aki", "Eva", "")
@@ -292,7 +298,7 @@ def test_what_would_come_is_seen_before_it_does(book: Book) -> None:
     assert party.view() == before
 
 
-def test_who_leaves_with_nothing_is_not_taken_over_from(book: Book) -> None:
+def test_who_leaves_with_nothing_is_not_taken_over_from(book: Database) -> None:
     party = moon(book, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     assert ahead(party, party.aki, "Eva", "Finn", "Gus").leavers == {0: "Aki"}
 
@@ -305,7 +311,7 @@ def test_a_dealer_who_stays_has_not_left(party: Party) -> None:
 # In the book
 
 
-def test_a_table_may_be_opened_from_where_another_stood(book: Book) -> None:
+def test_a_table_may_be_opened_from_where_another_stood(book: Database) -> None:
     start = {"dealer": 1, "scores": [3, 20, -4]}
     party = gather(book, "moon", ["Aki", "Ben", "Chie"], start=start)
     sheet = party.view().sheet
@@ -313,7 +319,7 @@ def test_a_table_may_be_opened_from_where_another_stood(book: Book) -> None:
     assert party.record(MOON).shown["game_winner"] == 1
 
 
-def test_what_cannot_be_gone_on_from_stands_at_its_field(book: Book) -> None:
+def test_what_cannot_be_gone_on_from_stands_at_its_field(book: Database) -> None:
     with pytest.raises(Refused) as refused:
         gather(book, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
     assert list(problems(refused)) == ["start.dealer", "start.scores"]
@@ -330,7 +336,7 @@ def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     assert (sheet.number, sheet.goes_on_from) == (3, 1)
 
 
-def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Book) -> None:
+def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Database) -> None:
     party = moon(book, MOON, FAILED)
     go_on(party, "Chie", "Eva", "Aki", takes_over={1: 1})
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})

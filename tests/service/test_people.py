@@ -1,5 +1,7 @@
 """People are who they are, whatever they are called: names are corrected at any time."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -7,7 +9,7 @@ from scorekeeper.service import people, seats, sheets, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Moved, NotFound, NotYours
 from scorekeeper.service.naming import Drawn
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 PERSONS = Drawn({seat: seat + 1 for seat in range(4)})
@@ -52,7 +54,7 @@ def test_nobody_renames_somebody_else(party: Party, ben: Caller, eva: Caller) ->
     assert party.view().players[2].name == "Chie"
 
 
-def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(book: Book) -> None:
+def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", ""])
     people.rename_person(book, party.join(seat=1), 3, "Chie")
     assert [player.name for player in party.view().players if not player.placeholder] == ["Aki", "Ben", "Chie"]

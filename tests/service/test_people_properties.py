@@ -1,5 +1,7 @@
 """Random evenings of people who come, go, and are called otherwise: everybody stays who they are, with their chips."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from typing import Any
@@ -18,7 +20,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.naming import Drawn
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.service.views import Admission
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller
 
@@ -26,17 +28,17 @@ HANDS = some.sampled_from([{"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 3, "
 NAMES = some.sampled_from([*PLAYERS, "Chié", "ＡＫＩ", "Emi", "chié", "Fay", ""])
 
 
-def chips(book: Book, who: Caller) -> Counter[int]:
+def chips(book: Database, who: Caller) -> Counter[int]:
     """What everybody has won, by person."""
     won = tables.view(book, who).totals
     return +Counter({one.person: 1000 + won.get(one.name, 0) for one in people.look(book, who).people if one.name})
 
 
-def named(book: Book, who: Caller) -> dict[int, str]:
+def named(book: Database, who: Caller) -> dict[int, str]:
     return {one.person: one.name for one in people.look(book, who).people}
 
 
-def stake(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+def stake(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """A hand of Buki with a bet from the side, by somebody known or new."""
     sheet = tables.view(book, who).sheet
     seats = some.integers(0, len(sheet.players) - 1)
@@ -46,7 +48,7 @@ def stake(book: Book, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     return {"bets": bets, "winner": draw.draw(seats), "side_bets": [side_bet]}
 
 
-def play(book: Book, host: Caller, draw: some.DataObject, game: str) -> None:
+def play(book: Database, host: Caller, draw: some.DataObject, game: str) -> None:
     """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
     won, number = tables.view(book, host).totals, tables.view(book, host).sheet.next.number
     last = recording.reopen(book, host, number - 1).hand if number > 1 else None
@@ -62,7 +64,7 @@ def play(book: Book, host: Caller, draw: some.DataObject, game: str) -> None:
     assert won.keys() <= there.keys()
 
 
-def move(book: Book, opened: Admission, deed: str, draw: some.DataObject) -> None:
+def move(book: Database, opened: Admission, deed: str, draw: some.DataObject) -> None:
     """Somebody is called otherwise, sits elsewhere, comes in, or sits out."""
     host, called = caller(opened), named(book, caller(opened))
     person = draw.draw(some.sampled_from(sorted(called)))
@@ -87,7 +89,7 @@ def move(book: Book, opened: Admission, deed: str, draw: some.DataObject) -> Non
 @some_examples(8)
 @given(draw=some.data())
 def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
-    shelf: Book, game: str, draw: some.DataObject
+    shelf: Database, game: str, draw: some.DataObject
 ) -> None:
     opened = tables.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
     host = caller(opened)

@@ -1,5 +1,7 @@
 """Who may do what: a stranger nothing, a watcher only look, a player what happens at the table, the host the rest."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +15,7 @@ from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import recording
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, caller, gather
 from tests.service.verbs import (
     ASKED,
@@ -32,7 +34,7 @@ from tests.service.verbs import (
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of Buki-Domino after one hand."""
     party = gather(book, "buki")
     party.record(WON)
@@ -44,7 +46,7 @@ def test_every_verb_is_somebodys() -> None:
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 
-def answered(book: Book, who: Caller, asked: Mapping[Verb, Call], refusal: type[Exception]) -> list[str]:
+def answered(book: Database, who: Caller, asked: Mapping[Verb, Call], refusal: type[Exception]) -> list[str]:
     """Those of the verbs that are not refused so. Whoever may do nothing changes nothing: one table does for all."""
     done = []
     for verb, call in asked.items():
@@ -116,7 +118,7 @@ def test_the_token_of_another_table_does_not_open_this_one(party: Party, sam: Ca
     assert {player.name for player in tables.view(party.book, sam).players}.isdisjoint(PLAYERS)
 
 
-def test_the_link_of_another_table_does_not_open_this_one(book: Book, party: Party) -> None:
+def test_the_link_of_another_table_does_not_open_this_one(book: Database, party: Party) -> None:
     other = tables.open_table(book, game="moon", players=PLAYERS[:3])
     with pytest.raises(NotFound):
         joining.join(book, party.opened.code, other.links.play or "")

@@ -12,7 +12,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Again, NotFound, NotNow, NotYours, Removed
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import WriteTransaction
 from tests.service.conftest import BEN_WINS, Party, caller, gather
@@ -71,7 +71,7 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     ids=["view", "revision", "draft", "preview", "record"],
 )
 def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_knew(
-    party: Party, ben: Caller, ask: Callable[[Book, Caller], object]
+    party: Party, ben: Caller, ask: Callable[[Database, Caller], object]
 ) -> None:
     known, secret = tables.links(party.book, ben), joining.move_link(party.book, ben)
     phones.remove(party.book, party.aki, party.me(ben).device)
@@ -120,7 +120,7 @@ def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, ev
 
 
 def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
-    book: Book, monkeypatch: pytest.MonkeyPatch
+    book: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(devices, "MOST_WATCHERS", 2)
     monkeypatch.setattr(devices, "MOST_PHONES", 6)

@@ -1,5 +1,7 @@
 """The last hand as each reader takes it: what it brought them, where they stand by it, who may take it back."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import pytest
@@ -8,12 +10,12 @@ from scorekeeper.service import joining, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hand_views import Result
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 POINTS = {"game": "freestyle", "players": ["Aki", "Ben", "Chie"], "host_seat": 0, "rules": {"mode": "zero-sum"}}
 
 
-def sit(book: Book) -> tuple[Caller, Caller, Caller]:
+def sit(book: Database) -> tuple[Caller, Caller, Caller]:
     """Aki, the host, Ben, and Eva who watches."""
     opened = tables.open_table(book, **POINTS)  # type: ignore[arg-type]  # each is of the kind that it must be
     ben = joining.join(book, opened.code, opened.links.play or "", seat=1)
@@ -21,23 +23,23 @@ def sit(book: Book) -> tuple[Caller, Caller, Caller]:
     return Caller(opened.code, opened.token), Caller(ben.code, ben.token), Caller(eva.code, eva.token)
 
 
-def play(book: Book, who: Caller, points: Sequence[int]) -> None:
+def play(book: Database, who: Caller, points: Sequence[int]) -> None:
     recording.record(book, who, {"points": list(points)})
 
 
-def result(book: Book, who: Caller) -> Result:
+def result(book: Database, who: Caller) -> Result:
     found = tables.view(book, who, limit=8).result
     assert found
     return found
 
 
-def places(book: Book, who: Caller) -> tuple[int, int, int | None, int | None]:
+def places(book: Database, who: Caller) -> tuple[int, int, int | None, int | None]:
     stands = result(book, who).stands
     assert stands
     return stands.before, stands.now, stands.place_before, stands.place
 
 
-def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_equal_place(book: Book) -> None:
+def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_equal_place(book: Database) -> None:
     aki, ben, _ = sit(book)
     play(book, aki, (6, -2, -4))
     assert (places(book, aki), places(book, ben)) == ((0, 6, 1, 1), (0, -2, 1, 2))
@@ -46,14 +48,14 @@ def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_eq
     assert (places(book, aki), places(book, ben)) == ((6, 2, 1, 1), (-2, 2, 2, 1))
 
 
-def test_who_has_no_part_in_it_has_no_figure_and_who_sits_and_pays_nothing_has_nothing(book: Book) -> None:
+def test_who_has_no_part_in_it_has_no_figure_and_who_sits_and_pays_nothing_has_nothing(book: Database) -> None:
     aki, ben, eva = sit(book)
     play(book, aki, (2, 0, -2))
     assert (result(book, eva).chips, result(book, eva).stands) == (None, None)
     assert (result(book, ben).chips, places(book, ben)) == (0, (0, 0, 1, 2))
 
 
-def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_undo(book: Book) -> None:
+def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_undo(book: Database) -> None:
     aki, ben, _ = sit(book)
     play(book, aki, (6, -2, -4))
     play(book, aki, (1, 1, -2))
@@ -66,7 +68,7 @@ def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_un
     assert tables.view(book, aki, limit=8).result is None
 
 
-def test_a_corrected_hand_is_not_taken_back_by_undo(book: Book) -> None:
+def test_a_corrected_hand_is_not_taken_back_by_undo(book: Database) -> None:
     aki, _, _ = sit(book)
     play(book, aki, (6, -2, -4))
     recording.correct(book, aki, 1, {"points": [2, -2, 0]})
@@ -74,7 +76,7 @@ def test_a_corrected_hand_is_not_taken_back_by_undo(book: Book) -> None:
 
 
 @pytest.mark.parametrize(("number", "stands"), [(1, False), (2, True)])
-def test_where_hands_were_played_since_it_says_no_standing(book: Book, number: int, *, stands: bool) -> None:
+def test_where_hands_were_played_since_it_says_no_standing(book: Database, number: int, *, stands: bool) -> None:
     aki, _, _ = sit(book)
     play(book, aki, (6, -2, -4))
     play(book, aki, (1, 1, -2))

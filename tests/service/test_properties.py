@@ -21,14 +21,14 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import forgotten, objections, recording
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
 from tests.service.conftest import caller, key, look, look_at, moved
 
 
-def begin(book: Book, evening: Evening) -> Caller:
+def begin(book: Database, evening: Evening) -> Caller:
     """The host of a table with this sheet."""
     return caller(
         tables.open_table(
@@ -45,7 +45,7 @@ def begin(book: Book, evening: Evening) -> Caller:
 CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 
-def play(book: Book, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
+def play(book: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
     """Record an evening; between its hands correct, withdraw, object to, agree to and put in any of them."""
     opened = tables.open_table(
         book,
@@ -100,7 +100,7 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, draw: some.DataObject) -> None:
+def test_whatever_is_corrected_the_book_is_right(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     actor = play(shelf, evening, second, draw)
     view = look(shelf, actor)
@@ -134,7 +134,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Book, game: AnyGame, dra
 @some_examples(5)
 @given(draw=some.data())
 def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
-    shelf: Book, game: AnyGame, draw: some.DataObject
+    shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening = draw.draw(random_evenings(game))
     assume(evening.hands)
@@ -165,7 +165,7 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     assert list(verify(shelf, actor.code)) == []
 
 
-def go_on(book: Book, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
+def go_on(book: Database, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
     """Record an evening on two sheets, the second from hand `cut` on with everybody in other seats.
 
     `dealers` are named with the hands of the second, where the order of play decides who deals, and is another.
@@ -193,7 +193,7 @@ def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object
 @some_examples(5)
 @given(draw=some.data())
 def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
-    shelf: Book, game: AnyGame, draw: some.DataObject
+    shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening = draw.draw(random_evenings(game))
     assume(evening.hands)

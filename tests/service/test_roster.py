@@ -1,5 +1,7 @@
 """A roster is cached by its version: it is always that of the database, and a game does not make a new one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.problems import Refused
@@ -9,14 +11,14 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.queries.roster import Roster, Seating
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, WON, called
 
 
-def rosters(book: Book) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
+def rosters(book: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
     """Those of the newest tables, without the columns whose change makes no new version."""
     with book.reading() as reading:
         for code in queries.tables.codes(reading)[-3:]:  # a server has tables of other tests too
@@ -33,7 +35,7 @@ def stable(devices: tuple[DeviceRow, ...]) -> tuple[DeviceRow, ...]:
     return tuple(device.replace(**dict.fromkeys(DeviceRow.VOLATILE)) for device in devices)
 
 
-def test_after_every_verb_the_cached_roster_is_that_of_the_database(book: Book) -> None:
+def test_after_every_verb_the_cached_roster_is_that_of_the_database(book: Database) -> None:
     party = gather(book, "buki")
     party.record(WON)
     asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "deleting.delete"))
@@ -77,7 +79,7 @@ def test_a_new_person_name_or_rule_makes_a_new_version(party: Party) -> None:
     assert version(party) == seen[-1]
 
 
-def test_a_guest_who_bets_is_known_to_the_next_hand(book: Book) -> None:
+def test_a_guest_who_bets_is_known_to_the_next_hand(book: Database) -> None:
     party = gather(book, "buki")
     bet = {"by": "Eva", "on": 2, "amount": 3, "odds": 1}
     for number in (1, 2):

@@ -1,5 +1,7 @@
 """Who sits where is changed in one step: out, in, in another's place, swapped, turned round."""
 
+from __future__ import annotations
+
 from contextlib import suppress
 from itertools import permutations
 from typing import Any
@@ -17,7 +19,7 @@ from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.seats_wanted import Place, Wanted
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import soak, some_examples
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, moved
 
@@ -55,7 +57,9 @@ def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
     assert {player.person for player in party.view().players} == {player.person for player in before.players}
 
 
-def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_takes_the_deal_along(book: Book) -> None:
+def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_takes_the_deal_along(
+    book: Database,
+) -> None:
     party = gather(book, first_dealer=1)
     sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
     assert (sheet.number, sheet.next.dealer_name, party.view().sheets) == (1, "Ben", 1)
@@ -90,7 +94,7 @@ def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -
     assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
 
 
-def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Book) -> None:
+def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"])
     there = seating.look(book, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
@@ -101,7 +105,7 @@ def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Book) -> 
     assert party.view().sheet.players == ("Aki", "Ben", "Chie")
 
 
-def test_a_newcomer_takes_over_only_where_somebody_said_so(book: Book) -> None:
+def test_a_newcomer_takes_over_only_where_somebody_said_so(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"])
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
@@ -134,7 +138,7 @@ def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: P
     assert party.me(ben).seat == 3
 
 
-def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Book) -> None:
+def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     finn = party.join("Finn")
     with pytest.raises(NotYours):
@@ -142,7 +146,7 @@ def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Book) -> None:
     assert sit(party, "Aki", "Finn", "Chie", who=finn).players == ("Aki", "Finn", "Chie")
 
 
-def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Book) -> None:
+def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie", ""])
     finn = party.join("Finn")
     party.record(BEN_WINS)
@@ -154,14 +158,14 @@ def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Book) -> None:
     assert party.view().sheets == 1
 
 
-def test_who_has_a_seat_leaves_it_and_changes_nothing_else(book: Book) -> None:
+def test_who_has_a_seat_leaves_it_and_changes_nothing_else(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", "Dai"])
     ben, finn = party.join(seat=1), party.join("Finn")
     now = list(persons_in_seats(party))
     assert let(party, ben, [*now, party.me(finn).person or 0]) == [[now[0], *now[2:]]]
 
 
-def test_an_empty_seat_that_a_phone_has_is_nobody_elses(book: Book) -> None:
+def test_an_empty_seat_that_a_phone_has_is_nobody_elses(book: Database) -> None:
     party = gather(book, players=["", "Ben", "Chie", "Dai"])
     finn = party.join("Finn")
     with pytest.raises(NotYours, match="You can sit out and come in yourself"):
@@ -216,7 +220,7 @@ def test_nobody_sits_whom_nobody_knows(party: Party, place: Place) -> None:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_people_and_chips_survive_every_change_of_seats(book: Book, draw: some.DataObject) -> None:
+def test_people_and_chips_survive_every_change_of_seats(book: Database, draw: some.DataObject) -> None:
     party = gather(book)
     for _ in range(draw.draw(some.integers(1, 4))):
         if draw.draw(some.booleans()):
@@ -239,7 +243,7 @@ def test_people_and_chips_survive_every_change_of_seats(book: Book, draw: some.D
     assert tables.view(party.book, party.aki).me.name == "Aki"
 
 
-def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(book: Book) -> None:
+def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(book: Database) -> None:
     party = gather(book)
     evening = exporting.export(book, party.opened.code)
     evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}

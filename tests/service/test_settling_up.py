@@ -22,7 +22,7 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.seats_wanted import Wanted
 from scorekeeper.service.settling_up import Seen
 from scorekeeper.service.settling_views import Chosen, LineView, Settlement
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, moved
 
 JPY = {"currency": "JPY", "amount": "10"}
@@ -55,7 +55,7 @@ def tick(party: Party, who: Caller, *people: str, part: str | None = None) -> No
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table where Ben won a hand: Aki owes 6, Dai 3, Chie 11 to Ben in all."""
     party = gather(book)
     party.record(BEN_WINS)
@@ -77,7 +77,7 @@ def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (3, 0, 4, 1, 2)], ids=["as they came", "in other seats"])
-def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Book, order: tuple[int, ...]) -> None:
+def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Database, order: tuple[int, ...]) -> None:
     dice = Random(5)
     for _ in range(25):
         party = gather(book, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})

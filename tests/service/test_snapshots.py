@@ -14,7 +14,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.table_snapshot import MAX_KEPT_HANDS
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.store.snapshot_cache import SnapshotCache
@@ -24,19 +24,19 @@ from tests.service.verbs import ASKED, OF_PLAYERS, WON
 SOON = 20.0
 
 
-def seen(book: Book, *phones: Caller) -> list[TableView | str]:
+def seen(book: Database, *phones: Caller) -> list[TableView | str]:
     """What each phone sees of its table, or why it sees nothing."""
     return [_look(book, phone) for phone in phones]
 
 
-def _look(book: Book, phone: Caller) -> TableView | str:
+def _look(book: Database, phone: Caller) -> TableView | str:
     try:
         return tables.front(book, phone, 5)
     except ServiceError as refusal:
         return type(refusal).__name__
 
 
-def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: Book) -> None:
+def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: Database) -> None:
     party = gather(book, "buki", rules={"bets": "hidden"})
     party.record(WON)
     ben, eva, nobody = party.join(seat=1), party.join("Eva", watch=True), party.join()
@@ -67,7 +67,7 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
     seen(party.book, *[party.aki] * before)
     noting, noted = Event(), Event()
 
-    def note(_book: Book, *devices: DeviceRow | TableStatus) -> None:
+    def note(_book: Database, *devices: DeviceRow | TableStatus) -> None:
         if devices[0].device == 1:
             noting.set()
             noted.wait(SOON)

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +11,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hand_views import Pair
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 
 
@@ -28,13 +30,13 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
     assert table.day == datetime.now().astimezone().date()
 
 
-def test_what_was_agreed_beside_the_game_is_shown(book: Book) -> None:
+def test_what_was_agreed_beside_the_game_is_shown(book: Database) -> None:
     table = gather(book, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 
 
-def test_an_empty_seat_has_a_name_that_stands_in(book: Book) -> None:
+def test_an_empty_seat_has_a_name_that_stands_in(book: Database) -> None:
     opened = tables.open_table(
         book, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
     )
@@ -70,7 +72,9 @@ def test_an_empty_seat_has_a_name_that_stands_in(book: Book) -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_be_agreed_is_refused_at_its_field(book: Book, terms: dict[str, Any], field: str | None) -> None:
+def test_what_cannot_be_agreed_is_refused_at_its_field(
+    book: Database, terms: dict[str, Any], field: str | None
+) -> None:
     agreed: dict[str, Any] = {"game": "tien-gow", "players": ["Aki", "Ben"]} | terms
     if field is None:
         tables.open_table(book, **agreed)
@@ -133,7 +137,7 @@ def test_codes_have_no_look_alikes(party: Party) -> None:
     assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")
 
 
-def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(book: Book) -> None:
+def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(book: Database) -> None:
     opened = tables.open_table(book, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
     host = caller(opened)
     view = tables.view(book, host)

@@ -14,7 +14,7 @@ from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.ledger.sheet import Sheet, create_sheet
 from scorekeeper.service import telling
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import Party, gather
 from tests.service.counting import counted
@@ -28,7 +28,7 @@ def test_a_hand_is_told_in_the_words_of_its_game(party: Party) -> None:
     assert str(party.record(WINS).headline) == "2 結"
 
 
-def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Book) -> None:
+def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
     party.record({"bidder": 0, "bid": 4, "tricks": [5, 1, 1]})
     recording.correct(book, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})

@@ -1,5 +1,7 @@
 """The table's name, its starting chips and its rate, changed later: by the host, and told."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -10,8 +12,8 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
 from scorekeeper.service.news_views import News
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import EntryRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntryRow
 from tests.service.conftest import BEN_WINS, Party, gather
 
 
@@ -84,7 +86,7 @@ def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool
         table = queries.tables.by_code(writing, party.opened.code)
         assert table is not None
         writing.insert(
-            EntryRow(
+            ChipEntryRow(
                 table_id=table.id or 0,
                 entry=1,
                 revision=writing.next_revision(table),
@@ -148,7 +150,7 @@ def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
     assert money(party)[2] == 10
 
 
-def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book: Book) -> None:
+def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
     party.join("Eva", watch=True)
     assert money(party)[3] == "P3"

@@ -3,6 +3,8 @@
 They are asked of a table of Buki-Domino where one hand was recorded: the game in which every verb has something to do.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from importlib import import_module
 from inspect import getmembers, isfunction, signature
@@ -44,11 +46,11 @@ from scorekeeper.service.groups import joining as groups
 from scorekeeper.service.groups import looking
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.service.seats_wanted import Wanted as Seats
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS
 
 Verb = Callable[..., object]
-Call = Callable[[Book, Caller], object]
+Call = Callable[[Database, Caller], object]
 
 DRAWN = {"bets": [None, 4, 2, 6], "draw": True}
 BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
@@ -82,7 +84,7 @@ OF_WATCHERS: dict[Verb, Call] = {
 }
 
 
-def _lines(book: Book, who: Caller) -> list[settling_up.Seen]:
+def _lines(book: Database, who: Caller) -> list[settling_up.Seen]:
     """What is open between Ben and the others."""
     there = settling_up.look(book, who).settlement
     return [
@@ -91,12 +93,12 @@ def _lines(book: Book, who: Caller) -> list[settling_up.Seen]:
     ]
 
 
-def _penalty(book: Book, who: Caller) -> int:
+def _penalty(book: Database, who: Caller) -> int:
     """The number of an entry that is play."""
     return entries.enter(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
 
 
-def _another_phone(book: Book, who: Caller) -> int:
+def _another_phone(book: Database, who: Caller) -> int:
     """The number of somebody's who comes to look on."""
     phones.look(book, who)
     joining.join(book, who.code, tables.links(book, who).watch)

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,12 +15,12 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import MOST_IDLE, Book
+from scorekeeper.store.database import MAX_IDLE_CONNECTIONS, Database
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def open_table(book: Book) -> str:
+def open_table(book: Database) -> str:
     return tables.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
 
 
@@ -29,7 +31,7 @@ def table_one(tx: ReadTransaction) -> TableRow:
 
 
 @pytest.fixture
-def recorded(book: Book) -> Book:
+def recorded(book: Database) -> Database:
     """A book with one hand in it."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
     recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
@@ -37,12 +39,12 @@ def recorded(book: Book) -> Book:
 
 
 @pytest.mark.parametrize("statement", ["UPDATE hands SET dealer = 1", "DELETE FROM hands"])
-def test_the_database_refuses_to_change_a_hand(recorded: Book, statement: str) -> None:
+def test_the_database_refuses_to_change_a_hand(recorded: Database, statement: str) -> None:
     with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
         connection.execute(text(statement))
 
 
-def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Book) -> None:
+def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Database) -> None:
     heard: list[tuple[str, int]] = []
     code = open_table(book)
     book.listeners.append(lambda code, revision: heard.append((code, revision)))
@@ -60,7 +62,7 @@ def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Book) -> None:
     assert heard == []
 
 
-def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Book) -> None:
+def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Database) -> None:
     heard: list[tuple[str, int, int]] = []
 
     def listen(code: str, revision: int) -> None:
@@ -75,7 +77,7 @@ def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Book) -> No
     assert heard == [(code, 1, 1), (code, 2, 2)]
 
 
-def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
+def test_writers_of_many_threads_wait_for_each_other(book: Database) -> None:
     open_table(book)
 
     def write() -> None:
@@ -98,7 +100,7 @@ def test_writers_of_many_threads_wait_for_each_other(book: Book) -> None:
     ids=["by its code", "by its number"],
 )
 def test_who_waits_for_a_table_reads_it_as_it_was_left(
-    book: Book, find: Callable[[WriteTransaction, str], TableRow | None]
+    book: Database, find: Callable[[WriteTransaction, str], TableRow | None]
 ) -> None:
     code = open_table(book)
 
@@ -117,7 +119,7 @@ def test_who_waits_for_a_table_reads_it_as_it_was_left(
         assert waiting.result(10) == 3
 
 
-def test_readers_are_not_kept_waiting_by_a_writer(book: Book) -> None:
+def test_readers_are_not_kept_waiting_by_a_writer(book: Database) -> None:
     open_table(book)
     with book.writing() as writing, book.reading() as reading:
         writing.next_revision(table_one(writing))
@@ -126,7 +128,7 @@ def test_readers_are_not_kept_waiting_by_a_writer(book: Book) -> None:
 
 def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    server, command_line = Book.open(url, tmp_path), Book.open(url, tmp_path)
+    server, command_line = Database.open(url, tmp_path), Database.open(url, tmp_path)
     open_table(server)
     done = threading.Event()
 
@@ -146,7 +148,7 @@ def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
-    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     with book.engine.connect() as connection:
         asked = {
             name: connection.execute(text(f"PRAGMA {name}")).scalar()
@@ -157,7 +159,7 @@ def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
 
 
 def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong(tmp_path: Path) -> None:
-    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     pool: Any = book.engine.pool
     open_table(book)
     open_table(book)
@@ -175,7 +177,7 @@ def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong
 
 
 def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(tmp_path: Path) -> None:
-    book = Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     pool: Any = book.engine.pool
     for way in (book.reading, book.glance):
         before = pool.checkedout()
@@ -184,13 +186,13 @@ def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(t
                 assert queries.tables.codes(reading) == []
             assert pool.checkedout() == before + 1
         with ExitStack() as until_then:
-            for _ in range(MOST_IDLE + 2):
+            for _ in range(MAX_IDLE_CONNECTIONS + 2):
                 until_then.enter_context(way())
-        assert pool.checkedout() == before + MOST_IDLE
+        assert pool.checkedout() == before + MAX_IDLE_CONNECTIONS
     book.close()
     assert pool.checkedout() == 0
 
 
-def test_only_a_file_has_pages_of_ours_to_look_at(book: Book) -> None:
+def test_only_a_file_has_pages_of_ours_to_look_at(book: Database) -> None:
     damage = book.damage()
     assert damage is None if book.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []

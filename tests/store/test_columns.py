@@ -1,12 +1,14 @@
 """Columns are written as the engine writes their kind, and come back as they were."""
 
+from __future__ import annotations
+
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import DateTime
 from sqlalchemy.dialects import sqlite
 
-from scorekeeper.store.models.column_types import Moment
+from scorekeeper.store.models.column_types import UtcDateTime
 
 SQLITE = sqlite.dialect()
 EASTERN = timezone(timedelta(hours=9, minutes=30))
@@ -24,13 +26,13 @@ EASTERN = timezone(timedelta(hours=9, minutes=30))
 )
 def test_a_moment_stands_in_sqlite_as_the_engine_writes_it_in_utc(moment: datetime | None) -> None:
     ours, theirs = (
-        Moment().dialect_impl(SQLITE).bind_processor(SQLITE),
+        UtcDateTime().dialect_impl(SQLITE).bind_processor(SQLITE),
         DateTime().dialect_impl(SQLITE).bind_processor(SQLITE),
     )
     assert ours
     assert theirs
     written = ours(moment)
     assert written == theirs(moment and moment.astimezone(UTC))
-    back = Moment().dialect_impl(SQLITE).result_processor(SQLITE, None)
+    back = UtcDateTime().dialect_impl(SQLITE).result_processor(SQLITE, None)
     assert back
     assert back(written) == moment

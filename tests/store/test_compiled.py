@@ -1,5 +1,7 @@
 """Compiled statements, which are executed on the driver, return and refuse the same as Core."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -14,15 +16,15 @@ from scorekeeper.service.codes import hashed
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.service.hands.objections import raise_
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
 from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.tables import HostingRow
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
-NEWEST: Final = Span(limit=8)
+NEWEST: Final = HandFilter(limit=8)
 STATEMENTS: Final = {
     f"{name}.{each}": statement
     for name in queries.__all__
@@ -45,7 +47,7 @@ NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def parameters(book: Book) -> dict[str, Any]:
+def parameters(book: Database) -> dict[str, Any]:
     """What is bound: at this table, every statement finds something."""
     aki = gather(book).aki
     recording.record(book, aki, BEN_WINS)
@@ -65,7 +67,7 @@ def with_types(rows: Iterable[Iterable[object]]) -> list[list[tuple[type, object
     return [[(type(value), value) for value in row] for row in rows]
 
 
-def test_a_compiled_statement_finds_what_core_finds(book: Book, parameters: dict[str, Any]) -> None:
+def test_a_compiled_statement_finds_what_core_finds(book: Database, parameters: dict[str, Any]) -> None:
     with book.reading() as reading:
         for name, compiled in STATEMENTS.items():
             assert isinstance(compiled.statement, Select)
@@ -74,7 +76,7 @@ def test_a_compiled_statement_finds_what_core_finds(book: Book, parameters: dict
             assert with_types(found) == with_types(reading.all(compiled.statement, **parameters)), name
 
 
-def test_first_and_one_return_a_row(book: Book, parameters: dict[str, Any]) -> None:
+def test_first_and_one_return_a_row(book: Database, parameters: dict[str, Any]) -> None:
     statuses = STATEMENTS["authentication._STATUSES"]
     with book.reading() as reading:
         row = statuses.one(reading, **parameters)
@@ -84,7 +86,7 @@ def test_first_and_one_return_a_row(book: Book, parameters: dict[str, Any]) -> N
             statuses.one(reading, code="ZZZZZZ")
 
 
-def test_values_are_converted_on_the_way_in_and_out(book: Book, parameters: dict[str, Any]) -> None:
+def test_values_are_converted_on_the_way_in_and_out(book: Database, parameters: dict[str, Any]) -> None:
     of = CompiledStatement(select(*HOSTING.c))
     to = NOTHING | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
     with book.writing() as writing:
@@ -94,7 +96,7 @@ def test_values_are_converted_on_the_way_in_and_out(book: Book, parameters: dict
         assert queries.roster.hosting(reading, 1) == HostingRow(**to)
 
 
-def test_update_and_delete_are_compiled_too(book: Book, parameters: dict[str, Any]) -> None:
+def test_update_and_delete_are_compiled_too(book: Database, parameters: dict[str, Any]) -> None:
     with book.writing() as writing:
         INSERT.run(writing, **NOTHING, table_id=1)
         CompiledStatement(update(HOSTING)).run(writing, **NOTHING | {"table_id": 1, "former_host_devices": [1, 2]})
@@ -105,7 +107,7 @@ def test_update_and_delete_are_compiled_too(book: Book, parameters: dict[str, An
         assert queries.roster.hosting(writing, 1) is None
 
 
-def test_one_statement_inserts_many_rows(book: Book, parameters: dict[str, Any]) -> None:
+def test_one_statement_inserts_many_rows(book: Database, parameters: dict[str, Any]) -> None:
     gather(book)
     with book.writing() as writing:
         INSERT.run_many(writing, [NOTHING | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
@@ -125,7 +127,7 @@ def select_from_nowhere(tx: WriteTransaction) -> None:
 
 @pytest.mark.parametrize(("wrong", "kind"), [(insert_twice, IntegrityError), (select_from_nowhere, DBAPIError)])
 def test_what_the_database_refuses_is_an_error_of_sqlalchemy(
-    book: Book, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
+    book: Database, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
 ) -> None:
     with pytest.raises(kind) as refused, book.writing() as writing:
         wrong(writing)

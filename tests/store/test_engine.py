@@ -1,15 +1,17 @@
+from __future__ import annotations
+
 from pathlib import Path
 
 from sqlalchemy import JSON, Column, MetaData, Table, insert, select
 
-from scorekeeper.store.book import Book
-from scorekeeper.store.engine import make_engine
+from scorekeeper.store.database import Database
+from scorekeeper.store.engine import create_engine_for
 
 FLOWS = [[0, 1, 10**30], ["#7", 2, -1]]
 ODD = {"名": "包尊 \u2028", "half": 0.5, "nothing": None, "deep": [[], {"": True}]}
 
 
-def test_values_come_back_as_they_were_written(book: Book) -> None:
+def test_values_come_back_as_they_were_written(book: Database) -> None:
     one = Table("one", MetaData(), Column("value", JSON), prefixes=["TEMPORARY"])
     with book.engine.connect() as connection:
         one.create(connection)
@@ -19,7 +21,7 @@ def test_values_come_back_as_they_were_written(book: Book) -> None:
 
 def test_half_a_character_that_an_older_program_let_in_is_read_and_written_again(tmp_path: Path) -> None:
     one, half = Table("one", MetaData(), Column("value", JSON)), {"note": "\ud800"}
-    with make_engine(f"sqlite:///{tmp_path / 'one.db'}").connect() as connection:
+    with create_engine_for(f"sqlite:///{tmp_path / 'one.db'}").connect() as connection:
         one.create(connection)
         connection.execute(insert(one), {"value": half})
         assert connection.exec_driver_sql("SELECT value FROM one").scalar() == r'{"note": "\ud800"}'

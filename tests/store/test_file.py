@@ -1,5 +1,7 @@
 """The file of a book: whose it is to read, and what is said of one that cannot be used."""
 
+from __future__ import annotations
+
 import os
 import stat
 from contextlib import closing
@@ -7,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import file
-from scorekeeper.store.away import AwayError
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
+from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
+from scorekeeper.store.sqlite_file import backup
 from tests.faults import disk_full
 from tests.service.conftest import gather
 
@@ -23,7 +25,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> None:
-    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+    with closing(Database.open(url(tmp_path), tmp_path)) as book:
         gather(book)
         book.back_up("before")
         assert modes(tmp_path) == dict.fromkeys(
@@ -32,34 +34,34 @@ def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> N
 
 
 def test_a_book_that_others_could_read_is_its_owners_again(tmp_path: Path) -> None:
-    Book.open(url(tmp_path), tmp_path).close()
+    Database.open(url(tmp_path), tmp_path).close()
     (tmp_path / "scorekeeper.db").chmod(0o644)
-    Book.open(url(tmp_path), tmp_path).close()
+    Database.open(url(tmp_path), tmp_path).close()
     assert modes(tmp_path) == {"scorekeeper.db": 0o600}
 
 
 def test_what_is_no_database_is_said_to_be_broken(tmp_path: Path) -> None:
     (tmp_path / "scorekeeper.db").write_bytes(b"no database at all" * 300)
-    with pytest.raises(file.UnusableError, match=r"scorekeeper\.db is broken \(file is not a database\); .*restore"):
-        Book.open(url(tmp_path), tmp_path)
+    with pytest.raises(DatabaseUnusable, match=r"scorekeeper\.db is broken \(file is not a database\); .*restore"):
+        Database.open(url(tmp_path), tmp_path)
 
 
 def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
-    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+    with closing(Database.open(url(tmp_path), tmp_path)) as book:
         for _ in range(3):
             gather(book)
     whole = (tmp_path / "scorekeeper.db").read_bytes()
     half = len(whole) // 2 // 4096 * 4096
     (tmp_path / "scorekeeper.db").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
-    with pytest.raises(file.UnusableError, match="is broken"):
-        Book.open(url(tmp_path), tmp_path)
+    with pytest.raises(DatabaseUnusable, match="is broken"):
+        Database.open(url(tmp_path), tmp_path)
 
 
 def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> None:
-    with closing(Book.open(url(tmp_path), tmp_path)) as book:
+    with closing(Database.open(url(tmp_path), tmp_path)) as book:
         book.try_out()
         before = sorted(tmp_path.iterdir())
-        with disk_full(os.getpid()), pytest.raises(AwayError, match="no room"):
+        with disk_full(os.getpid()), pytest.raises(DatabaseUnavailable, match="no room"):
             book.try_out()
         assert sorted(tmp_path.iterdir()) == before
 
@@ -67,5 +69,5 @@ def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> 
 def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "source.db").write_bytes(b"no database at all" * 300)
     with pytest.raises(Exception, match="not a database"):
-        file.copy(tmp_path / "source.db", tmp_path / "target.db")
+        backup(tmp_path / "source.db", tmp_path / "target.db")
     assert [path.name for path in tmp_path.iterdir()] == ["source.db"]

@@ -1,5 +1,7 @@
 """The guard of history, and the one who may lift it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 
@@ -11,21 +13,21 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller, Key
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import Entries, EntryRow, HandRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, HandRow
 from scorekeeper.store.models.tables import AmendmentRow
 from scorekeeper.store.transactions import WriteTransaction
 
 
 @pytest.fixture
-def recorded(book: Book) -> Book:
+def recorded(book: Database) -> Database:
     """A book with one hand in it, dealt by Aki."""
     opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
     recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=Key("one", ""))
     return book
 
 
-def rewritten(book: Book, *, fails: bool = False) -> None:
+def rewritten(book: Database, *, fails: bool = False) -> None:
     """Let Ben have dealt it, whatever is true."""
     with book.writing() as writing:
         sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
@@ -35,25 +37,25 @@ def rewritten(book: Book, *, fails: bool = False) -> None:
             raise ZeroDivisionError
 
 
-def dealers(book: Book) -> list[tuple[int, str | None]]:
+def dealers(book: Database) -> list[tuple[int, str | None]]:
     with book.reading() as reading:
         return [(row.dealer, row.idempotency_key) for row in queries.hands.history(reading, 1, 1)]
 
 
-def is_guarded(book: Book) -> bool:
+def is_guarded(book: Database) -> bool:
     for statement in ("UPDATE hands SET dealer = 0", "DELETE FROM hands"):
         with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
             connection.execute(text(statement))
     return True
 
 
-def test_a_history_that_is_written_anew_is_guarded_again(recorded: Book) -> None:
+def test_a_history_that_is_written_anew_is_guarded_again(recorded: Database) -> None:
     rewritten(recorded)
     assert dealers(recorded) == [(1, "one")]
     assert is_guarded(recorded)
 
 
-def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recorded: Book) -> None:
+def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recorded: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         rewritten(recorded, fails=True)
     assert dealers(recorded) == [(0, "one")]
@@ -66,14 +68,14 @@ def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recor
     ids=["update", "delete"],
 )
 def test_nobody_else_may_change_it_within_a_transaction_that_writes(
-    recorded: Book, change: Callable[[WriteTransaction, HandRow], object]
+    recorded: Database, change: Callable[[WriteTransaction, HandRow], object]
 ) -> None:
     with pytest.raises(DBAPIError, match="history"), recorded.writing() as writing:
         change(writing, queries.hands.history(writing, 1, 1)[0])
     assert dealers(recorded) == [(0, "one")]
 
 
-def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
+def test_what_was_agreed_before_is_history_too(recorded: Database) -> None:
     with recorded.writing() as writing:
         sheet = queries.tables.sheet(writing, 1)
         assert sheet
@@ -84,18 +86,18 @@ def test_what_was_agreed_before_is_history_too(recorded: Book) -> None:
             connection.execute(text(statement))
 
 
-def test_what_was_entered_beside_the_hands_is_history_too(recorded: Book) -> None:
+def test_what_was_entered_beside_the_hands_is_history_too(recorded: Database) -> None:
     with recorded.writing() as writing:
         table = queries.tables.by_id(writing, 1)
         assert table
         numbers: dict[str, Any] = {
             "table_id": 1,
-            "entry": writing.next_number(Entries.entry, table_id=1),
+            "entry": writing.next_number(ChipEntries.entry, table_id=1),
             "revision": writing.next_revision(table),
         }
         what, at = {"from": 1, "to": 2, "chips": 3, "note": "late"}, table.created
         made: dict[str, Any] = {"kind": "adjustment", "withdrawn": False, "person": 1, "device": 1, "at": at}
-        writing.insert(EntryRow(**numbers, **made, details=what, chip_flows=[[1, 2, 3]]))
+        writing.insert(ChipEntryRow(**numbers, **made, details=what, chip_flows=[[1, 2, 3]]))
     for statement in ("UPDATE entries SET kind = 'payment'", "DELETE FROM entries"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))

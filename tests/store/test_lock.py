@@ -16,9 +16,9 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.store import lock
-from scorekeeper.store.away import AwayError
-from scorekeeper.store.lock import OneWriter
+from scorekeeper.store import locks
+from scorekeeper.store.errors import DatabaseUnavailable
+from scorekeeper.store.locks import MAX_WAITING_WRITERS, WriterLock
 
 HOLDER = """
 import sys
@@ -47,7 +47,7 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def taken(line: OneWriter) -> threading.Event:
+def taken(line: WriterLock) -> threading.Event:
     """Told as soon as a thread of its own has had its turn."""
     done = threading.Event()
 
@@ -60,7 +60,7 @@ def taken(line: OneWriter) -> threading.Event:
 
 
 def test_one_thread_at_a_time_is_let_in(path: Path) -> None:
-    line = OneWriter(path)
+    line = WriterLock(path)
     inside: list[int] = []
     most = []
 
@@ -80,7 +80,7 @@ def test_one_thread_at_a_time_is_let_in(path: Path) -> None:
 
 
 def test_a_thread_waits_for_one_that_is_in(path: Path) -> None:
-    line = OneWriter(path)
+    line = WriterLock(path)
     with line:
         done = taken(line)
         assert not done.wait(0.2)
@@ -89,7 +89,7 @@ def test_a_thread_waits_for_one_that_is_in(path: Path) -> None:
 
 @pytest.mark.parametrize("killed", [False, True], ids=["that ends its turn", "that is killed"])
 def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], *, killed: bool) -> None:
-    done = taken(OneWriter(path))
+    done = taken(WriterLock(path))
     assert not done.wait(0.2)
     if killed:
         holder.send_signal(signal.SIGKILL)
@@ -99,7 +99,7 @@ def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], 
 
 
 def test_what_fails_inside_lets_the_next_one_in(path: Path) -> None:
-    line = OneWriter(path)
+    line = WriterLock(path)
     with pytest.raises(ZeroDivisionError), line:
         raise ZeroDivisionError
     assert taken(line).wait(10)
@@ -109,9 +109,9 @@ def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.Mo
     def interrupted(file: object) -> None:
         raise KeyboardInterrupt
 
-    line = OneWriter(path)
+    line = WriterLock(path)
     with monkeypatch.context() as patch:
-        patch.setattr(lock, "_wait", interrupted)
+        patch.setattr(locks, "_wait", interrupted)
         with pytest.raises(KeyboardInterrupt):
             line.__enter__()
     assert taken(line).wait(10)
@@ -119,14 +119,14 @@ def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.Mo
 
 def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_them(path: Path, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/scorekeeper.db"
-    line, engine = OneWriter(path), create_engine(url, connect_args={"timeout": 0.01})
+    line, engine = WriterLock(path), create_engine(url, connect_args={"timeout": 0.01})
     done: list[str] = []
 
     def write() -> None:
         try:
             with line, engine.begin() as connection:
                 connection.exec_driver_sql("CREATE TABLE hands (number)")
-        except (OperationalError, AwayError) as error:
+        except (OperationalError, DatabaseUnavailable) as error:
             done.append(str(error).partition("\n")[0].rpartition(") ")[2])
 
     with closing(sqlite3.connect(tmp_path / "scorekeeper.db", isolation_level=None)) as other:
@@ -136,7 +136,7 @@ def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_the
             for thread in waiting:
                 thread.start()
             patience = time.monotonic() + 20
-            while line._places.qsize() > lock.MOST_WAITING - 3 and time.monotonic() < patience:
+            while line._places.qsize() > MAX_WAITING_WRITERS - 3 and time.monotonic() < patience:
                 time.sleep(0.01)
         for thread in waiting:
             thread.join()
@@ -147,12 +147,12 @@ def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_the
 
 
 def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: subprocess.Popen[str]) -> None:
-    line = OneWriter(path)
-    standing = [taken(line) for _ in range(lock.MOST_WAITING)]
+    line = WriterLock(path)
+    standing = [taken(line) for _ in range(MAX_WAITING_WRITERS)]
     patience = time.monotonic() + 20
     while line._places.qsize() and time.monotonic() < patience:
         time.sleep(0.01)
-    with pytest.raises(AwayError, match="too many wait"), line:
+    with pytest.raises(DatabaseUnavailable, match="too many wait"), line:
         pass
     holder.kill()
     assert all(done.wait(20) for done in standing)

@@ -12,8 +12,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 from scorekeeper.store import migrate, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.engine import for_writing, make_engine
+from scorekeeper.store.database import Database
+from scorekeeper.store.engine import create_engine_for, for_writing
+from scorekeeper.store.errors import SchemaTooNew
 
 FIRST_ROWS = (
     "INSERT INTO tables VALUES (1, 'ABCDEF', 'Friday', 3, '2026-11-21', NULL, NULL, 0, 'play', 'watch', 'GHJKMN')",
@@ -35,7 +36,7 @@ def test_the_program_knows_its_newest_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_heads() == [migrate.HEAD]
 
 
-def test_the_migrations_make_what_the_rows_say(book: Book) -> None:
+def test_the_migrations_make_what_the_rows_say(book: Database) -> None:
     asking = config()
     with book.engine.connect() as connection:
         asking.attributes["connection"] = connection
@@ -43,23 +44,23 @@ def test_the_migrations_make_what_the_rows_say(book: Book) -> None:
 
 
 def test_a_book_that_is_up_to_date_is_opened_without_alembic(
-    book: Book, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError
 
     monkeypatch.setattr(migrate, "_upgrade", refuse)
-    Book.open(database_url, tmp_path).close()
+    Database.open(database_url, tmp_path).close()
 
 
 def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "scorekeeper.db"
-    Book.open(f"sqlite:///{file}", tmp_path).close()
+    Database.open(f"sqlite:///{file}", tmp_path).close()
     with sqlite3.connect(file) as old:
         old.execute("UPDATE alembic_version SET version_num = '0000'")
     old.close()
     monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
-    Book.open(f"sqlite:///{file}", tmp_path).close()
+    Database.open(f"sqlite:///{file}", tmp_path).close()
     with sqlite3.connect(f"{file}.before-{migrate.HEAD}") as copy:
         assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0000",)]
     copy.close()
@@ -67,13 +68,13 @@ def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkey
 
 def test_a_copy_of_before_is_replaced_by_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "scorekeeper.db"
-    Book.open(f"sqlite:///{file}", tmp_path).close()
+    Database.open(f"sqlite:///{file}", tmp_path).close()
     monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
     for version in ("0001", "0002"):  # an older book, as one that is restored
         with sqlite3.connect(file) as old:
             old.execute("UPDATE alembic_version SET version_num = ?", (version,))
         old.close()
-        Book.open(f"sqlite:///{file}", tmp_path).close()
+        Database.open(f"sqlite:///{file}", tmp_path).close()
     for number, version in (("", "0001"), ("-2", "0002")):
         with sqlite3.connect(f"{file}.before-{migrate.HEAD}{number}") as copy:
             assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(version,)]
@@ -82,7 +83,7 @@ def test_a_copy_of_before_is_replaced_by_no_other(tmp_path: Path, monkeypatch: p
 
 def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    first = make_engine(url)
+    first = create_engine_for(url)
     asking = config()
     with for_writing(first) as connection, connection.begin():
         asking.attributes["connection"] = connection
@@ -90,7 +91,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
         for row in FIRST_ROWS:
             connection.execute(text(row))
     first.dispose()
-    book = Book.open(url, tmp_path)
+    book = Database.open(url, tmp_path)
     with book.engine.connect() as connection:
         assert connection.execute(text("SELECT fields, revealed, placed FROM drafts")).all() == [
             ('{"bets.1": "4"}', 0, "{}")
@@ -104,7 +105,7 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
 
 def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_remembered(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    before = make_engine(url)
+    before = create_engine_for(url)
     asking = config()
     with for_writing(before) as connection, connection.begin():
         asking.attributes["connection"] = connection
@@ -116,7 +117,7 @@ def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_r
             text("INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)")
         )
     before.dispose()
-    book = Book.open(url, tmp_path)
+    book = Database.open(url, tmp_path)
     with book.reading() as reading:
         there = queries.roster.hosting(reading, 1)
         assert there
@@ -126,19 +127,19 @@ def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_r
 
 
 def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
-    Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path).close()
+    Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path).close()
     assert not list(tmp_path.glob("*.before-*"))
 
 
-def test_a_database_of_a_newer_program_is_left_alone(book: Book, database_url: str, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_program_is_left_alone(book: Database, database_url: str, tmp_path: Path) -> None:
     with book.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(migrate.TooNewError, match="use a newer program"):
-        Book.open(database_url, tmp_path)
+    with pytest.raises(SchemaTooNew, match="use a newer program"):
+        Database.open(database_url, tmp_path)
 
 
 def test_an_engine_speaks_sqlite_or_postgresql(database_url: str) -> None:
-    assert make_engine(database_url).dialect.name in {"sqlite", "postgresql"}
+    assert create_engine_for(database_url).dialect.name in {"sqlite", "postgresql"}
 
 
 def imported(file: Path) -> set[str]:

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.store import file, restoring
-from scorekeeper.store.book import Book
-from scorekeeper.store.file import UnusableError
-from scorekeeper.store.migrate import TooNewError
+from scorekeeper.store import restoring, sqlite_file
+from scorekeeper.store.database import Database
+from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
+from scorekeeper.store.sqlite_file import backup
 from tests.faults import disk_full
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
@@ -36,7 +36,7 @@ def copy(tmp_path: Path) -> Path:
     with closing(opened(tmp_path / "closed")) as book:
         party = gather(book)
         party.record(BEN_WINS)
-        file.copy(tmp_path / "closed" / NAME, tmp_path / "copy.db")
+        backup(tmp_path / "closed" / NAME, tmp_path / "copy.db")
         with book.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         party.record(AKI_WINS, BEN_WINS)
@@ -50,15 +50,15 @@ def book(request: pytest.FixtureRequest, copy: Path) -> Path:
     return copy.parent / str(request.param) / NAME
 
 
-def opened(folder: Path) -> Book:
-    return Book.open(f"sqlite:///{folder}/{NAME}", folder)
+def opened(folder: Path) -> Database:
+    return Database.open(f"sqlite:///{folder}/{NAME}", folder)
 
 
 def content(book: Path) -> dict[str, bytes]:
     """What is in a book and in its log, by how their names end; SQLite makes the index of a log anew as it likes."""
     return {
         path.name.removeprefix(book.name): path.read_bytes()
-        for path in file.family(book)
+        for path in sqlite_file.family(book)
         if not path.name.endswith("-shm")
     }
 
@@ -98,7 +98,7 @@ def test_a_book_is_kept_byte_for_byte_with_what_its_log_alone_holds(copy: Path, 
     before = content(book)
     kept = restoring.restore(copy, book)
     assert content(kept[0]) == before
-    assert kept == file.family(kept[0])
+    assert kept == sqlite_file.family(kept[0])
     assert_sound(book, OF_THE_COPY)
     assert hands(kept[0]) == OF_THE_BOOK
 
@@ -120,10 +120,10 @@ def test_what_lies_beside_a_damaged_book_is_kept_with_it_and_never_read_into_ano
     book = copy.parent / "killed" / NAME
     book.write_bytes(damage(book.read_bytes()))
     Path(f"{book}-journal").write_bytes(b"half a way back")
-    before, names = content(book), {path.name for path in file.family(book)}
+    before, names = content(book), {path.name for path in sqlite_file.family(book)}
     assert names == {NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal"}
     kept = restoring.restore(copy, book)
-    assert file.family(book) == [book]
+    assert sqlite_file.family(book) == [book]
     assert content(kept[0]) == before
     assert {path.name.replace(kept[0].name, NAME) for path in kept} == names
     assert_sound(book, OF_THE_COPY)
@@ -154,7 +154,7 @@ def test_a_kept_book_comes_back_and_stays_as_it_is(copy: Path, book: Path) -> No
 
 
 def test_what_is_kept_is_its_owners_alone(copy: Path, book: Path) -> None:
-    for path in file.family(book):
+    for path in sqlite_file.family(book):
         path.chmod(0o644)
     kept = restoring.restore(copy, book)
     assert {path.stat().st_mode & 0o777 for path in (*kept, book)} == {0o600}
@@ -206,11 +206,11 @@ def of_version(version: str) -> Damage:
 @pytest.mark.parametrize(
     ("damage", "kind", "said"),
     [
-        (of_version("9999"), TooNewError, "is at version 9999, and this program knows .*: use a newer program"),
-        (of_version("ae1027a6acf"), UnusableError, "is no book of scorekeeper"),
-        (lambda _: b"", UnusableError, "is no book of scorekeeper"),
-        (lambda whole: b"no database" * len(whole), UnusableError, r"cannot be copied \(file is not a database\)"),
-        (lambda whole: whole[:16_384] + b"\xff" * 8_192 + whole[24_576:], UnusableError, "is broken"),
+        (of_version("9999"), SchemaTooNew, "is at version 9999, and this program knows .*: use a newer program"),
+        (of_version("ae1027a6acf"), DatabaseUnusable, "is no book of scorekeeper"),
+        (lambda _: b"", DatabaseUnusable, "is no book of scorekeeper"),
+        (lambda whole: b"no database" * len(whole), DatabaseUnusable, r"cannot be copied \(file is not a database\)"),
+        (lambda whole: whole[:16_384] + b"\xff" * 8_192 + whole[24_576:], DatabaseUnusable, "is broken"),
     ],
     ids=["newer", "of another program", "empty", "garbage", "broken pages"],
 )
@@ -226,7 +226,7 @@ def test_a_copy_that_cannot_be_used_is_refused_before_anything_is_moved(
 
 def test_without_room_nothing_is_changed(copy: Path, book: Path) -> None:
     there, before = sorted(book.parent.iterdir()), content(book)
-    with disk_full(os.getpid()), pytest.raises(UnusableError, match="cannot be copied"):
+    with disk_full(os.getpid()), pytest.raises(DatabaseUnusable, match="cannot be copied"):
         restoring.restore(copy, book)
     assert (sorted(book.parent.iterdir()), content(book)) == (there, before)
 

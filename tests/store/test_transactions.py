@@ -1,5 +1,7 @@
 """A write transaction counts every change of a table, refuses rows that are out of date, and leaves all or nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -10,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from scorekeeper.service import again, codes, tables
 from scorekeeper.service.hands import drafts
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.groups import GroupRow, MemberRow
 from scorekeeper.store.models.hands import DraftRow, HandRow
@@ -29,7 +31,7 @@ Find = Callable[[ReadTransaction, TableRow], Row]
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table with a hand and a draft of the next one."""
     party = gather(book)
     party.record(BEN_WINS)
@@ -189,7 +191,7 @@ def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Hear
     assert (now(party).revision, heard) == (revision, [(before.code, revision)])
 
 
-def test_rows_of_two_tables_count_for_both(book: Book, party: Party, heard: Heard) -> None:
+def test_rows_of_two_tables_count_for_both(book: Database, party: Party, heard: Heard) -> None:
     other = gather(book)
     heard.clear()
     with book.writing() as writing:

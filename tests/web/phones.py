@@ -1,5 +1,7 @@
 """Browsers that sit at a table, for the tests of its pages."""
 
+from __future__ import annotations
+
 import re
 from html import unescape
 from typing import Any
@@ -12,7 +14,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import joining, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web.app.state import state
 from tests.web.conftest import ORIGIN
 
@@ -51,7 +53,7 @@ class Phone:
         return tables.view(book_of(self.client.application), Caller(self.code, self.token), limit=50)
 
 
-def book_of(app: Flask) -> Book:
+def book_of(app: Flask) -> Database:
     """The open book."""
     return state(app).book
 

@@ -20,7 +20,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.settings import Settings, load
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web import close
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
@@ -188,7 +188,7 @@ class Evening:
 def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Evening:
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, 12, tzinfo=UTC))
     monkeypatch.setattr(hand_form, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
-    book = Book.open(settings.database_url, settings.instance)
+    book = Database.open(settings.database_url, settings.instance)
     opened = tables.open_table(
         book, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"
     )

@@ -19,7 +19,7 @@ from scorekeeper.service.balances import balances, flows
 from scorekeeper.service.context import Context, enter
 from scorekeeper.service.evenings.rebuilding import rebuild
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import WriteTransaction
 
@@ -29,9 +29,9 @@ MOST_MORE: Final = 1_000
 _log: Final = logging.getLogger(__name__)
 
 
-def open_book(database_url: str, instance: Path) -> Book:
+def open_book(database_url: str, instance: Path) -> Database:
     """The book at this address, with every sheet of the edition of its game or kept as paid."""
-    book = Book.open(database_url, instance)
+    book = Database.open(database_url, instance)
     try:
         bring_up(book)
     except BaseException:
@@ -40,7 +40,7 @@ def open_book(database_url: str, instance: Path) -> Book:
     return book
 
 
-def bring_up(book: Book) -> None:
+def bring_up(book: Database) -> None:
     """Bring every sheet of another edition to that of its game. A sheet is a transaction: what is left waits."""
     editions = {game.id: game.edition for game in registry.games().values()}
     with book.reading() as reading:
@@ -54,7 +54,7 @@ def bring_up(book: Book) -> None:
             _log.exception("Sheet %s of table %s could not be looked at, and cannot be changed", sheet, table_id)
 
 
-def _bring_up(book: Book, table_id: int, sheet: int) -> None:
+def _bring_up(book: Database, table_id: int, sheet: int) -> None:
     with book.writing() as writing:
         table = queries.tables.by_id(writing, table_id)
         if table is None:

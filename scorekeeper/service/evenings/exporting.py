@@ -26,10 +26,10 @@ from scorekeeper.service.money import rate_of
 from scorekeeper.service.present_entries import named_flows
 from scorekeeper.service.views import Admission
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow, ObjectionRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, ObjectionRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow
-from scorekeeper.store.queries.hands import Written
+from scorekeeper.store.queries.hands import HandVersion
 from scorekeeper.store.transactions import ReadTransaction
 
 Json = dict[str, Any]
@@ -38,13 +38,15 @@ PORTION: Final = 256 << 10
 """So many bytes of a file are made before they are sent: most evenings are no longer, and wait for no phone."""
 
 
-def export(book: Book, who: Caller | str) -> Json:
+def export(book: Database, who: Caller | str) -> Json:
     """The evening as JSON values, all at once: small ones are easier to look at so."""
     evening: Json = json.loads("".join(_pieces(book, who)))
     return evening
 
 
-def file(book: Book, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS) -> Generator[bytes]:
+def file(
+    book: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
+) -> Generator[bytes]:
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
@@ -54,7 +56,9 @@ def file(book: Book, who: Caller | str, indent: int | None = None, steps: Progre
         yield from chunked(pieces, PORTION)
 
 
-def _pieces(book: Book, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS) -> Generator[str]:
+def _pieces(
+    book: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
+) -> Generator[str]:
     with book.reading() as reading:
         context = enter(reading, find_table(reading, who)) if isinstance(who, str) else arrive(reading, who)
         role: Role = "host" if isinstance(who, str) else context.me.role
@@ -132,7 +136,7 @@ def _beside(reading: ReadTransaction, context: Context) -> Json:
     return entries | _entry_objections(context, said)
 
 
-def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
+def _entries(context: Context, rows: Sequence[ChipEntryRow]) -> Json:
     """What was entered beside the hands, by the names of now; nothing where nothing was."""
     entries = [
         {
@@ -150,14 +154,14 @@ def _entries(context: Context, rows: Sequence[EntryRow]) -> Json:
     return {"entries": entries} if entries else {}
 
 
-def _entry_objections(context: Context, rows: Sequence[EntryObjectionRow]) -> Json:
+def _entry_objections(context: Context, rows: Sequence[ChipEntryObjectionRow]) -> Json:
     """What was said against entries; nothing where nothing was."""
     said = [_said(context, row, row.entry) for row in rows]
     return {"entry_objections": said} if said else {}
 
 
 def import_file(
-    book: Book, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
+    book: Database, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = parse_json(file)
@@ -166,7 +170,7 @@ def import_file(
 
 
 def import_(
-    book: Book, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
+    book: Database, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
@@ -191,7 +195,7 @@ def _sheets(
         yield _sheet(there, steps.each(versions), objections)
 
 
-def _sheet(context: Context, versions: Iterable[Written], objections: Iterable[ObjectionRow]) -> StreamedObject:
+def _sheet(context: Context, versions: Iterable[HandVersion], objections: Iterable[ObjectionRow]) -> StreamedObject:
     said = (one for one in objections if one.sheet == context.sheet.sheet)
     return StreamedObject(
         {
@@ -224,7 +228,7 @@ def _amendment(context: Context, row: AmendmentRow) -> Json:
     }
 
 
-def _hand(context: Context, version: Written) -> Json:
+def _hand(context: Context, version: HandVersion) -> Json:
     return {
         "number": version.number,
         **({} if version.after is None else {"after": version.after}),
@@ -243,7 +247,7 @@ def _hand(context: Context, version: Written) -> Json:
     }
 
 
-def _said(context: Context, row: ObjectionRow | EntryObjectionRow, number: int) -> Json:
+def _said(context: Context, row: ObjectionRow | ChipEntryObjectionRow, number: int) -> Json:
     return {
         "number": number,
         "revision": row.revision,

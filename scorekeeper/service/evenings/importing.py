@@ -38,12 +38,20 @@ from scorekeeper.service.people import guests_of, person_row
 from scorekeeper.service.sheets import agree, sheet_row
 from scorekeeper.service.tables import doors
 from scorekeeper.service.views import Admission
-from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow, HandRow, ObjectionRow
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, HandRow, ObjectionRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
 TableOwned = (
-    PersonRow | SheetRow | SeatRow | AmendmentRow | HandRow | ObjectionRow | EventRow | EntryRow | EntryObjectionRow
+    PersonRow
+    | SheetRow
+    | SeatRow
+    | AmendmentRow
+    | HandRow
+    | ObjectionRow
+    | EventRow
+    | ChipEntryRow
+    | ChipEntryObjectionRow
 )
 
 
@@ -59,8 +67,8 @@ class Brought:
     hands: Sequence[HandRow]
     objections: Sequence[ObjectionRow]
     events: Sequence[EventRow]
-    entries: Sequence[EntryRow]
-    entry_objections: Sequence[EntryObjectionRow]
+    entries: Sequence[ChipEntryRow]
+    entry_objections: Sequence[ChipEntryObjectionRow]
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:

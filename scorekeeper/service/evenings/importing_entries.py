@@ -13,15 +13,15 @@ from scorekeeper.service.entries import add_up
 from scorekeeper.service.entry_kinds import read_stored
 from scorekeeper.service.evenings.row_reader import check_revision, person_called, person_if_named, read_objections
 from scorekeeper.service.evenings.schema import Entry, Objection
-from scorekeeper.store.models.hands import EntryObjectionRow, EntryRow
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow
 
 NOT_ITS_CHIPS: Final = text("these are not the chips that this entry moves")
 ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
-def read_entries(context: Context, given: Iterable[Entry], sums: ChipEntrySums) -> Iterator[EntryRow]:
+def read_entries(context: Context, given: Iterable[Entry], sums: ChipEntrySums) -> Iterator[ChipEntryRow]:
     """Every version, in the order of writing, which are added to the `sums`; `Refused` at the first impossible one."""
-    known: dict[int, EntryRow] = {}
+    known: dict[int, ChipEntryRow] = {}
     before = 0
     for place, entry in enumerate(given):
         with below(f"entries.{place}"):
@@ -33,7 +33,7 @@ def read_entries(context: Context, given: Iterable[Entry], sums: ChipEntrySums) 
         yield row
 
 
-def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
+def fits(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) -> None:
     """`Refused` where a version cannot follow those that are `known` of each entry: a new one, or one withdrawn."""
     last = known.get(row.entry)
     if last is None:
@@ -46,10 +46,10 @@ def fits(known: Mapping[int, EntryRow], row: EntryRow) -> None:
         raise Refused([Problem("number", "order", said)])
 
 
-def _row(context: Context, given: Entry) -> EntryRow:
+def _row(context: Context, given: Entry) -> ChipEntryRow:
     people = context.by_fold
     what = read_stored(given.kind, given.what, lambda field, party: person_called(people, field, str(party)))
-    row = EntryRow(
+    row = ChipEntryRow(
         table_id=0,
         entry=given.number,
         details=what,
@@ -65,12 +65,12 @@ def _row(context: Context, given: Entry) -> EntryRow:
 
 
 def read_entry_objections(
-    context: Context, entries: Iterable[EntryRow], given: Iterable[Objection]
-) -> Iterator[EntryObjectionRow]:
+    context: Context, entries: Iterable[ChipEntryRow], given: Iterable[Objection]
+) -> Iterator[ChipEntryObjectionRow]:
     """The objections to entries."""
     played = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
     with below("entry_objections"):
         for columns in read_objections(
             context, given, played, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW
         ):
-            yield EntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
+            yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from scorekeeper.service.days import day_of
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Listed:
     hands: int
 
 
-def newest(book: Book, limit: int) -> tuple[tuple[Listed, ...], bool]:
+def newest(book: Database, limit: int) -> tuple[tuple[Listed, ...], bool]:
     """The newest tables, the newest first; and whether there are others."""
     with book.reading() as reading:
         found = queries.tables.newest(reading, limit + 1)

@@ -24,7 +24,7 @@ from scorekeeper.service.hands.numbering import place_behind
 from scorekeeper.service.names import fold
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 
 HAND_TOO_NEW: Final = text("a hand is newer than its table")
 
@@ -134,7 +134,7 @@ def read_hands(context: Context, hands: Sequence[Hand]) -> list[HandRow]:
 def _place(places: Mapping[int, int], in_order: Sequence[int], hand: Hand) -> int:
     """Where a hand stands beside those that were recorded before it, whose `places` are known by their numbers."""
     if hand.after is None:
-        return places.get(hand.number, in_turn(hand.number))
+        return places.get(hand.number, position_of_number(hand.number))
     before = places.get(hand.after, 0)
     at = bisect_right(in_order, before)
     if hand.number in places or (hand.after and not before) or at == len(in_order):

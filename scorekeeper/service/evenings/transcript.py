@@ -23,7 +23,7 @@ from scorekeeper.service.money import rate_of
 from scorekeeper.service.table_snapshot import standing
 from scorekeeper.service.views import GameView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -68,7 +68,7 @@ class Transcript:
         return tuple(one for one in self.lines if isinstance(one, Played))
 
 
-def view(book: Book, who: Caller) -> Transcript:
+def view(book: Database, who: Caller) -> Transcript:
     """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
     with looking(book, who) as (reading, context):
         divided = _parts(reading, context)
@@ -77,7 +77,7 @@ def view(book: Book, who: Caller) -> Transcript:
         return _transcript(reading, context, divided, 0)
 
 
-def part(book: Book, who: Caller, number: int | None = None) -> Transcript:
+def part(book: Database, who: Caller, number: int | None = None) -> Transcript:
     """This part of the evening, from 1 on; without a number all of it, and `TooMuch` where it has several parts."""
     with looking(book, who) as (reading, context):
         divided = _parts(reading, context)
@@ -90,7 +90,7 @@ def part(book: Book, who: Caller, number: int | None = None) -> Transcript:
         return _transcript(reading, context, divided, (number or 1) - 1)
 
 
-def parts(book: Book, who: Caller) -> int:
+def parts(book: Database, who: Caller) -> int:
     """How many parts the evening has: each is what one request goes over."""
     with looking(book, who) as (reading, context):
         return len(_parts(reading, context))

@@ -19,8 +19,8 @@ from scorekeeper.service.evenings.importing_entries import NOT_ITS_CHIPS, fits
 from scorekeeper.service.evenings.paid import unsound
 from scorekeeper.service.evenings.rebuilding import compare
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.hands import EntryRow, HandRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntryRow, HandRow
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -36,7 +36,7 @@ class Finding:
     message: Text
 
 
-def verify(book: Book, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Finding]:
+def verify(book: Database, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Finding]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
     Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
@@ -49,19 +49,19 @@ def verify(book: Book, code: str | None = None, steps: Progress = NO_PROGRESS) -
         yield from _verify_entries(table, queries.chip_entries.entries(reading, table.id or 0))
 
 
-def kept(book: Book) -> int:
+def kept(book: Database) -> int:
     """How many sheets of the book are kept as paid."""
     return sum(
         context.kept for reading, table in _tables(book) for context in every_sheet(reading, enter(reading, table))
     )
 
 
-def _written(book: Book, code: str | None) -> int:
+def _written(book: Database, code: str | None) -> int:
     with book.reading() as reading:
         return queries.hand_counts.count_versions(reading, code)
 
 
-def _tables(book: Book, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
+def _tables(book: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
     """Every table, or one, each in a transaction of its own."""
     with book.reading() as reading:
         codes = queries.tables.codes(reading) if code is None else [find_table(reading, code).code]
@@ -105,10 +105,10 @@ def _verify_hands(context: Context, history: Sequence[HandRow], steps: Progress)
         yield Finding(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
 
 
-def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Finding]:
+def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[Finding]:
     """What was entered beside the hands, and what the table keeps of it."""
     again = ChipEntrySums()
-    known: dict[int, EntryRow] = {}
+    known: dict[int, ChipEntryRow] = {}
     for row in rows:
         try:
             fits(known, row)
@@ -125,7 +125,7 @@ def _verify_entries(table: TableRow, rows: Sequence[EntryRow]) -> Iterator[Findi
             yield Finding(table.code, None, None, field, text("the sums are not what the entries come to"))
 
 
-def _of_entry(table: TableRow, row: EntryRow, field: str, said: Text) -> Finding:
+def _of_entry(table: TableRow, row: ChipEntryRow, field: str, said: Text) -> Finding:
     return Finding(table.code, None, None, f"entries.{row.entry}.{field}", said)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.service.caller import Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import knowing
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberRow
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
@@ -85,7 +85,7 @@ class GroupContext:
 
 
 @contextmanager
-def looking_at(book: Book, who: Phone) -> Iterator[tuple[ReadTransaction, GroupContext]]:
+def looking_at(book: Database, who: Phone) -> Iterator[tuple[ReadTransaction, GroupContext]]:
     """One transaction that reads, for a phone of the group; `NotFound` for everybody else.
 
     Whoever came to its tables since somebody last looked is taken for somebody of the group before.
@@ -121,7 +121,7 @@ def let_own(context: GroupContext) -> None:
 
 
 @contextmanager
-def changing(book: Book, who: Phone, right: Right = let_in) -> Iterator[tuple[WriteTransaction, GroupContext]]:
+def changing(book: Database, who: Phone, right: Right = let_in) -> Iterator[tuple[WriteTransaction, GroupContext]]:
     """One transaction that writes, for a phone of the group that has the right; the group is held."""
     with book.writing() as writing:
         context = arrive(writing, who)

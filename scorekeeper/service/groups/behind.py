@@ -28,7 +28,7 @@ from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.figures import EveningPart, HandLine, HandsBehind
 from scorekeeper.service.groups.played import Evening, Evenings, evenings
 from scorekeeper.service.groups.tallying import OneHand
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -78,7 +78,7 @@ class _Question:
         return self.asked.of in {"best", "worst", "run"}
 
 
-def hands_behind(book: Book, who: Phone, asked: Asked) -> HandsBehind:
+def hands_behind(book: Database, who: Phone, asked: Asked) -> HandsBehind:
     """The hands behind a number, for a phone of the group; `NotFound` where there is no such number."""
     with looking_at(book, who) as (reading, context):
         if asked.of not in get_args(Of) or asked.member not in {one.member for one in context.shown}:

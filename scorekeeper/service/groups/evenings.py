@@ -22,7 +22,7 @@ from scorekeeper.service.names import fold
 from scorekeeper.service.people import name_person
 from scorekeeper.service.views import Admission
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
@@ -30,7 +30,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 SENT_AWAY: Final = text("this phone no longer belongs to this table: join it there")
 
 
-def go(book: Book, who: Phone, table: str) -> Admission:
+def go(book: Database, who: Phone, table: str) -> Admission:
     """To an evening of the group: as who one is, where nobody else has that seat there, else as a spectator.
 
     Where the evening is closed one looks on. `Locked` where nobody is let in; `NotYours` where one was sent away.
@@ -39,7 +39,7 @@ def go(book: Book, who: Phone, table: str) -> Admission:
         return _go(writing, context, who, _meant(context, table))
 
 
-def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None) -> Admission:
+def open_next(book: Database, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None) -> Admission:
     """The next evening: the people, rules and terms of the newest, or of the newest of a game; who opens it is host.
 
     Where somebody has opened one since the newest that was `seen`, one goes there. Its day is that of the `zone`.
@@ -60,7 +60,7 @@ def open_next(book: Book, who: Phone, *, seen: str, game: str | None = None, zon
         return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
 
-def add(book: Book, who: Phone, at_table: Caller) -> None:
+def add(book: Database, who: Phone, at_table: Caller) -> None:
     """Make a table, at which one writes, an evening of the group; `Refused` where it is one of a group already."""
     with changing(book, who) as (writing, context):
         there = arrive_at_table(writing, at_table)
@@ -69,7 +69,7 @@ def add(book: Book, who: Phone, at_table: Caller) -> None:
         add_table(writing, context.group_id, there.table_id)
 
 
-def take_out(book: Book, who: Phone, table: str) -> None:
+def take_out(book: Database, who: Phone, table: str) -> None:
     """Take an evening out of the group; the table stays, and can join one again."""
     with changing(book, who, let_lead) as (writing, context):
         queries.groups.remove_table(writing, _meant(context, table).id or 0)

@@ -15,12 +15,12 @@ from scorekeeper.service.groups.knowing import by_name, introduce, link
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow, MemberRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def begin(book: Book, name: str, me: str | None = None) -> Phone:
+def begin(book: Database, name: str, me: str | None = None) -> Phone:
     """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
     called, mine = clean_name(name), clean_name(me, "me") if me else None
     with book.writing() as writing:
@@ -29,7 +29,7 @@ def begin(book: Book, name: str, me: str | None = None) -> Phone:
         return Phone(group.code, admit(writing, group, "owner", member))
 
 
-def begin_from(book: Book, who: Caller, name: str) -> Phone:
+def begin_from(book: Database, who: Caller, name: str) -> Phone:
     """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
     called = clean_name(name)
     with changing_table(book, who, stays_open=True) as (writing, context):
@@ -78,7 +78,7 @@ def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
     return writing.insert(GroupRow(code=code, name=name, created=clock.now(), secret=codes.new_secret()))
 
 
-def find(book: Book, code: str, secret: str) -> GroupInvitation:
+def find(book: Database, code: str, secret: str) -> GroupInvitation:
     """What stands behind a link; `NotFound` where it opens nothing."""
     with book.reading() as reading:
         group = _group(reading, code, secret)
@@ -86,14 +86,14 @@ def find(book: Book, code: str, secret: str) -> GroupInvitation:
         return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
 
 
-def join(book: Book, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
+def join(book: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
     """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
     with book.writing() as writing:
         group = _group(writing, code, secret)
         return Phone(group.code, admit(writing, group, "member", _person(writing, group.id or 0, member, name)))
 
 
-def say_who(book: Book, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
+def say_who(book: Database, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
     """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
     with changing(book, who) as (writing, context):
         writing.update(context.device, member=_person(writing, context.group_id, member, name))

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable
 from scorekeeper.service import bounds
 from scorekeeper.service.names import fold
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import MemberPersonRow, MemberRow, Members
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def know(book: Book, code: str) -> None:
+def know(book: Database, code: str) -> None:
     """Take whoever is new at the tables of a group for somebody of it, in a transaction of its own."""
     with book.writing() as writing:
         group = queries.groups.by_code(writing, code)

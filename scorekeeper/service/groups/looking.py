@@ -17,7 +17,7 @@ from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.views import Door, Evening, GroupView, MyGroup, OfTable, Played, Somebody
 from scorekeeper.service.present_table import table_view
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -52,13 +52,13 @@ def present(reading: ReadTransaction, context: GroupContext, typed: str, page: i
     )
 
 
-def door(book: Book, who: Phone) -> Door:
+def door(book: Database, who: Phone) -> Door:
     """The link of the group, which every phone of it may hand on."""
     with looking_at(book, who) as (_, context):
         return Door(context.group.code, context.group.name, context.group.secret, context.leads)
 
 
-def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
+def mine(book: Database, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
     """The groups of these phones, in the order of asking; none from which one was sent away."""
     shown = dict(one.credentials for one in phones)
     if not shown:
@@ -68,7 +68,7 @@ def mine(book: Book, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
     return tuple(MyGroup(code, *found[code]) for code in shown if code in found)
 
 
-def of_table(book: Book, who: Caller, phones: Sequence[Phone]) -> OfTable:
+def of_table(book: Database, who: Caller, phones: Sequence[Phone]) -> OfTable:
     """The group of a table, for who writes there, and the groups of these phones."""
     groups = mine(book, phones)
     with looking(book, who) as (reading, context):

@@ -15,12 +15,12 @@ from scorekeeper.service.groups.looking import people
 from scorekeeper.service.groups.views import Device, Members
 from scorekeeper.service.names import clean_name, fold
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, MemberRow
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def rename(book: Book, who: Phone, member: int, name: str) -> None:
+def rename(book: Database, who: Phone, member: int, name: str) -> None:
     """Call somebody otherwise in the group; at the tables they are called as before.
 
     `Refused` where somebody else has this name. Whoever counts as them and has it takes theirs.
@@ -35,7 +35,7 @@ def rename(book: Book, who: Phone, member: int, name: str) -> None:
         writing.update(named, name=cleaned, comparable_name=fold(cleaned))
 
 
-def merge(book: Book, who: Phone, member: int, into: int) -> None:
+def merge(book: Database, who: Phone, member: int, into: int) -> None:
     """Two names of one person: `member` counts as `into` from now on, with all that was."""
     with changing(book, who, let_lead) as (writing, context):
         one, other = _here(context, member), _here(context, into)
@@ -44,7 +44,7 @@ def merge(book: Book, who: Phone, member: int, into: int) -> None:
         writing.update(one, merged_into=other.member)
 
 
-def split(book: Book, who: Phone, member: int) -> None:
+def split(book: Database, who: Phone, member: int) -> None:
     """Somebody who was merged is somebody of their own again."""
     with changing(book, who, let_lead) as (writing, context):
         found = context.members.get(member)
@@ -64,7 +64,7 @@ def _here(context: GroupContext, member: int) -> MemberRow:
 # Devices, the link, and the end
 
 
-def look(book: Book, who: Phone, right: Right = let_in) -> Members:
+def look(book: Database, who: Phone, right: Right = let_in) -> Members:
     """Everybody of the group, and its phones, for who has the right: for each of them, where no other is named."""
     with looking_at(book, who) as (_, context):
         right(context)
@@ -83,18 +83,18 @@ def look(book: Book, who: Phone, right: Right = let_in) -> Members:
         return Members(group.code, group.name, context.me, context.is_owner, context.leads, people(context), phones)
 
 
-def look_to_lead(book: Book, who: Phone) -> Members:
+def look_to_lead(book: Database, who: Phone) -> Members:
     """The same for owner and seconds alone."""
     return look(book, who, let_lead)
 
 
-def renew(book: Book, who: Phone) -> None:
+def renew(book: Database, who: Phone) -> None:
     """A new link; the old one opens nothing any more. The phones that are in stay."""
     with changing(book, who, let_lead) as (writing, context):
         writing.update(context.group, secret=codes.new_secret())
 
 
-def remove(book: Book, who: Phone, device: int) -> None:
+def remove(book: Database, who: Phone, device: int) -> None:
     """Send a phone away, which sees nothing of the group any more; the link is made new, so that it stays away."""
     with changing(book, who, let_lead) as (writing, context):
         found = next((one for one in context.devices if one.device == device), None)
@@ -103,7 +103,7 @@ def remove(book: Book, who: Phone, device: int) -> None:
         _send_away(writing, context, [found])
 
 
-def remove_person(book: Book, who: Phone, member: int) -> None:
+def remove_person(book: Database, who: Phone, member: int) -> None:
     """Send all phones of somebody away; what they played stays."""
     with changing(book, who, let_lead) as (writing, context):
         theirs = [one for one in context.devices if one.member and context.stands_for(one.member) == member]
@@ -112,7 +112,7 @@ def remove_person(book: Book, who: Phone, member: int) -> None:
         _send_away(writing, context, theirs)
 
 
-def name_second(book: Book, who: Phone, device: int, *, second: bool) -> None:
+def name_second(book: Database, who: Phone, device: int, *, second: bool) -> None:
     """Let a phone look after the group too, or no longer; who opened the group alone."""
     with changing(book, who, let_own) as (writing, context):
         found = next((one for one in context.devices if one.device == device and one.role != "owner"), None)
@@ -121,7 +121,7 @@ def name_second(book: Book, who: Phone, device: int, *, second: bool) -> None:
         writing.update(found, role="second" if second else "member")
 
 
-def delete(book: Book, who: Phone, typed: str) -> None:
+def delete(book: Database, who: Phone, typed: str) -> None:
     """Delete the group, after its name was `typed`; its tables stay. `Refused` where that is something else."""
     with changing(book, who, let_lead) as (writing, context):
         if fold(typed) != fold(context.group.name):

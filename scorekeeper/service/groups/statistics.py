@@ -21,12 +21,12 @@ from scorekeeper.service.groups.figures import Against, Collected, Count, HandLi
 from scorekeeper.service.groups.played import Evenings, evenings
 from scorekeeper.service.groups.tallying import Counted
 from scorekeeper.service.groups.views import GroupView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction
 
 
 def view(
-    book: Book, who: Phone, typed: str = "", page: int = 1, game: str | None = None
+    book: Database, who: Phone, typed: str = "", page: int = 1, game: str | None = None
 ) -> tuple[GroupView, Standings | None]:
     """A group with a page of its evenings, for a phone of it; with the first of them how everybody stands."""
     with looking_at(book, who) as (reading, context):
@@ -60,7 +60,7 @@ def in_order(context: GroupContext, counted: Counted, game: str | None = None) -
     )
 
 
-def person(book: Book, who: Phone, member: int, game: str | None = None) -> Person:
+def person(book: Database, who: Phone, member: int, game: str | None = None) -> Person:
     """Somebody of a group, for a phone of it; `NotFound` where nobody stands for themselves there by this number."""
     with looking_at(book, who) as (reading, context):
         if member not in {one.member for one in context.shown}:

@@ -27,8 +27,8 @@ from scorekeeper.ledger.statistics import (
 )
 from scorekeeper.service import codes, guests, replaying, telling
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.groups import TallyRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.groups import StatisticsRow
 from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
 from scorekeeper.store.queries.statistics import PlayedHand
 from scorekeeper.store.transactions import ReadTransaction
@@ -93,7 +93,7 @@ class Counted:
     """What was counted of evenings, by their tables; `fresh` is what nobody has kept of them yet."""
 
     evenings: Mapping[int, tuple[GameTally, ...]]
-    fresh: tuple[TallyRow, ...]
+    fresh: tuple[StatisticsRow, ...]
 
 
 def count(reading: ReadTransaction, tables: Sequence[TableRow]) -> Counted:
@@ -107,13 +107,13 @@ def count(reading: ReadTransaction, tables: Sequence[TableRow]) -> Counted:
     }
     fresh = dict(_anew(reading, [one for one in revisions if one not in kept]))
     rows = (
-        TallyRow(table_id=table_id, revision=revisions[table_id], statistics=_as_json(games, mark))
+        StatisticsRow(table_id=table_id, revision=revisions[table_id], statistics=_as_json(games, mark))
         for table_id, games in fresh.items()
     )
     return Counted(kept | fresh, tuple(rows))
 
 
-def keep(book: Book, counted: Counted) -> None:
+def keep(book: Database, counted: Counted) -> None:
     """Keep what was counted anew: a transaction of its own, after what was asked."""
     if counted.fresh:
         with book.writing() as writing:
@@ -200,7 +200,7 @@ def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
     return {"mark": mark, "games": [[one.game, one.unit, one.hands, statistics_to_json(one.people)] for one in games]}
 
 
-def _from_json(row: TallyRow) -> tuple[GameTally, ...]:
+def _from_json(row: StatisticsRow) -> tuple[GameTally, ...]:
     return tuple(
         GameTally(game, unit, hands, statistics_from_json(row.table_id, people))
         for game, unit, hands, people in row.statistics["games"]

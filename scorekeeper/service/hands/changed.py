@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from scorekeeper.service.balances import flows
 from scorekeeper.service.context import Context
 from scorekeeper.service.hands.settling import Replacement
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 
 
 def with_changes(context: Context, replaced: Sequence[Replacement]) -> list[Replacement]:
@@ -17,7 +17,7 @@ def with_changes(context: Context, replaced: Sequence[Replacement]) -> list[Repl
     A hand that is recorded in its turn is there to be seen, and is not told.
     """
     (old, made), *later = replaced
-    if made.kind != "recorded" or made.order_key != in_turn(made.number):
+    if made.kind != "recorded" or made.order_key != position_of_number(made.number):
         made = made.replace(chip_changes=changed(context, context, replaced))
     return [(old, made), *later]
 

@@ -17,9 +17,9 @@ from scorekeeper.service.hand_views import DraftView, Entered, Next
 from scorekeeper.service.hands import laying
 from scorekeeper.service.hands.numbering import must_be_next
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import DraftRow
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
 MOST_FIELDS: Final = 400
@@ -30,8 +30,8 @@ MOST_VALUES: Final = 100
 
 @contextmanager
 def _changing_draft(
-    book: Book, who: Caller, number: int, sheet: int | None, agreed: int | None
-) -> Iterator[tuple[WriteTransaction, Context, Standing, DraftRow]]:
+    book: Database, who: Caller, number: int, sheet: int | None, agreed: int | None
+) -> Iterator[tuple[WriteTransaction, Context, SheetStatus, DraftRow]]:
     """Open a transaction for the draft of hand `number`, which is empty if there is none yet."""
     with changing(book, who) as (writing, context):
         present.must_fit(writing, context, sheet, agreed)
@@ -47,7 +47,7 @@ def _changing_draft(
 
 
 def view(
-    book: Book, who: Caller, *, sheet: int | None = None, agreed: int | None = None, number: int | None = None
+    book: Database, who: Caller, *, sheet: int | None = None, agreed: int | None = None, number: int | None = None
 ) -> DraftView:
     """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement.
 
@@ -62,7 +62,7 @@ def view(
 
 
 def write(  # noqa: PLR0913  fields, and how they came
-    book: Book,
+    book: Database,
     who: Caller,
     number: int,
     fields: Mapping[str, Entered],
@@ -97,7 +97,7 @@ def write(  # noqa: PLR0913  fields, and how they came
 
 
 def lay(  # noqa: PLR0913  a part, and how it came
-    book: Book, who: Caller, number: int, value: Entered, *, sheet: int | None = None, agreed: int | None = None
+    book: Database, who: Caller, number: int, value: Entered, *, sheet: int | None = None, agreed: int | None = None
 ) -> DraftView:
     """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
 
@@ -117,7 +117,9 @@ def lay(  # noqa: PLR0913  a part, and how it came
         return present.draft(context, row, number, actor)
 
 
-def turn_up(book: Book, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None) -> DraftView:
+def turn_up(
+    book: Database, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None
+) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
     with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
         revealed = there.replace(revealed=True, revision=writing.next_revision(context.table))

@@ -19,13 +19,13 @@ from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Gap
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import DraftRow, HandRow
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def look(book: Book, who: Caller, after: int, *, sheet: int | None = None) -> Gap:
+def look(book: Database, who: Caller, after: int, *, sheet: int | None = None) -> Gap:
     """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
     with looking(book, who, sheet) as (reading, context):
         let_host(context.me)
@@ -35,7 +35,7 @@ def look(book: Book, who: Caller, after: int, *, sheet: int | None = None) -> Ga
 
 
 def put_in(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     after: int,
     entry: Mapping[str, Any],
@@ -105,7 +105,11 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
 
 def _move(writing: WriteTransaction, there: DraftRow | None, row: HandRow) -> None:
     """What is typed of the next hand is of the next hand still, which has another number now."""
-    if there is None or (there.sheet, there.number) != (row.sheet, row.number) or row.order_key == in_turn(row.number):
+    if (
+        there is None
+        or (there.sheet, there.number) != (row.sheet, row.number)
+        or row.order_key == position_of_number(row.number)
+    ):
         return
     if draft := queries.hands.draft(writing, row.table_id):
         writing.update(draft, number=row.number + 1, revision=row.revision)

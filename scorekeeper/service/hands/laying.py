@@ -17,7 +17,7 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.errors import NotYours, Stale
 from scorekeeper.service.hand_views import Entered
 from scorekeeper.store.models.hands import DraftRow
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hands import SheetStatus
 
 
 def own_seat(context: Context, actor: Actor, dealer: int) -> int:
@@ -82,7 +82,9 @@ def _lies_face_down(player: str) -> Text:
     return text("%(player)s's part lies face down; turn it over first to change it", player=player)
 
 
-def let_record(context: Context, stands: Standing, entry: Mapping[str, Any], *, typed: bool, seen: int | None) -> None:
+def let_record(
+    context: Context, stands: SheetStatus, entry: Mapping[str, Any], *, typed: bool, seen: int | None
+) -> None:
     """`Stale` if the next hand would hold something that lies face down for this device, or else than is laid.
 
     Who may change what is laid does so by this very hand, unless it was laid after the revision that was `seen`.

@@ -9,12 +9,12 @@ from scorekeeper.service.context import Context, is_number
 from scorekeeper.service.errors import Taken, no_hand
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries.hand_order import between, in_turn
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.queries.hand_order import position_between, position_of_number
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
 
-def must_be_next(reading: ReadTransaction, context: Context, stands: Standing, number: int | None) -> None:
+def must_be_next(reading: ReadTransaction, context: Context, stands: SheetStatus, number: int | None) -> None:
     """`Taken`, with what is there, where `number` is that of another hand than the next.
 
     `Moved` where only forgotten hands have been put in since: what was the next hand is so still, by another number.
@@ -52,7 +52,7 @@ def require_hand(reading: ReadTransaction, context: Context, number: int, revisi
 
 def place_behind(before: int, after: int | None, number: int) -> int:
     """The place of hand `number` between two others; after all of them it stands in turn. `Refused` without room."""
-    place = in_turn(number) if after is None else between(before, after)
+    place = position_of_number(number) if after is None else position_between(before, after)
     if place is None:
         raise Refused([Problem("after", "full", text("so many hands were put in here that there is no room left"))])
     return place

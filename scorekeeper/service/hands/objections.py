@@ -15,9 +15,9 @@ from scorekeeper.service.context import Context, changing, let_change
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands.numbering import require_hand
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ObjectionRow, Objections
-from scorekeeper.store.queries.hand_filter import Span
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 
 
@@ -38,7 +38,7 @@ class Said(Model):
 
 
 def raise_(  # noqa: PLR0913  a word, and what it is against
-    book: Book, who: Caller, number: int, word: str = "", *, sheet: int | None = None, revision: int | None = None
+    book: Database, who: Caller, number: int, word: str = "", *, sheet: int | None = None, revision: int | None = None
 ) -> HandView:
     """Say that a hand is not right; the hand with it. `Taken` where it has changed since that `revision`.
 
@@ -53,7 +53,9 @@ def raise_(  # noqa: PLR0913  a word, and what it is against
         return present.one_hand(writing, context, number)
 
 
-def agree(book: Book, who: Caller, number: int, *, sheet: int | None = None, revision: int | None = None) -> HandView:
+def agree(
+    book: Database, who: Caller, number: int, *, sheet: int | None = None, revision: int | None = None
+) -> HandView:
     """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody.
 
     `Taken` where it has changed since that `revision`.
@@ -82,6 +84,6 @@ def _say(writing: WriteTransaction, context: Context, number: int, word: str) ->
 
 
 def _standing(writing: WriteTransaction, context: Context, number: int) -> list[ObjectionRow]:
-    words = queries.objections.objections(writing, context.table_id, context.sheet.sheet, Span(number))
+    words = queries.objections.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
     here = context.sheet.sheet, number
     return [said for said in words if not said.resolved and (said.sheet, said.number) == here]

@@ -32,15 +32,15 @@ from scorekeeper.service.people import keep_guests
 from scorekeeper.service.present_table import table_view
 from scorekeeper.service.views import Preview, Reopened
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hand_filter import Span
-from scorekeeper.store.queries.hand_order import in_turn
-from scorekeeper.store.queries.hands import Standing
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import position_of_number
+from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
 
 def record(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     entry: Mapping[str, Any],
     *,
@@ -71,7 +71,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
         must_be_next(writing, context, stands, number)
         bounds.check_room(stands.number, bounds.MOST_HANDS)
         hand = _next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
-        row = sign(version(context, "recorded", hand, in_turn(stands.number)), context, for_, key)
+        row = sign(version(context, "recorded", hand, position_of_number(stands.number)), context, for_, key)
         if hand.guests:
             keep_guests(writing, context, row)
         # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
@@ -83,7 +83,7 @@ def record(  # noqa: PLR0913  a hand, and how it came
 def _next(  # noqa: PLR0913  a hand, and how it came
     reading: ReadTransaction,
     context: Context,
-    stands: Standing,
+    stands: SheetStatus,
     entry: Mapping[str, Any],
     *,
     follows: int | None,
@@ -97,7 +97,7 @@ def _next(  # noqa: PLR0913  a hand, and how it came
 
 
 def preview(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     entry: Mapping[str, Any],
     *,
@@ -129,12 +129,12 @@ def preview(  # noqa: PLR0913  a hand, and how it came
                 raise no_hand(number)
             before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
             hand = settle(context, before, entry, number, typed=typed)
-        row = sign(version(context, "recorded", hand, in_turn(hand.number)), context)
-        return Preview(table_view(reading, context, Span(limit=1)), present.hand(context, row))
+        row = sign(version(context, "recorded", hand, position_of_number(hand.number)), context)
+        return Preview(table_view(reading, context, HandFilter(limit=1)), present.hand(context, row))
 
 
 def correct(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     number: int,
     entry: Mapping[str, Any],
@@ -157,7 +157,7 @@ def correct(  # noqa: PLR0913  a hand, and how it came
 
 
 def withdraw(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     number: int,
     *,
@@ -171,7 +171,7 @@ def withdraw(  # noqa: PLR0913  a hand, and how it came
         return change(transaction, context, number, None, key=key, revision=revision)
 
 
-def undo(book: Book, who: Caller, number: int, revision: int, *, sheet: int | None = None) -> Correction:
+def undo(book: Database, who: Caller, number: int, revision: int, *, sheet: int | None = None) -> Correction:
     """Take a hand back that has just been saved, at that `revision`, to enter it again under its number.
 
     `TooLate` once another hand has been saved since; otherwise as `withdraw`.
@@ -187,7 +187,7 @@ def undo(book: Book, who: Caller, number: int, revision: int, *, sheet: int | No
 
 
 def restore(  # noqa: PLR0913  a hand, and how it came
-    book: Book,
+    book: Database,
     who: Caller,
     number: int,
     *,
@@ -201,11 +201,11 @@ def restore(  # noqa: PLR0913  a hand, and how it came
         return change(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 
 
-def reopen(book: Book, who: Caller, number: int, *, sheet: int | None = None) -> Reopened:
+def reopen(book: Database, who: Caller, number: int, *, sheet: int | None = None) -> Reopened:
     """A hand as it stands, and what it began with; `NotFound` where there is none."""
     with looking(book, who, sheet) as (reading, context):
         let_write(context.me)
-        table = table_view(reading, context, Span(number) if is_number(number) else None)
+        table = table_view(reading, context, HandFilter(number) if is_number(number) else None)
         if not table.sheet.hands:
             raise no_hand(number)
         before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)

@@ -17,14 +17,14 @@ from scorekeeper.service.context import Context
 from scorekeeper.service.people import check_guests, meet
 from scorekeeper.store import clock
 from scorekeeper.store.models.hands import WITHDRAWN, HandRow
-from scorekeeper.store.queries.hands import Ended
+from scorekeeper.store.queries.hands import PreviousHand
 
 Replacement = tuple[HandRow, HandRow]
 """A version, and the one that takes its place."""
 
 
 def settle(
-    context: Context, before: Ended | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
+    context: Context, before: PreviousHand | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
 ) -> SettledHand:
     """Hand `number`, which is played after `before`, as the book has it; `Refused` where it cannot be.
 

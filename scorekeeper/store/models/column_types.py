@@ -31,7 +31,7 @@ def state_text(token: int) -> str:
     return f"{token:016x}"
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A point in time: aware, in UTC, on every database."""
 
     impl = DateTime(timezone=True)
@@ -55,7 +55,7 @@ def _payments_from_text(text: str | None) -> tuple[Payment, ...] | None:
     return None if data is None else payments_from_json(data)
 
 
-class Payments(TypeDecorator[tuple[Payment, ...]]):
+class PaymentsJson(TypeDecorator[tuple[Payment, ...]]):
     """The payments of a hand with their reasons."""
 
     impl = JSON
@@ -74,7 +74,7 @@ class Payments(TypeDecorator[tuple[Payment, ...]]):
         return _payments_from_text if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
 
 
-class Shown(TypeDecorator[Mapping[str, Any]]):
+class ShownJson(TypeDecorator[Mapping[str, Any]]):
     """What a game shows of a hand."""
 
     impl = JSON

@@ -9,7 +9,7 @@ from sqlalchemy import JSON, ForeignKeyConstraint, UniqueConstraint
 from sqlmodel import Field
 
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import Moment
+from scorekeeper.store.models.column_types import UtcDateTime
 
 
 class GroupRow(Row, frozen=True):
@@ -21,7 +21,7 @@ class GroupRow(Row, frozen=True):
     id: int | None = Field(default=None, primary_key=True)
     code: str = Field(unique=True)
     name: str
-    created: datetime = Field(sa_type=Moment)
+    created: datetime = Field(sa_type=UtcDateTime)
     secret: str
 
 
@@ -56,7 +56,7 @@ class GroupTableRow(Row, frozen=True):
 
     table_id: int = Field(primary_key=True)
     group_id: int = Field(index=True)
-    since: datetime = Field(sa_type=Moment)
+    since: datetime = Field(sa_type=UtcDateTime)
 
 
 class GroupTables(GroupTableRow, table=True, frozen=True):
@@ -103,8 +103,8 @@ class GroupDeviceRow(Row, frozen=True):
     token_hash: str
     role: str
     member: int | None
-    created: datetime = Field(sa_type=Moment)
-    revoked: datetime | None = Field(default=None, sa_type=Moment)
+    created: datetime = Field(sa_type=UtcDateTime)
+    revoked: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class GroupDevices(GroupDeviceRow, table=True, frozen=True):
@@ -117,7 +117,7 @@ class GroupDevices(GroupDeviceRow, table=True, frozen=True):
     )
 
 
-class TallyRow(Row, frozen=True):
+class StatisticsRow(Row, frozen=True):
     """What was counted of the hands of a table when it was at this revision: kept so that nobody has to read those."""
 
     __tablename__ = "tallies"
@@ -128,7 +128,7 @@ class TallyRow(Row, frozen=True):
     statistics: dict[str, Any] = Field(sa_type=JSON)
 
 
-class Tallies(TallyRow, table=True, frozen=True):
+class Statistics(StatisticsRow, table=True, frozen=True):
     """The table of `TallyRow`."""
 
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)

@@ -11,12 +11,12 @@ from sqlmodel import Field
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import Moment, Payments, Shown
+from scorekeeper.store.models.column_types import PaymentsJson, ShownJson, UtcDateTime
 
 WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
 """The kinds of a version that withdraws a hand."""
 
-TOLD: Final = text("chip_changes IS NOT NULL")
+FEED_INDEX: Final = text("chip_changes IS NOT NULL")
 
 
 class HandRow(Row, frozen=True):
@@ -44,13 +44,13 @@ class HandRow(Row, frozen=True):
     entry: dict[str, Any] = Field(sa_type=JSON)
     dealer: int
     next_dealer: int
-    payments: tuple[Payment, ...] = Field(sa_type=Payments)
-    shown: Mapping[str, Any] = Field(sa_type=Shown)
+    payments: tuple[Payment, ...] = Field(sa_type=PaymentsJson)
+    shown: Mapping[str, Any] = Field(sa_type=ShownJson)
     state: dict[str, Any] = Field(sa_type=JSON)
     person: int | None
     on_behalf: int | None
     device: int | None
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     idempotency_key: str | None
     request_hash: str | None = None
     chip_changes: list[list[int]] | None = Field(default=None, sa_type=JSON(none_as_null=True))
@@ -64,7 +64,7 @@ class Hands(HandRow, table=True, frozen=True):
         UniqueConstraint("table_id", "idempotency_key", name="uq_hands_table_id_key"),
         Index(None, "table_id", "revision"),
         Index(None, "table_id", "sheet", "order_key", "revision"),
-        Index("ix_hands_told", "table_id", "revision", sqlite_where=TOLD, postgresql_where=TOLD),
+        Index("ix_hands_told", "table_id", "revision", sqlite_where=FEED_INDEX, postgresql_where=FEED_INDEX),
     )
 
 
@@ -106,7 +106,7 @@ class ObjectionRow(Row, frozen=True):
     revision: int
     person: int | None
     reason: str
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     resolved: bool
     agreed_by: list[int] = Field(default_factory=list, sa_type=JSON)
 
@@ -120,7 +120,7 @@ class Objections(ObjectionRow, table=True, frozen=True):
     )
 
 
-class EntryRow(Row, frozen=True):
+class ChipEntryRow(Row, frozen=True):
     """One version of a chip entry: history. The newest revision of an entry is what holds; if `withdrawn`, nothing.
 
     `kind` is buy_in, return, adjustment, count, payment or carried, and `details` hold it, people by their numbers.
@@ -139,12 +139,12 @@ class EntryRow(Row, frozen=True):
     chip_flows: list[list[int]] = Field(sa_type=JSON)
     person: int | None
     device: int | None
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     idempotency_key: str | None = None
     request_hash: str | None = None
 
 
-class Entries(EntryRow, table=True, frozen=True):
+class ChipEntries(ChipEntryRow, table=True, frozen=True):
     """The table of `EntryRow`."""
 
     __table_args__ = (
@@ -154,7 +154,7 @@ class Entries(EntryRow, table=True, frozen=True):
     )
 
 
-class EntryObjectionRow(Row, frozen=True):
+class ChipEntryObjectionRow(Row, frozen=True):
     """An objection to a chip entry; `agreed_by` are the people who find it right all the same."""
 
     __tablename__ = "entry_objections"
@@ -165,12 +165,12 @@ class EntryObjectionRow(Row, frozen=True):
     revision: int
     person: int | None
     reason: str
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     resolved: bool
     agreed_by: list[int] = Field(default_factory=list, sa_type=JSON)
 
 
-class EntryObjections(EntryObjectionRow, table=True, frozen=True):
+class ChipEntryObjections(ChipEntryObjectionRow, table=True, frozen=True):
     """The table of `EntryObjectionRow`."""
 
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "entry"))

@@ -9,7 +9,7 @@ from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, UniqueCons
 from sqlmodel import Field
 
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import Moment, new_token, state_text
+from scorekeeper.store.models.column_types import UtcDateTime, new_token, state_text
 
 
 class TableRow(Row, frozen=True):
@@ -35,7 +35,7 @@ class TableRow(Row, frozen=True):
     code: str = Field(unique=True)
     name: str
     revision: int
-    created: datetime = Field(sa_type=Moment)
+    created: datetime = Field(sa_type=UtcDateTime)
     chips: int | None
     rate_note: str | None
     joining_locked: bool
@@ -52,7 +52,7 @@ class TableRow(Row, frozen=True):
     bought_chips: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     previous_table_id: int | None = Field(default=None, index=True)
     day: str | None = None
-    closed: datetime | None = Field(default=None, sa_type=Moment)
+    closed: datetime | None = Field(default=None, sa_type=UtcDateTime)
     demo: bool = False
     roster_version: int = Field(default_factory=new_token, sa_type=BigInteger)
     state_token: int = Field(default_factory=new_token, sa_type=BigInteger)
@@ -109,13 +109,13 @@ class DeviceRow(Row, frozen=True):
     move_hash: str | None = None
     role: str
     person: int | None
-    created: datetime = Field(sa_type=Moment)
-    revoked: datetime | None = Field(default=None, sa_type=Moment)
-    archived: datetime | None = Field(default=None, sa_type=Moment)
+    created: datetime = Field(sa_type=UtcDateTime)
+    revoked: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    archived: datetime | None = Field(default=None, sa_type=UtcDateTime)
     device_type: str | None = None
-    last_seen: datetime | None = Field(default=None, sa_type=Moment)
+    last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
     requested_person: int | None = None
-    move_until: datetime | None = Field(default=None, sa_type=Moment)
+    move_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     removed: bool = False
 
 
@@ -140,11 +140,11 @@ class HostingRow(Row, frozen=True):
     OF_TABLE: ClassVar[bool] = False  # another host comes with an event
 
     table_id: int = Field(primary_key=True)
-    last_seen: datetime | None = Field(default=None, sa_type=Moment)
+    last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
     taken_over_by: int | None = None
     former_host_devices: list[int] = Field(default_factory=list, sa_type=JSON)
     link_hash: str | None = None
-    link_expires: datetime | None = Field(default=None, sa_type=Moment)
+    link_expires: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class Hostings(HostingRow, table=True, frozen=True):
@@ -173,7 +173,7 @@ class SheetRow(Row, frozen=True):
     first_dealer: int
     continued_from: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     revision: int = 0
-    opened: datetime = Field(sa_type=Moment)
+    opened: datetime = Field(sa_type=UtcDateTime)
     balances: list[Any] = Field(sa_type=JSON)
     edition: int
     locked_as_paid: bool = False
@@ -221,7 +221,7 @@ class AmendmentRow(Row, frozen=True):
     revision: int = Field(primary_key=True)
     after_hand: int
     person: int | None
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     edition: int
     rules: dict[str, Any] = Field(sa_type=JSON)
     first_dealer: int
@@ -250,7 +250,7 @@ class EventRow(Row, frozen=True):
     kind: str
     person: int | None
     device: int | None
-    at: datetime = Field(sa_type=Moment)
+    at: datetime = Field(sa_type=UtcDateTime)
     people: list[int] = Field(sa_type=JSON)
     details: dict[str, Any] = Field(sa_type=JSON)
 

@@ -11,10 +11,10 @@ from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.hands import (
-    Entries,
-    EntryObjectionRow,
-    EntryObjections,
-    EntryRow,
+    ChipEntries,
+    ChipEntryObjectionRow,
+    ChipEntryObjections,
+    ChipEntryRow,
     Hands,
     ObjectionRow,
     Objections,
@@ -43,8 +43,8 @@ class Activity(NamedTuple):
     hands: Sequence[HandChange]
     objections: Sequence[ObjectionRow]
     events: Sequence[EventRow]
-    entries: Sequence[EntryRow]
-    entry_objections: Sequence[EntryObjectionRow]
+    entries: Sequence[ChipEntryRow]
+    entry_objections: Sequence[ChipEntryObjectionRow]
 
 
 _LIMIT: Final = bindparam("limit", type_=Integer)
@@ -67,23 +67,23 @@ _EVENTS: Final = CompiledStatement(
 
 
 def _entries() -> CompiledStatement:
-    here = select(col(Entries.entry)).where(col(Entries.table_id) == TABLE)
-    newest = here.where(col(Entries.withdrawn).is_(False)).order_by(col(Entries.entry).desc())
+    here = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
+    newest = here.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
     newest = newest.limit(bindparam("entries", type_=Integer))
-    lately = here.order_by(col(Entries.revision).desc()).limit(_LIMIT)
-    disputed = select(col(EntryObjections.entry)).where(
-        col(EntryObjections.table_id) == TABLE, col(EntryObjections.resolved).is_(False)
+    lately = here.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
+    disputed = select(col(ChipEntryObjections.entry)).where(
+        col(ChipEntryObjections.table_id) == TABLE, col(ChipEntryObjections.resolved).is_(False)
     )
     numbers = union(newest.subquery().select(), lately.subquery().select(), disputed)
-    versions = select(Entries).where(col(Entries.table_id) == TABLE, col(Entries.entry).in_(numbers))
-    return CompiledStatement(versions.order_by(col(Entries.entry), col(Entries.revision)))
+    versions = select(ChipEntries).where(col(ChipEntries.table_id) == TABLE, col(ChipEntries.entry).in_(numbers))
+    return CompiledStatement(versions.order_by(col(ChipEntries.entry), col(ChipEntries.revision)))
 
 
 _ENTRIES: Final = _entries()
 _ENTRY_OBJECTIONS: Final = CompiledStatement(
-    select(EntryObjections)
-    .where(col(EntryObjections.table_id) == TABLE)
-    .order_by(col(EntryObjections.resolved), col(EntryObjections.revision).desc())
+    select(ChipEntryObjections)
+    .where(col(ChipEntryObjections.table_id) == TABLE)
+    .order_by(col(ChipEntryObjections.resolved), col(ChipEntryObjections.revision).desc())
     .limit(_LIMIT)
 )
 
@@ -99,6 +99,6 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
         [HandChange(*found) for found in _HANDS.all(tx, **of)],
         [ObjectionRow.from_values(found) for found in _OBJECTIONS.all(tx, **of)],
         [EventRow.from_values(found) for found in _EVENTS.all(tx, **of)],
-        [EntryRow.from_values(found) for found in _ENTRIES.all(tx, **of, entries=entries)],
-        [EntryObjectionRow.from_values(found) for found in _ENTRY_OBJECTIONS.all(tx, **of)],
+        [ChipEntryRow.from_values(found) for found in _ENTRIES.all(tx, **of, entries=entries)],
+        [ChipEntryObjectionRow.from_values(found) for found in _ENTRY_OBJECTIONS.all(tx, **of)],
     )

@@ -7,23 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Integer,
-    ScalarSelect,
-    Select,
-    String,
-    bindparam,
-    exists,
-    func,
-    select,
-)
+from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, bindparam, exists, func, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import split
-from scorekeeper.store.models.column_types import Moment, state_text
+from scorekeeper.store.models.column_types import UtcDateTime, state_text
 from scorekeeper.store.models.tables import (
     DeviceRow,
     Devices,
@@ -47,14 +37,14 @@ _SHOWN: Final = (*_AT, col(Devices.token_hash) == bindparam("token", type_=Strin
 """And the one that shows this token."""
 
 
-class Neighbours(NamedTuple):
+class AdjacentTables(NamedTuple):
     """The codes of the table that one follows, and of the newest that follows it."""
 
     before: str | None = None
     after: str | None = None
 
 
-NO_NEIGHBOURS: Final = Neighbours()
+NO_ADJACENT_TABLES: Final = AdjacentTables()
 
 
 class Authentication(NamedTuple):
@@ -64,7 +54,7 @@ class Authentication(NamedTuple):
     device: DeviceRow
     sheet: SheetRow
     hosting: HostingRow | None
-    neighbours: Neighbours
+    neighbours: AdjacentTables
 
 
 def _newest_sheet() -> ScalarSelect[int]:
@@ -105,7 +95,7 @@ def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | N
     table, device, row, hosting, *codes = split(found, TableRow, DeviceRow, SheetRow, HostingRow)
     if isinstance(tx, WriteTransaction):
         table = tx.track(table)
-    return Authentication(table, device, row, hosting, Neighbours(*codes))
+    return Authentication(table, device, row, hosting, AdjacentTables(*codes))
 
 
 @dataclass(frozen=True)
@@ -127,7 +117,7 @@ class TableStatus:
 
 
 def _status() -> Select[*tuple[Any, ...]]:
-    host_seen: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=Moment)
+    host_seen: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=UtcDateTime)
     device = col(Devices.table_id), col(Devices.device)
     status = select(
         *device, col(Tables.revision), col(Tables.state_token), col(Devices.role), col(Devices.last_seen), host_seen

@@ -11,10 +11,10 @@ from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands
 from scorekeeper.store.models.tables import Tables
-from scorekeeper.store.queries.hand_order import STEP, Hand, in_play, in_play_of, is_newest
+from scorekeeper.store.queries.hand_order import GAP, HandKey, is_newest, play_order, play_order_of
 from scorekeeper.store.transactions import ReadTransaction
 
-_IN_TURN: Final = col(Hands.order_key) == col(Hands.number) * literal(STEP, BigInteger)
+_IN_TURN: Final = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
 
 
 def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:
@@ -72,27 +72,31 @@ def first_recorded_in_order(tx: ReadTransaction, table_id: int, sheet: int, numb
     return found
 
 
-def first_revision_from(tx: ReadTransaction, table_id: int, hand: Hand) -> int | None:
+def first_revision_from(tx: ReadTransaction, table_id: int, hand: HandKey) -> int | None:
     """Return the lowest revision at which this hand or one after it was recorded in its turn."""
-    here = (col(Hands.table_id) == table_id, col(Hands.kind) == "recorded", in_play() >= in_play_of(table_id, hand))
+    here = (
+        col(Hands.table_id) == table_id,
+        col(Hands.kind) == "recorded",
+        play_order() >= play_order_of(table_id, hand),
+    )
     found: int | None = tx.value(select(func.min(col(Hands.revision))).where(*here, _IN_TURN))
     return found
 
 
 def sum_payments_from(
-    tx: ReadTransaction, table_id: int, hand: Hand
+    tx: ReadTransaction, table_id: int, hand: HandKey
 ) -> Sequence[tuple[int, int | str, int | str, int]]:
     """Add up what this hand and each one after it pays now: the sheet, who pays, who is paid, the chips."""
     apart = func.json_each if tx.is_sqlite else func.json_array_elements
     one = type_coerce(apart(Hands.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
     payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
-    here = (col(Hands.table_id) == table_id, in_play() >= in_play_of(table_id, hand), is_newest())
+    here = (col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand), is_newest())
     paid = select(col(Hands.sheet), payer, payee, func.sum(one["chips"].as_integer())).where(*here)
     added_up = tx.all(paid.group_by(col(Hands.sheet), payer, payee))
     return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
 
 
-def versions_and_payments(tx: ReadTransaction, table_id: int, version: int) -> Sequence[tuple[int, Hand, int]]:
+def versions_and_payments(tx: ReadTransaction, table_id: int, version: int) -> Sequence[tuple[int, HandKey, int]]:
     """Return every hand of a table in the order of play, as (revision, (sheet, number), versions and payments).
 
     The revision is that at which it was recorded. Each of its versions counts as much as `version` payments.

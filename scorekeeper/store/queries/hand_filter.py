@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands, Objections
-from scorekeeper.store.queries.hand_order import BEYOND, bound, highest_number, last_place
+from scorekeeper.store.queries.hand_order import AFTER_LAST, bound, highest_number, last_position
 
 TABLE: Final = bindparam("table_id", type_=Integer)
 SHEET: Final = bindparam("sheet", type_=Integer)
@@ -22,7 +22,7 @@ _SPANNED: Final[Any] = aliased(Hands)
 _SAID: Final[Any] = aliased(Objections)
 
 
-class Span(NamedTuple):
+class HandFilter(NamedTuple):
     """Which hands of a sheet: that of one `number`, or the newest `limit` of those that were played before another.
 
     Or all where something was written after the revision `since`.
@@ -58,12 +58,12 @@ class Span(NamedTuple):
 
     def earlier(self, read: Sequence[tuple[int, int]]) -> list[int]:
         """Those that were read and played before the hand that is named, where one is: more than are meant, if any."""
-        bound = BEYOND if self.before is None else dict([(0, 0), *read]).get(self.before, BEYOND)
+        bound = AFTER_LAST if self.before is None else dict([(0, 0), *read]).get(self.before, AFTER_LAST)
         return [number for number, place in read if place < bound]
 
 
 @cache
-def numbers_in(*, by_number: bool, by_revision: bool, before: bool) -> CompoundSelect[tuple[int]]:
+def selected_numbers(*, by_number: bool, by_revision: bool, before: bool) -> CompoundSelect[tuple[int]]:
     """The numbers of the hands in a span, of the last in play and of the last recorded: of every table and sheet.
 
     And, where they are before another, of that and of one more: whether there are others. Found by themselves first: a
@@ -71,7 +71,7 @@ def numbers_in(*, by_number: bool, by_revision: bool, before: bool) -> CompoundS
     """
     hands = _SHOWN
     last = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET)
-    last = last.where(hands.order_key == last_place(TABLE, SHEET))
+    last = last.where(hands.order_key == last_position(TABLE, SHEET))
     spanned = _changed() if by_revision else _named() if by_number else _lately(before=before)
     return union(*spanned, last, select(highest_number(TABLE, SHEET)))
 

@@ -26,13 +26,13 @@ from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands
 
-Hand = tuple[int, int]
+HandKey = tuple[int, int]
 """A hand of a table: the numbers of its sheet and of itself."""
 Number = int | BindParameter[int]
 
-STEP: Final = 1 << 20
+GAP: Final = 1 << 20
 """The distance between two hands that were recorded in turn: twenty can be inserted one before the other."""
-BEYOND: Final = 1 << 62
+AFTER_LAST: Final = 1 << 62
 """A position after every hand."""
 
 # Each query has an alias of its own, made once: a new one would be compiled again.
@@ -43,25 +43,25 @@ _NEWER: Final[Any] = aliased(Hands)
 _BEHIND: Final[Any] = aliased(Hands)
 
 
-def in_turn(number: int) -> int:
+def position_of_number(number: int) -> int:
     """Return the position of a hand that is recorded after all those before."""
-    return number * STEP
+    return number * GAP
 
 
-def between(before: int, after: int) -> int | None:
+def position_between(before: int, after: int) -> int | None:
     """Return a position between two others; None if there is none left."""
     middle = (before + after) // 2
     return middle if before < middle else None
 
 
-def place_of(table_id: Number, sheet: Number, number: Number) -> ScalarSelect[int]:
+def position_of(table_id: Number, sheet: Number, number: Number) -> ScalarSelect[int]:
     """The place of a hand; none where there is no such hand."""
     hands = _AT
     here = (hands.table_id == table_id, hands.sheet == sheet, hands.number == number)
     return select(func.max(col(hands.order_key))).where(*here).scalar_subquery()
 
 
-def last_place(table_id: Number, sheet: Number) -> ScalarSelect[int]:
+def last_position(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     """The place of the last hand of a sheet."""
     hands = _LAST
     return (
@@ -75,12 +75,12 @@ def highest_number(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     return select(func.max(col(hands.number))).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
 
 
-def in_play() -> Tuple:
+def play_order() -> Tuple:
     """Where a hand stands in the evening, to be compared with another."""
     return tuple_(col(Hands.sheet), col(Hands.order_key))
 
 
-def in_play_of(table_id: Number, hand: Hand) -> Tuple:
+def play_order_of(table_id: Number, hand: HandKey) -> Tuple:
     """Where this hand stands in the evening: after its sheet where there is no such hand."""
     sheet, number = hand
     return tuple_(literal(sheet), bound(table_id, sheet, literal(number)))
@@ -88,7 +88,9 @@ def in_play_of(table_id: Number, hand: Hand) -> Tuple:
 
 def bound(table_id: Number, sheet: Number, number: BindParameter[int]) -> ColumnElement[int]:
     """The place of a hand, or after all of its sheet where it is none of that; there is nothing before hand 0."""
-    return case((number > 0, func.coalesce(place_of(table_id, sheet, number), BEYOND)), else_=literal(0, BigInteger))
+    return case(
+        (number > 0, func.coalesce(position_of(table_id, sheet, number), AFTER_LAST)), else_=literal(0, BigInteger)
+    )
 
 
 def is_newest() -> ColumnElement[bool]:
@@ -100,12 +102,12 @@ def is_newest() -> ColumnElement[bool]:
     return col(Hands.revision) == newest.correlate(Hands).scalar_subquery()
 
 
-def put_in_behind() -> ColumnElement[int | None]:
+def inserted_after() -> ColumnElement[int | None]:
     """Behind which hand (0: none) a version put its hand in that was forgotten at first; None for every other one."""
     other = _BEHIND
     same = (other.table_id == Hands.table_id, other.sheet == Hands.sheet, other.kind == "recorded")
     there = select(other.number).where(*same, other.order_key < Hands.order_key, other.revision < Hands.revision)
     before = there.order_by(col(other.order_key).desc()).limit(1).correlate(Hands).scalar_subquery()
-    in_turn = col(Hands.number) * literal(STEP, BigInteger)
+    in_turn = col(Hands.number) * literal(GAP, BigInteger)
     put_in = and_(col(Hands.kind) == "recorded", col(Hands.order_key) != in_turn)
     return case((put_in, func.coalesce(before, 0)), else_=None)

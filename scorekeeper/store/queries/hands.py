@@ -27,28 +27,27 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
-from scorekeeper.store.history import unguarded
 from scorekeeper.store.models.base import split, table_of
-from scorekeeper.store.models.hands import DraftRow, Drafts, Entries, EntryRow, HandRow, Hands
+from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, DraftRow, Drafts, HandRow, Hands
 from scorekeeper.store.models.tables import SheetRow, Tables
-from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, Span, numbers_in
+from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
 from scorekeeper.store.queries.hand_order import (
-    BEYOND,
-    Hand,
+    AFTER_LAST,
+    HandKey,
     highest_number,
-    in_play,
-    in_play_of,
+    inserted_after,
     is_newest,
-    last_place,
-    place_of,
-    put_in_behind,
+    last_position,
+    play_order,
+    play_order_of,
+    position_of,
 )
-from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction
+from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _HERE: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
 
 
-class Ended(Protocol):
+class PreviousHand(Protocol):
     """How a hand ended, as far as the next one needs it: who deals that, and what it begins with."""
 
     @property
@@ -68,7 +67,7 @@ class Ended(Protocol):
         """What the next hand begins with."""
 
 
-class Last(NamedTuple):
+class LastHand(NamedTuple):
     """The newest version of the last hand of a sheet, without its entry and payments."""
 
     number: int
@@ -77,10 +76,10 @@ class Last(NamedTuple):
     state: dict[str, Any]
 
 
-class Standing(NamedTuple):
+class SheetStatus(NamedTuple):
     """The last hand of a sheet, the draft, whether a client's key `is_known`, and how many hands have a number."""
 
-    last: Last | None
+    last: LastHand | None
     is_known: bool
     draft: DraftRow | None
     recorded: int
@@ -93,8 +92,14 @@ class Standing(NamedTuple):
 
 def _next_hand() -> Select[*tuple[Any, ...]]:
     last, key = aliased(Hands), bindparam("key", type_=String)
-    is_last = (col(last.table_id) == TABLE, col(last.sheet) == SHEET, col(last.order_key) == last_place(TABLE, SHEET))
-    known = [exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key) for rows in (Hands, Entries)]
+    is_last = (
+        col(last.table_id) == TABLE,
+        col(last.sheet) == SHEET,
+        col(last.order_key) == last_position(TABLE, SHEET),
+    )
+    known = [
+        exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key) for rows in (Hands, ChipEntries)
+    ]
     recorded = func.coalesce(highest_number(TABLE, SHEET), 0)
     ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
     here: Select[*tuple[Any, ...]] = select(Drafts, recorded, or_(*known), *ended)
@@ -106,11 +111,11 @@ def _next_hand() -> Select[*tuple[Any, ...]]:
 _NEXT_HAND: Final = CompiledStatement(_next_hand())
 
 
-def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> Standing:
+def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> SheetStatus:
     """Return what the next hand of a sheet follows, and whether a client has sent something with this key."""
     found = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
     draft, recorded, is_known, *last = found
-    return Standing(None if last[0] is None else Last(*last), is_known, draft, recorded)
+    return SheetStatus(None if last[0] is None else LastHand(*last), is_known, draft, recorded)
 
 
 def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
@@ -132,7 +137,12 @@ def newest_version(
 ) -> HandRow | None:
     """Return the newest version of a hand, or the newest before a revision."""
     return tx.row(
-        HandRow, _VERSION, table_id=table_id, sheet=sheet, number=number, before=BEYOND if before is None else before
+        HandRow,
+        _VERSION,
+        table_id=table_id,
+        sheet=sheet,
+        number=number,
+        before=AFTER_LAST if before is None else before,
     )
 
 
@@ -149,24 +159,24 @@ def previous_hand(tx: ReadTransaction, table_id: int, sheet: int, number: int) -
 
 _PREVIOUS: Final = (
     select(Hands)
-    .where(*_HERE, col(Hands.order_key) < place_of(TABLE, SHEET, NUMBER))
+    .where(*_HERE, col(Hands.order_key) < position_of(TABLE, SHEET, NUMBER))
     .order_by(col(Hands.order_key).desc(), col(Hands.revision).desc())
     .limit(1)
 )
 
 
-def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | EntryRow | None:
+def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipEntryRow | None:
     """Return the version of a hand, or of a chip entry, that a client sent with this key."""
     ((hand, entry),) = tx.joined(
-        select(Hands, Entries)
+        select(Hands, ChipEntries)
         .select_from(Tables)
         .outerjoin(Hands, and_(col(Hands.table_id) == Tables.id, col(Hands.idempotency_key) == key))
-        .outerjoin(Entries, and_(col(Entries.table_id) == Tables.id, col(Entries.idempotency_key) == key))
+        .outerjoin(ChipEntries, and_(col(ChipEntries.table_id) == Tables.id, col(ChipEntries.idempotency_key) == key))
         .where(col(Tables.id) == table_id),
         HandRow,
-        EntryRow,
+        ChipEntryRow,
     )
-    found: HandRow | EntryRow | None = hand or entry
+    found: HandRow | ChipEntryRow | None = hand or entry
     return found
 
 
@@ -191,25 +201,25 @@ _AFTER: Final = (
 @cache
 def _versions(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
     shown = or_(col(Hands.kind) != "replayed", is_newest())
-    spanned = col(Hands.number).in_(numbers_in(by_number=by_number, by_revision=by_revision, before=before))
+    spanned = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
     # By the bare column SQLite would go through all of the sheet, in the order of its index of places.
     place = col(Hands.order_key) + literal(0)
     return CompiledStatement(select(Hands).where(*_HERE, spanned, shown).order_by(place, col(Hands.revision)))
 
 
-def versions(tx: ReadTransaction, table_id: int, sheet: int, span: Span) -> Sequence[HandRow]:
+def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[HandRow]:
     """Return the versions that people made of the hands in `span`, and the newest, in the order of play and writing."""
     found = _versions(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
     return [HandRow.from_values(values) for values in found]
 
 
-def versions_before(tx: ReadTransaction, table_id: int, before: Hand | None, limit: int) -> Sequence[HandRow]:
+def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, limit: int) -> Sequence[HandRow]:
     """Return `versions` of the newest `limit` hands of all sheets, or of those before one; the oldest sheet first."""
     hands = select(col(Hands.sheet), col(Hands.number)).where(
         col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
     )
     if before is not None:
-        hands = hands.where(in_play() < in_play_of(table_id, before))
+        hands = hands.where(play_order() < play_order_of(table_id, before))
     of = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
     shown = or_(col(Hands.kind) != "replayed", is_newest())
     versions = select(Hands).where(col(Hands.table_id) == table_id, shown)
@@ -229,7 +239,7 @@ def history(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[HandRow]
     return tx.rows(HandRow, versions.order_by(col(Hands.revision), col(Hands.order_key)))
 
 
-class Written(NamedTuple):
+class HandVersion(NamedTuple):
     """A version of a hand with its payments and what is shown as JSON values.
 
     `after` is the hand (0: none) behind which a forgotten one was inserted when it was recorded.
@@ -253,16 +263,16 @@ class Written(NamedTuple):
 
 
 def _written() -> Iterator[ColumnElement[Any]]:
-    for name in Written._fields[:-1]:
+    for name in HandVersion._fields[:-1]:
         column = getattr(Hands, name)
         yield type_coerce(column, JSON) if name in {"payments", "shown"} else column
-    yield put_in_behind()
+    yield inserted_after()
 
 
-def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[Written]:
+def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:
     """Yield what `history` returns, read in batches."""
     versions = select(*_written()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
-    return (Written(*found) for found in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
+    return (HandVersion(*found) for found in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
 
 
 def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRow]) -> None:
@@ -270,7 +280,7 @@ def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRo
 
     For one purpose alone: to bring a sheet to the edition of its game without changing what people were told.
     """
-    with unguarded(tx.connection):
+    with history_unlocked(tx.connection):
         hands = table_of(HandRow)
         tx.connection.execute(delete(hands).where(hands.c.table_id == sheet.table_id, hands.c.sheet == sheet.sheet))
         tx.insert_all(rows)

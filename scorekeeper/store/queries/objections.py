@@ -10,12 +10,12 @@ from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.hands import ObjectionRow, Objections
-from scorekeeper.store.queries.hand_filter import SHEET, TABLE, Span, numbers_in
-from scorekeeper.store.queries.hand_order import Hand
+from scorekeeper.store.queries.hand_filter import SHEET, TABLE, HandFilter, selected_numbers
+from scorekeeper.store.queries.hand_order import HandKey
 from scorekeeper.store.transactions import ReadTransaction
 
 
-def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[Hand]) -> Sequence[ObjectionRow]:
+def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[HandKey]) -> Sequence[ObjectionRow]:
     """Return the objections to these hands, the oldest first."""
     against = tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands))
     objections = select(Objections).where(col(Objections.table_id) == table_id, against)
@@ -24,14 +24,14 @@ def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[Hand]) -
 
 @cache
 def _objections(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
-    spanned = col(Objections.number).in_(numbers_in(by_number=by_number, by_revision=by_revision, before=before))
+    spanned = col(Objections.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
     these = and_(col(Objections.sheet) == SHEET, spanned)
     objections = select(Objections).where(col(Objections.table_id) == TABLE)
     objections = objections.where(or_(col(Objections.resolved).is_(False), these))
     return CompiledStatement(objections.order_by(col(Objections.objection)))
 
 
-def objections(tx: ReadTransaction, table_id: int, sheet: int, span: Span) -> Sequence[ObjectionRow]:
+def objections(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[ObjectionRow]:
     """Return the objections to the hands in `span`, and the open ones to any other; the oldest first."""
     found = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
     return [ObjectionRow.from_values(values) for values in found]

@@ -11,17 +11,17 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.models.base import table_of
-from scorekeeper.store.models.groups import Tallies, TallyRow
+from scorekeeper.store.models.groups import Statistics, StatisticsRow
 from scorekeeper.store.models.hands import Hands
 from scorekeeper.store.models.tables import Tables
 from scorekeeper.store.queries.hand_order import is_newest
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-Place = tuple[int, int, int]
+HandLocation = tuple[int, int, int]
 """A hand of many tables: the table, the numbers of its sheet and of itself."""
 
 
-class Paid(NamedTuple):
+class PaidHand(NamedTuple):
     """What a hand pays now, `[{payer, payee, chips}]`, and the revision at which it was first recorded."""
 
     sheet: int
@@ -30,7 +30,7 @@ class Paid(NamedTuple):
     payments: list[dict[str, Any]]
 
 
-def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[Paid]:
+def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[PaidHand]:
     """Yield what each hand that is not withdrawn pays, in the order of play, read in batches."""
     first = aliased(Hands)
     is_first = and_(
@@ -42,7 +42,7 @@ def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[Paid]:
     columns = col(Hands.sheet), col(Hands.number), col(first.revision), type_coerce(Hands.payments, JSON)
     paid = select(*columns).join(first, is_first)
     paid = paid.where(col(Hands.table_id) == table_id, is_newest(), col(Hands.withdrawn).is_(False))
-    return (Paid(*row) for row in tx.batches(paid.order_by(col(Hands.sheet), col(Hands.order_key))))
+    return (PaidHand(*row) for row in tx.batches(paid.order_by(col(Hands.sheet), col(Hands.order_key))))
 
 
 class PlayedHand(NamedTuple):
@@ -58,7 +58,7 @@ class PlayedHand(NamedTuple):
 
 
 def played_hands(
-    tx: ReadTransaction, table_ids: Collection[int], places: Collection[Place] | None = None
+    tx: ReadTransaction, table_ids: Collection[int], places: Collection[HandLocation] | None = None
 ) -> Iterator[PlayedHand]:
     """Yield each hand at these tables that is not withdrawn, or those of them at these places.
 
@@ -74,13 +74,13 @@ def played_hands(
     return (PlayedHand(*row) for row in tx.batches(in_order))
 
 
-def saved_statistics(tx: ReadTransaction, table_ids: Collection[int]) -> dict[int, TallyRow]:
+def saved_statistics(tx: ReadTransaction, table_ids: Collection[int]) -> dict[int, StatisticsRow]:
     """Return the saved statistics of these tables by their ids."""
-    saved = tx.rows(TallyRow, select(Tallies).where(col(Tallies.table_id).in_(table_ids)))
+    saved = tx.rows(StatisticsRow, select(Statistics).where(col(Statistics.table_id).in_(table_ids)))
     return {row.table_id: row for row in saved}
 
 
-def save_statistics(tx: WriteTransaction, rows: Collection[TallyRow]) -> None:
+def save_statistics(tx: WriteTransaction, rows: Collection[StatisticsRow]) -> None:
     """Save the statistics of tables, except of those that are changed just now, or were deleted."""
     ids = [row.table_id for row in rows]
     here = select(col(Tables.id)).where(col(Tables.id).in_(ids)).order_by(col(Tables.id))
@@ -92,7 +92,7 @@ def save_statistics(tx: WriteTransaction, rows: Collection[TallyRow]) -> None:
 
 def _upsert(dialect: Any) -> Any:  # noqa: ANN401  both databases have an insert of their own
     """Statistics of a newer revision replace older ones, and never the other way round."""
-    tallies = table_of(TallyRow)
+    tallies = table_of(StatisticsRow)
     insert = dialect.insert(tallies)
     new = insert.excluded
     return insert.on_conflict_do_update(

@@ -10,7 +10,6 @@ from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
-from scorekeeper.store.history import GUARDED, unguarded
 from scorekeeper.store.models.base import Row, table_of
 from scorekeeper.store.models.tables import (
     DeviceRow,
@@ -27,7 +26,7 @@ from scorekeeper.store.models.tables import (
     Tables,
 )
 from scorekeeper.store.queries.hand_filter import TABLE
-from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+from scorekeeper.store.transactions import HISTORY_TABLES, ReadTransaction, WriteTransaction, history_unlocked
 
 
 def by_id(tx: ReadTransaction, table_id: int) -> TableRow | None:
@@ -170,7 +169,7 @@ def delete_table(tx: WriteTransaction, table: TableRow) -> None:
     tx.forget_table(table)
     if table.previous_table_id and (before := by_id(tx, table.previous_table_id)):
         tx.next_revision(before)
-    with unguarded(tx.connection, GUARDED):
+    with history_unlocked(tx.connection, HISTORY_TABLES):
         for rows in reversed(Row.metadata.sorted_tables):
             if "table_id" in rows.c:
                 tx.connection.execute(delete(rows).where(rows.c.table_id == table.id))

@@ -18,7 +18,7 @@ from scorekeeper.service.entry_views import EntryView
 from scorekeeper.service.errors import Gone, NotFound, ServiceError, Unknown
 from scorekeeper.service.hand_views import DraftView, HandView
 from scorekeeper.service.views import SheetView
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import sits_at
 from scorekeeper.web.app.state import book
@@ -107,7 +107,7 @@ def set_up(app: Flask, write: Write) -> None:
 
     app.register_error_handler(ServiceError, lambda error: answer(_of_service(_as_known(error))))
     app.register_error_handler(Refused, lambda error: answer(_of_refused(error)))
-    app.register_error_handler(AwayError, lambda error: _again_later(answer(_away(error))))
+    app.register_error_handler(DatabaseUnavailable, lambda error: _again_later(answer(_away(error))))
     app.register_error_handler(HTTPException, lambda error: _with_headers(answer(_of_status(error.code or 500)), error))
 
 
@@ -147,7 +147,7 @@ def _of_service(error: ServiceError) -> Trouble:
     return Trouble(error.status, error.code, title, say(error.message), errors, current=error.current)
 
 
-def _away(error: AwayError) -> Trouble:
+def _away(error: DatabaseUnavailable) -> Trouble:
     current_app.logger.warning("The book cannot be used: %s", error)
     said = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
     return Trouble(503, "away", say(text("The book cannot be reached just now")), say(said))

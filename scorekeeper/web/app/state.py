@@ -10,7 +10,7 @@ from flask import Flask, current_app
 
 from scorekeeper.service.evenings import editions
 from scorekeeper.settings import Settings, SettingsError
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 
 _KEY: Final = "scorekeeper"
 
@@ -20,11 +20,11 @@ class AppState:
     """Everything that the requests of an application share."""
 
     settings: Settings
-    book: Book
+    book: Database
     public_url: str | None
 
 
-def set_up(app: Flask, settings: Settings, public_url: str | None, book: Book | None = None) -> None:
+def set_up(app: Flask, settings: Settings, public_url: str | None, book: Database | None = None) -> None:
     """Open the book, where nobody has done so."""
     _refuse_green_threads(settings)
     book = book or editions.open_book(settings.database_url, settings.instance)
@@ -45,6 +45,6 @@ def state(app: Flask | None = None) -> AppState:
     return cast("AppState", (app or current_app).extensions[_KEY])
 
 
-def book() -> Book:
+def book() -> Database:
     """The open book, as every verb wants it."""
     return state().book

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.service.listening import Heard
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
 HEARTBEAT: Final = 12.0
@@ -140,7 +140,7 @@ class _Room:
                 try:
                     await self._look_once()
                 except Exception as error:  # noqa: BLE001  whatever it is: nobody else looks for these phones
-                    if not isinstance(error, AwayError):
+                    if not isinstance(error, DatabaseUnavailable):
                         _log.exception("Table %s could not be looked at", self._code)
                     self._news.set()
                     await asyncio.sleep(RETRY_SECONDS)

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Response, current_app
 
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.rate_limits import unlimited
 from scorekeeper.web.app.state import book
 from scorekeeper.web.live.streams import live
@@ -29,7 +29,7 @@ def readyz() -> Response:
         book().try_out()
     except Exception as error:  # whatever a database may raise, it is not ready
         current_app.logger.exception("The book cannot be written")
-        said = str(error) if isinstance(error, AwayError) else "it cannot be written"
+        said = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"
         return Response(f"the book: {said}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
     heard = "" if live().hub.alive() else "; no news from the relay: phones ask by themselves"
     return Response(f"ok{heard}\n", mimetype="text/plain")

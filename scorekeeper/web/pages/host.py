@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service import hosting, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotNow
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.phone_kind import kind
@@ -85,7 +85,7 @@ def _person() -> int:
     return request.form.get("person", -1, type=int)
 
 
-def _done(code: str, verb: Callable[[Book, Caller], None]) -> Response | tuple[str, int]:
+def _done(code: str, verb: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
     try:
         verb(book(), caller(code))
     except NotNow as error:

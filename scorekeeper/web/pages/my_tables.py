@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service import archive
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.finding import LONGEST
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web.app.sessions import KEPT, caller, callers
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.home import this_evening
@@ -41,7 +41,7 @@ def take_back() -> Response:
     return _each(archive.take_back)
 
 
-def _each(verb: Callable[[Book, Caller], None]) -> Response:
+def _each(verb: Callable[[Database, Caller], None]) -> Response:
     for one in list(map(caller, request.form.getlist("code"))):  # nothing is done where one of them is a stranger's
         verb(book(), one)
     return redirect(url_for("my_tables.show", q=request.form.get("q") or None), 303)

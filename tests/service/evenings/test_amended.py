@@ -18,7 +18,7 @@ from scorekeeper.service.amending import Wanted
 from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
 OTHERS = ["Ben", "Aki", "Chie", "Emi"]
@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> str:
 @pytest.fixture
 def party(file: str, tmp_path: Path) -> Party:
     """A table that was corrected twice, with a hand in between and one after."""
-    party = gather(Book.open(file, tmp_path))
+    party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
     amending.amend(party.book, party.aki, Wanted(players=OTHERS, first_dealer=0, who={3: None}))
     party.record(BEN_WINS)

@@ -24,7 +24,7 @@ from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import kept, verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests import old_book
 from tests.databases import new_database
@@ -36,7 +36,7 @@ ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """The book of before, for those who only read it."""
     folder = tmp_path_factory.mktemp("before")
     kind = request.param
@@ -58,7 +58,7 @@ def file(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def book(file: str, tmp_path: Path) -> Iterator[Book]:
+def book(file: str, tmp_path: Path) -> Iterator[Database]:
     """The book of before, for those who write in it too."""
     with closing(editions.open_book(file, tmp_path)) as book:
         yield book
@@ -72,24 +72,24 @@ def without(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_total_is_what_it_was(read: Book, name: str) -> None:
+def test_every_total_is_what_it_was(read: Database, name: str) -> None:
     view = tables.view(read, host(read, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
     assert [[pair.payer, pair.payee, pair.chips] for pair in view.pairs] == old_book.BESIDE[name]["pairs"]
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_what_settles_otherwise_is_kept_as_paid_and_nothing_else_is(read: Book, name: str) -> None:
+def test_what_settles_otherwise_is_kept_as_paid_and_nothing_else_is(read: Database, name: str) -> None:
     assert kept_at(read, name) == KEPT[name]
 
 
-def test_the_book_of_before_is_right(read: Book) -> None:
+def test_the_book_of_before_is_right(read: Database) -> None:
     assert list(verify(read)) == []
     assert kept(read) == sum(len(kept_at(read, name)) for name in KEPT)
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_not_a_letter_of_a_kept_sheet_is_changed(read: Book, name: str) -> None:
+def test_not_a_letter_of_a_kept_sheet_is_changed(read: Database, name: str) -> None:
     then, now = old_book.exported(name), exporting.export(read, old_book.BESIDE[name]["code"])
     assert without({**now, "sheets": []}) == without({**then, "sheets": []})
     for number in kept_at(read, name):
@@ -97,7 +97,7 @@ def test_not_a_letter_of_a_kept_sheet_is_changed(read: Book, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_hand_that_people_entered_is_still_theirs(read: Book, name: str) -> None:
+def test_every_hand_that_people_entered_is_still_theirs(read: Database, name: str) -> None:
     def made(evening: Mapping[str, Any]) -> list[Any]:
         return [
             [
@@ -117,7 +117,7 @@ def test_every_hand_that_people_entered_is_still_theirs(read: Book, name: str) -
     assert made(exporting.export(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
 
 
-def test_who_bet_is_known_whatever_they_are_called_now(book: Book) -> None:
+def test_who_bet_is_known_whatever_they_are_called_now(book: Database) -> None:
     aki, totals = host(book, "Buki"), old_book.BESIDE["Buki"]["totals"]
     for name, now in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
         people.rename_person(book, aki, name, now)
@@ -131,13 +131,13 @@ def test_who_bet_is_known_whatever_they_are_called_now(book: Book) -> None:
     assert tables.view(book, Caller(there.code, there.token)).totals == tables.view(book, aki).totals
 
 
-def test_history_is_guarded_again(read: Book) -> None:
+def test_history_is_guarded_again(read: Database) -> None:
     for statement in ("UPDATE hands SET dealer = 1", "DELETE FROM hands"):
         with pytest.raises(DBAPIError, match="history"), read.engine.begin() as connection:
             connection.execute(text(statement))
 
 
-def test_the_same_key_is_still_the_same_hand(read: Book) -> None:
+def test_the_same_key_is_still_the_same_hand(read: Database) -> None:
     with read.reading() as reading:
         table = queries.tables.by_code(reading, old_book.BESIDE["Tien Gow"]["code"])
         assert table is not None
@@ -162,7 +162,7 @@ def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseExcepti
     monkeypatch.setattr(editions, "settled_now", stopping)
 
 
-def standing(book: Book) -> list[tuple[str, set[int], dict[str, int]]]:
+def standing(book: Database) -> list[tuple[str, set[int], dict[str, int]]]:
     return [(name, kept_at(book, name), dict(tables.view(book, host(book, name)).totals)) for name in old_book.BESIDE]
 
 
@@ -173,7 +173,7 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
         stop_at(patch, 7, KeyboardInterrupt)
         with pytest.raises(KeyboardInterrupt):
             editions.open_book(file, tmp_path)
-    with closing(Book.open(file, tmp_path)) as half, half.reading() as reading:
+    with closing(Database.open(file, tmp_path)) as half, half.reading() as reading:
         sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
@@ -208,7 +208,7 @@ def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
 def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
     editions.open_book(file, tmp_path).close()
     copies = sorted(tmp_path.glob("*.before-*"))
-    with closing(Book.open(file, tmp_path)) as book, book.reading() as reading:
+    with closing(Database.open(file, tmp_path)) as book, book.reading() as reading:
         before = queries.tables.by_id(reading, 1)
         assert before
     with closing(editions.open_book(file, tmp_path)) as book, book.reading() as reading:
@@ -229,7 +229,7 @@ def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
 
 
 def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
-    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
 
@@ -247,7 +247,7 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
 
 
 def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
-    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
     with closing(editions.open_book(file, tmp_path)) as later:
@@ -256,7 +256,7 @@ def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
 
 
 def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_there_again(
-    book: Book, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = kept(book)
     with monkeypatch.context() as patch:
@@ -274,7 +274,9 @@ def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_ther
     assert (list(verify(book)), kept(book)) == ([], before)
 
 
-def test_the_same_again_is_not_opened_where_nobody_knows_the_game(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_again_is_not_opened_where_nobody_knows_the_game(
+    book: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     aki = host(book, "Freestyle")
     install(monkeypatch)
     with pytest.raises(Refused) as refused:

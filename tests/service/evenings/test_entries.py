@@ -1,5 +1,7 @@
 """Entries go along with the evening, and everything that follows from them is added up again."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from collections.abc import Callable
@@ -13,7 +15,7 @@ from scorekeeper.service import entries, tables
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.people import rename_person
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
 GIVEN: list[dict[str, Any]] = [
@@ -28,7 +30,7 @@ GIVEN: list[dict[str, Any]] = [
 @pytest.fixture
 def party(tmp_path: Path) -> Party:
     """An evening with every kind of entry, one of them withdrawn, and somebody called otherwise since."""
-    party = gather(Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path), chips=100)
+    party = gather(Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path), chips=100)
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
     for given in GIVEN:

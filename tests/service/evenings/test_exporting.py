@@ -18,14 +18,14 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import objections, recording, settling
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key, look_at
 
 ITS_OWN = ("code", "exported_at", "links")
 BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
 
 
-def exported(book: Book, who: Caller | str) -> dict[str, Any]:
+def exported(book: Database, who: Caller | str) -> dict[str, Any]:
     """An export as it comes from a file."""
     document: dict[str, Any] = json.loads(json.dumps(exporting.export(book, who)))
     return document
@@ -36,7 +36,7 @@ def book_of(document: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def evening(book: Book) -> Party:
+def evening(book: Database) -> Party:
     """Two sheets, corrections, a withdrawal, a bet, an objection, an empty seat, another name."""
     return _play(book)
 
@@ -46,13 +46,13 @@ def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> s
     """The same, as a file."""
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
-    book = Book.open(f"sqlite:///{folder / empty_database.name}", folder)
+    book = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
     document = exported(book, _play(book).aki)
     book.close()
     return json.dumps(document)
 
 
-def _play(book: Book) -> Party:
+def _play(book: Database) -> Party:
     party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5})
     ben = party.join(seat=1)
     party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
@@ -123,7 +123,7 @@ def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) 
     assert exported(evening.book, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
-def test_a_table_that_is_not_there_is_not_exported(book: Book) -> None:
+def test_a_table_that_is_not_there_is_not_exported(book: Database) -> None:
     with pytest.raises(NotFound):
         exporting.export(book, "XXXXXX")
 
@@ -193,7 +193,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     ("change", "field", "hand"), WRONG, ids=[f"{number}-{row[1]}" for number, row in enumerate(WRONG)]
 )
 def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
-    book: Book, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
+    book: Database, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
 ) -> None:
     document = json.loads(written)
     change(document)
@@ -208,7 +208,7 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
 
 
 @pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
-def test_what_is_no_evening_is_refused(book: Book, document: object) -> None:
+def test_what_is_no_evening_is_refused(book: Database, document: object) -> None:
     with pytest.raises(Refused):
         exporting.import_(book, document)
 
@@ -253,7 +253,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         {"rate": "a beer", "rounding": 50},
     ],
 )
-def test_what_a_chip_is_worth_comes_along(book: Book, terms: dict[str, Any]) -> None:
+def test_what_a_chip_is_worth_comes_along(book: Database, terms: dict[str, Any]) -> None:
     out = exported(book, gather(book, **terms).aki)
     assert {name: out[name] for name in ("rate", "note", "rounding", "bearer") if name in out} == terms
     assert book_of(exported(book, exporting.import_(book, out).code)) == book_of(out)

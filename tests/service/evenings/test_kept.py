@@ -22,7 +22,7 @@ from scorekeeper.service.evenings import editions, exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, objections, recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests import old_book
 from tests.old_book import host, kept_at
 from tests.service.conftest import caller, look, look_at
@@ -32,10 +32,10 @@ Document = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """A book for files that are refused."""
     folder = tmp_path_factory.mktemp("empty")
-    with closing(Book.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as book:
+    with closing(Database.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as book:
         yield book
 
 
@@ -48,17 +48,17 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def book(opened: Path, tmp_path: Path) -> Iterator[Book]:
+def book(opened: Path, tmp_path: Path) -> Iterator[Database]:
     """The book of before."""
     shutil.copy(opened, tmp_path)
-    with closing(Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
         yield book
 
 
 # What can be done with it
 
 
-def test_a_sheet_that_settles_the_same_goes_on(book: Book) -> None:
+def test_a_sheet_that_settles_the_same_goes_on(book: Database) -> None:
     aki, entry = host(book, "Freestyle"), {"points": [1, 2, 3, 4]}
     assert recording.record(book, aki, entry)[0].number == 1
     recording.correct(book, aki, 2, {"points": [8, 3, 1]}, sheet=1)
@@ -69,7 +69,7 @@ def test_a_sheet_that_settles_the_same_goes_on(book: Book) -> None:
 WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 
-def test_a_kept_sheet_is_never_changed(book: Book) -> None:
+def test_a_kept_sheet_is_never_changed(book: Database) -> None:
     aki = host(book, "Tien Gow")
     before = exporting.export(book, aki)
     for change in (
@@ -89,7 +89,7 @@ def test_a_kept_sheet_is_never_changed(book: Book) -> None:
     assert exporting.export(book, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Book) -> None:
+def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Database) -> None:
     aki, ben = host(book, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
     assert look_at(book, aki, 1).disputed
     objections.agree(book, aki, 1)
@@ -97,14 +97,14 @@ def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Book) 
     assert not said.disputed
 
 
-def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(book: Book) -> None:
+def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(book: Database) -> None:
     assert not tables.view(book, host(book, "Tien Gow")).draft.fields
     assert tables.view(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
     with book.reading() as reading:
         assert queries.hands.draft(reading, 1) is None
 
 
-def test_the_next_game_is_a_new_sheet(book: Book) -> None:
+def test_the_next_game_is_a_new_sheet(book: Database) -> None:
     aki = host(book, "Tien Gow")
     view = sheets.next_sheet(book, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     assert (view.number, view.kept) == (10, False)
@@ -112,7 +112,7 @@ def test_the_next_game_is_a_new_sheet(book: Book) -> None:
     assert list(verify(book)) == []
 
 
-def test_the_next_game_does_not_go_on_from_a_kept_one(book: Book) -> None:
+def test_the_next_game_does_not_go_on_from_a_kept_one(book: Database) -> None:
     aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
     assert not tables.view(book, aki).sheet.stands_somewhere
     with pytest.raises(Refused) as refused:
@@ -120,7 +120,7 @@ def test_the_next_game_does_not_go_on_from_a_kept_one(book: Book) -> None:
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
 
-def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book: Book) -> None:
+def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book: Database) -> None:
     coming = tables.view(book, host(book, "Tien Gow")).sheet.next
     assert (coming.number, coming.dealer_name, coming.outlook, coming.over) == (2, "Ben", {}, False)
 
@@ -128,13 +128,13 @@ def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book:
 # From a file
 
 
-def exported(book: Book, who: Caller | str) -> Document:
+def exported(book: Database, who: Caller | str) -> Document:
     """An export as it comes from a file."""
     document: Document = json.loads(json.dumps(exporting.export(book, who)))
     return document
 
 
-def brought(book: Book, document: Document) -> Caller:
+def brought(book: Database, document: Document) -> Caller:
     """The host of the table that a file becomes."""
     opened = exporting.import_(book, document)
     return caller(opened)
@@ -145,7 +145,7 @@ def book_of(document: Document) -> Document:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Book, name: str) -> None:
+def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Database, name: str) -> None:
     aki = brought(book, old_book.exported(name))
     view, there = tables.view(book, aki), tables.view(book, host(book, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
@@ -156,7 +156,7 @@ def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Book, name: str)
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_kept_sheet_comes_back_identically(book: Book, name: str) -> None:
+def test_a_kept_sheet_comes_back_identically(book: Database, name: str) -> None:
     out = exported(book, host(book, name))
     assert [place for place, sheet in enumerate(out["sheets"], 1) if sheet["kept"]] == sorted(kept_at(book, name))
     again = exported(book, brought(book, out))
@@ -164,7 +164,7 @@ def test_a_kept_sheet_comes_back_identically(book: Book, name: str) -> None:
 
 
 def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
-    book: Book, monkeypatch: pytest.MonkeyPatch
+    book: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only = {id_: game for id_, game in registry.games().items() if id_ != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
@@ -175,7 +175,7 @@ def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
     assert list(verify(book)) == []
 
 
-def test_whoever_bet_on_a_kept_sheet_is_known(book: Book) -> None:
+def test_whoever_bet_on_a_kept_sheet_is_known(book: Database) -> None:
     out = exported(book, host(book, "Buki"))
     for sheet in out["sheets"]:
         sheet["kept"] = True
@@ -251,7 +251,7 @@ UNSOUND: list[tuple[Callable[[Document], Any], str]] = [
 @pytest.mark.parametrize("as_paid", [{"kept": True}, {"edition": 0}], ids=["kept", "older"])
 @pytest.mark.parametrize(("change", "field"), UNSOUND, ids=[f"{number}-{row[1]}" for number, row in enumerate(UNSOUND)])
 def test_what_nobody_can_settle_again_must_be_sound(
-    empty: Book, as_paid: Document, change: Callable[[Document], Any], field: str
+    empty: Database, as_paid: Document, change: Callable[[Document], Any], field: str
 ) -> None:
     document = old_book.exported("Buki")
     document["sheets"][0] |= as_paid
@@ -261,7 +261,7 @@ def test_what_nobody_can_settle_again_must_be_sound(
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
 
-def test_a_withdrawn_hand_was_never_paid(book: Book) -> None:
+def test_a_withdrawn_hand_was_never_paid(book: Database) -> None:
     document = exported(book, host(book, "Tien Gow"))
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
@@ -271,7 +271,7 @@ def test_a_withdrawn_hand_was_never_paid(book: Book) -> None:
     assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
 
 
-def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction is followed through every hand after it, whether the file holds what comes of it or not."""
     monkeypatch.setattr(editions, "MOST_MORE", 0)
     document = old_book.exported("Freestyle")
@@ -282,7 +282,7 @@ def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Book, monkeypatc
     assert look(book, brought(book, copy.deepcopy(document))).sheet.kept
 
 
-def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Book) -> None:
+def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Database) -> None:
     document = exported(book, host(book, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
     with pytest.raises(Refused) as refused:

@@ -1,10 +1,12 @@
 """The list of tables, each time of a book that holds no other tables than these."""
 
+from __future__ import annotations
+
 from scorekeeper.service import closing, joining, sheets
 from scorekeeper.service.evenings import listing
 from scorekeeper.service.evenings.listing import Listed
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.databases import database_url
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 from tests.service.test_cost import counted
@@ -19,7 +21,7 @@ def listed(party: Party) -> Listed:
     return found
 
 
-def test_a_table_is_listed_with_what_it_is_found_by(book: Book) -> None:
+def test_a_table_is_listed_with_what_it_is_found_by(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday")
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     recording.withdraw(book, party.aki, 2)
@@ -38,7 +40,7 @@ def test_the_code_is_the_one_that_is_on_the_screen_now(party: Party) -> None:
     assert listed(party).code == new.join_code != party.opened.links.join_code
 
 
-def test_the_newest_come_first_and_no_more_than_were_asked_for(book: Book) -> None:
+def test_the_newest_come_first_and_no_more_than_were_asked_for(book: Database) -> None:
     parties = [gather(book) for _ in range(3)]
     found, more = listing.newest(book, 2)
     assert ([table.address for table in found], more) == (
@@ -49,7 +51,7 @@ def test_the_newest_come_first_and_no_more_than_were_asked_for(book: Book) -> No
     assert (more, everything[:2], len(everything)) == (False, found, 3)
 
 
-def test_many_tables_cost_as_much_as_one(book: Book) -> None:
+def test_many_tables_cost_as_much_as_one(book: Database) -> None:
     for _ in range(3):
         gather(book).record(BEN_WINS)
     costs = []

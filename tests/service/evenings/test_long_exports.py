@@ -1,5 +1,7 @@
 """An evening of any length is written in bounded memory, of one moment, and lets go of the book when it ends."""
 
+from __future__ import annotations
+
 import json
 import tracemalloc
 from collections.abc import Generator
@@ -11,8 +13,8 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hands import forgotten, recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.queries.hand_order import in_turn
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hand_order import position_of_number
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.transactions import is_let_go
@@ -24,7 +26,7 @@ MOST_HELD = 5 << 20
 of 5,000 hands with what they are made into would be some 40 MB: whoever holds them all is found out."""
 
 
-def lengthened(book: Book, count: int, *, at_once: bool = False) -> Party:
+def lengthened(book: Database, count: int, *, at_once: bool = False) -> Party:
     """A table with so many hands of one sheet, as if they had been recorded, or all been written at once."""
     party = gather(book)
     party.record(BEN_WINS)
@@ -35,13 +37,15 @@ def lengthened(book: Book, count: int, *, at_once: bool = False) -> Party:
         for begin in range(2, count + 1, BATCH):
             numbers = range(begin, min(begin + BATCH, count + 1))
             writing.insert_all(
-                first.replace(number=one, order_key=in_turn(one), revision=first.revision + (1 if at_once else one))
+                first.replace(
+                    number=one, order_key=position_of_number(one), revision=first.revision + (1 if at_once else one)
+                )
                 for one in numbers
             )
     return party
 
 
-def held(book: Book, who: str) -> tuple[int, int]:
+def held(book: Database, who: str) -> tuple[int, int]:
     """How many bytes are held at most while the file is made, and how many it has."""
     tracemalloc.start()
     try:
@@ -52,7 +56,7 @@ def held(book: Book, who: str) -> tuple[int, int]:
 
 
 @soak
-def test_a_file_is_made_in_the_same_memory_however_long_the_evening_is(book: Book) -> None:
+def test_a_file_is_made_in_the_same_memory_however_long_the_evening_is(book: Database) -> None:
     for count in LENGTHS:
         most, size = held(book, lengthened(book, count).opened.code)
         assert size > count * 400
@@ -61,7 +65,7 @@ def test_a_file_is_made_in_the_same_memory_however_long_the_evening_is(book: Boo
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["one by one", "all at once"])
 def test_every_version_is_there_once_whatever_portion_it_falls_into(
-    book: Book,
+    book: Database,
     at_once: bool,  # noqa: FBT001
 ) -> None:
     party = lengthened(book, 450, at_once=at_once)
@@ -79,7 +83,7 @@ def test_a_file_says_behind_which_hand_a_forgotten_one_was_put_when_it_was(party
     assert made == {1: None, 2: None, 3: None, 4: 1, 5: 0, 6: 4, 7: None}
 
 
-def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Book) -> None:
+def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Database) -> None:
     party = lengthened(book, 1_500)
     with closing(exporting.file(book, party.aki)) as portions:
         file = next(portions)
@@ -89,7 +93,7 @@ def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Book) -> None:
     assert len(json.loads(file)["sheets"][0]["hands"]) == 1_500
 
 
-def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Book) -> None:
+def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Database) -> None:
     party = lengthened(book, 1_500)
     portions: Generator[bytes] = exporting.file(book, party.aki)
     next(portions)

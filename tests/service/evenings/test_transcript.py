@@ -13,7 +13,7 @@ from scorekeeper.service.errors import TooMuch
 from scorekeeper.service.evenings import transcript
 from scorekeeper.service.evenings.transcript import Played
 from scorekeeper.service.hands import forgotten, recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 BEGIN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
@@ -127,7 +127,7 @@ def test_a_withdrawn_hand_is_told_as_it_was(party: Party) -> None:
     assert not any(one.hand.won.values())
 
 
-def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Book) -> None:
+def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
     party.join("Fay", watch=True)
     party.record(BUKI)
@@ -138,6 +138,6 @@ def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Book) -> None
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
 
 
-def test_an_empty_seat_is_nobody(book: Book) -> None:
+def test_an_empty_seat_is_nobody(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""])
     assert transcript.view(book, party.aki).people == ("Aki", "Ben", "Chie")

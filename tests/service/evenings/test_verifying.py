@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -7,7 +9,7 @@ import pytest
 
 from scorekeeper.service.evenings.verifying import Finding, kept, verify
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
@@ -15,7 +17,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
     """A table with a correction and a withdrawal."""
     folder = tmp_path_factory.mktemp("written")
-    party = gather(Book.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
+    party = gather(Database.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     recording.correct(party.book, party.aki, 1, AKI_WINS)
     recording.withdraw(party.book, party.aki, 2)
@@ -27,7 +29,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
 def party(written: Party, tmp_path: Path) -> Party:
     """The same in a file that can be tampered with."""
     shutil.copy(str(written.book.engine.url.database), tmp_path)
-    return replace(written, book=Book.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
+    return replace(written, book=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
 
 
 def tamper(party: Party, statement: str) -> list[Finding]:

@@ -1,5 +1,7 @@
 """A group of the people of a table: Aki opened it, Ben and Eva came in by its link; Sam knows nothing of it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import pytest
@@ -8,17 +10,17 @@ from scorekeeper.service.caller import Phone
 from scorekeeper.service.groups import joining, looking, statistics
 from scorekeeper.service.groups.asking import GroupContext, looking_at
 from scorekeeper.service.groups.views import GroupView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party
 
 
-def see(book: Book, who: Phone) -> GroupContext:
+def see(book: Database, who: Phone) -> GroupContext:
     """The group as a phone of it may see it."""
     with looking_at(book, who) as (_, context):
         return context
 
 
-def group_of(book: Book, who: Phone, typed: str = "", page: int = 1) -> GroupView:
+def group_of(book: Database, who: Phone, typed: str = "", page: int = 1) -> GroupView:
     """The group as its page shows it."""
     return statistics.view(book, who, typed, page)[0]
 
@@ -36,7 +38,7 @@ class Circle:
     aki: Phone
 
     @property
-    def book(self) -> Book:
+    def book(self) -> Database:
         """Where all of it stands."""
         return self.party.book
 

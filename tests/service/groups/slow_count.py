@@ -1,5 +1,7 @@
 """The statistics of a group, counted slowly over the whole book: hand by hand as everybody at a table sees it."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from scorekeeper.service.context import every_sheet, looking
 from scorekeeper.service.groups.asking import GroupContext
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service import counting
 from tests.service.conftest import look
 
@@ -39,7 +41,7 @@ class Taken:
 class There:
     """A table, for its host, and its place among the evenings of the group."""
 
-    book: Book
+    book: Database
     host: Caller
     context: GroupContext
 

@@ -1,5 +1,7 @@
 """Who may look at a group, and what they see of it."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.service import deleting
@@ -7,7 +9,7 @@ from scorekeeper.service.caller import Caller, Phone
 from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import asking, joining
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.groups.conftest import Circle, names, see
 
@@ -52,7 +54,7 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
     assert circle.view().people == seen.people
 
 
-def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Book) -> None:
+def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", ""])
     mine = joining.begin_from(book, party.aki, "Two")
     assert names(see(book, mine)) == ["Aki", "Ben"]

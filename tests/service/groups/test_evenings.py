@@ -1,5 +1,7 @@
 """The evenings of a group: going to one, opening the next, and adding a table."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -8,7 +10,7 @@ from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import Locked, NotFound, NotYours
 from scorekeeper.service.groups import evenings, looking
 from scorekeeper.service.groups import joining as groups
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
 
@@ -17,7 +19,7 @@ def code(circle: Circle) -> str:
     return circle.party.opened.code
 
 
-def test_the_next_evening_has_the_people_rules_seats_and_terms_of_the_newest(book: Book) -> None:
+def test_the_next_evening_has_the_people_rules_seats_and_terms_of_the_newest(book: Database) -> None:
     party = gather(book, rules={"base": 7}, name="Friday", chips=500)
     terms.change(book, party.aki, {"rate": {"currency": "JPY", "amount": "10"}})
     party.record(BEN_WINS)
@@ -67,7 +69,7 @@ def test_who_was_not_there_opens_as_host_without_a_seat_and_nobody_as_nobody(cir
     assert names(circle.view()) == [*PLAYERS, "Eva"]
 
 
-def test_a_group_without_an_evening_has_no_next(book: Book) -> None:
+def test_a_group_without_an_evening_has_no_next(book: Database) -> None:
     begun = groups.begin(book, "Sunday")
     with pytest.raises(NotFound):
         evenings.open_next(book, begun, seen="")

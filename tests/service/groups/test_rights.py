@@ -1,5 +1,7 @@
 """Who may do what in a group: every verb of it, one by one, for its owner, a second, a phone of it, and others."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.service.caller import Phone
@@ -7,7 +9,7 @@ from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.groups import behind, evenings, joining, looking, members, statistics
 from scorekeeper.service.groups.behind import Asked
 from scorekeeper.store import clock, queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
 from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, verbs
@@ -40,7 +42,7 @@ OF_THE_OWNER: dict[Verb, Verb] = {
 EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
 
 
-def _table(book: Book, who: Phone) -> str:
+def _table(book: Database, who: Phone) -> str:
     """The oldest evening of the group; for a stranger any."""
     try:
         return group_of(book, who).evenings[-1].code

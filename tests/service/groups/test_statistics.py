@@ -15,14 +15,14 @@ from scorekeeper.service.groups.behind import Asked, hands_behind
 from scorekeeper.service.groups.figures import Standings
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
-from scorekeeper.store.models.groups import TallyRow
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.groups import StatisticsRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.service.groups.conftest import Circle
 from tests.service.test_cost import counted
 
 
-def standings(book: Book, who: Phone, game: str | None = None) -> Standings:
+def standings(book: Database, who: Phone, game: str | None = None) -> Standings:
     """How everybody stands."""
     _, found = statistics.view(book, who, game=game)
     assert found is not None
@@ -46,7 +46,7 @@ def chips(found: Standings) -> dict[str, Any]:
     return {line.name: line.tally.chips for line in found.lines}
 
 
-def kept(circle: Circle, table: Party) -> TallyRow:
+def kept(circle: Circle, table: Party) -> StatisticsRow:
     with circle.book.reading() as reading:
         table_id = table.me(table.aki).table_id
         return queries.statistics.saved_statistics(reading, [table_id])[table_id]
@@ -83,7 +83,7 @@ def test_a_later_count_is_not_overwritten_by_an_earlier_one(circle: Circle) -> N
     circle.party.record(BEN_WINS)
     standings(circle.book, circle.aki)
     late = kept(circle, circle.party)
-    early = TallyRow(table_id=late.table_id, revision=late.revision - 1, statistics={"mark": "", "games": []})
+    early = StatisticsRow(table_id=late.table_id, revision=late.revision - 1, statistics={"mark": "", "games": []})
     tallying.keep(circle.book, tallying.Counted({}, (early,)))
     assert kept(circle, circle.party).statistics == late.statistics
 
@@ -94,7 +94,7 @@ def test_nothing_is_kept_of_a_table_that_was_deleted_meanwhile(circle: Circle) -
     standings(circle.book, circle.aki)
     late = kept(circle, other)
     deleting.delete(circle.book, other.aki, tables.view(circle.book, other.aki).links.join_code or "")
-    tallying.keep(circle.book, tallying.Counted({}, (TallyRow(**late.model_dump()),)))
+    tallying.keep(circle.book, tallying.Counted({}, (StatisticsRow(**late.model_dump()),)))
     assert standings(circle.book, circle.aki).lines == ()
 
 

@@ -3,6 +3,8 @@
 Hands are corrected and withdrawn, people renamed and replaced, guests bet, members are merged, and sheets kept as paid.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -21,7 +23,7 @@ from scorekeeper.service.groups.figures import HandsBehind, Standings
 from scorekeeper.service.hands import recording
 from scorekeeper.service.views import Admission
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
 from tests.service.groups.conftest import see
@@ -43,7 +45,7 @@ OPENED = some.tuples(some.sampled_from(["tien-gow", "buki"]), some.sampled_from(
 class Group:
     """A group and its evenings, the oldest first."""
 
-    book: Book
+    book: Database
     who: Phone
     evenings: list[Admission] = field(default_factory=list)
 
@@ -53,7 +55,7 @@ class Group:
         return [There(self.book, caller(one), context) for one in self.evenings]
 
 
-def gathered(book: Book, draw: Draw) -> Group:
+def gathered(book: Database, draw: Draw) -> Group:
     """A group of a few tables."""
     group = Group(book, joining.begin(book, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
@@ -81,7 +83,7 @@ TIEN_GOW = some.sampled_from(
 )
 
 
-def first_hands(book: Book, opened: Admission, draw: Draw) -> None:
+def first_hands(book: Database, opened: Admission, draw: Draw) -> None:
     """A few hands, with bets of guests where they may bet."""
     host = caller(opened)
     for _ in range(draw.draw(some.integers(2, 5))):
@@ -96,13 +98,13 @@ def first_hands(book: Book, opened: Admission, draw: Draw) -> None:
         recording.record(book, host, entry)
 
 
-def withdraw(book: Book, opened: Admission, draw: Draw) -> None:
+def withdraw(book: Database, opened: Admission, draw: Draw) -> None:
     last = tables.view(book, caller(opened)).sheet.next.number - 1
     if last:
         recording.withdraw(book, caller(opened), draw.draw(some.integers(1, last)))
 
 
-def keep_as_paid(book: Book, opened: Admission) -> None:
+def keep_as_paid(book: Database, opened: Admission) -> None:
     with book.writing() as writing:
         table = queries.tables.by_code(writing, opened.code)
         assert table is not None
@@ -282,7 +284,7 @@ def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> Non
 @soak
 @settings(some_examples(3), phases=[Phase.explicit, Phase.generate])  # made smaller, it would take minutes
 @given(draw=some.data())
-def test_statistics_are_what_a_slow_count_of_the_book_says(shelf: Book, draw: Draw) -> None:
+def test_statistics_are_what_a_slow_count_of_the_book_says(shelf: Database, draw: Draw) -> None:
     group = gathered(shelf, draw)
     for _ in range(2):  # what was counted before is kept, and no longer right
         some_deeds(group, draw)

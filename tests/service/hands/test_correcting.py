@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from scorekeeper.service.errors import KeyUsed, NotFound, Taken, TooLate
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
 
@@ -152,7 +154,7 @@ def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> No
     assert list(verify(party.book, party.opened.code)) == []
 
 
-def test_a_withdrawn_hand_does_not_count_for_which_way_round_the_next_one_runs(book: Book) -> None:
+def test_a_withdrawn_hand_does_not_count_for_which_way_round_the_next_one_runs(book: Database) -> None:
     party = gather(book, "che-deng")
     nobody_pays = {"players": [{"face_down": 1, "pips": 5}] * 4}
     shared = {"players": [{"face_down": 1, "pips": pips} for pips in (9, 4, 9, 4)]}
@@ -227,7 +229,7 @@ def bets(stake: int, **end: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preview", [True, False])
-def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Book, *, preview: bool) -> None:
+def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Database, *, preview: bool) -> None:
     party = gather(book, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
@@ -238,7 +240,7 @@ def test_a_correction_that_makes_a_later_hand_impossible_is_refused(book: Book, 
     assert party.view() == before
 
 
-def test_stakes_that_a_draw_left_follow_a_correction(book: Book) -> None:
+def test_stakes_that_a_draw_left_follow_a_correction(book: Database) -> None:
     party = gather(book, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     recording.withdraw(book, party.aki, 1)

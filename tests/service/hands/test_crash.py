@@ -1,5 +1,7 @@
 """kill -9 while hands are recorded: what was answered is there, once."""
 
+from __future__ import annotations
+
 import random
 import signal
 import subprocess
@@ -12,7 +14,7 @@ from scorekeeper.service.caller import Key
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
 
@@ -56,7 +58,7 @@ def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float
 @soak
 def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    book = Book.open(url, tmp_path)
+    book = Database.open(url, tmp_path)
     opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
     chance = random.Random(9)
     answered: list[tuple[int, str]] = []

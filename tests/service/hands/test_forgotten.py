@@ -14,7 +14,7 @@ from scorekeeper.service.evenings import exporting
 from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import drafts, forgotten, objections, recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hand_order
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, key, look
 
@@ -30,7 +30,7 @@ def numbers(party: Party) -> list[int]:
     return [hand.number for hand in party.view().sheet.hands]
 
 
-def paid(book: Book, who: Caller) -> list[object]:
+def paid(book: Database, who: Caller) -> list[object]:
     """What everybody was paid hand by hand, in the order of play."""
     return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(book, who).sheet.hands]
 
@@ -55,7 +55,7 @@ def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(par
 
 
 @pytest.mark.parametrize("after", [0, 1, 2, 3])
-def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(book: Book, after: int) -> None:
+def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(book: Database, after: int) -> None:
     hands = [BEN_WINS, AKI_WINS, CHIE_WINS]
     late, in_turn = gather(book), gather(book)
     late.record(*hands)
@@ -74,7 +74,7 @@ def test_behind_the_last_hand_it_is_the_next_one(party: Party) -> None:
     assert numbers(party) == [1, 2]
 
 
-def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(book: Book) -> None:
+def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(book: Database) -> None:
     late, in_turn = gather(book), gather(book)
     late.record(BEN_WINS, AKI_WINS)
     put_in(late, 1, CHIE_WINS)
@@ -94,7 +94,7 @@ def test_several_are_put_in_at_one_place_each_directly_behind_the_hand_that_is_n
     assert right(party)
 
 
-def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Book) -> None:
+def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Database) -> None:
     late, in_turn = gather(book), gather(book)
     late.record(BEN_WINS, AKI_WINS, BEN_WINS)
     put_in(late, 1, CHIE_WINS)
@@ -142,7 +142,7 @@ def test_a_preview_behind_the_last_says_who_deals_next(party: Party) -> None:
     assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
 
 
-def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(book: Book) -> None:
+def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(book: Database) -> None:
     party = gather(book, "buki")
     party.record(bets(winner=0), bets(winner=0))
     assert put_in(party, 1, bets(winner=0), preview=True).consequences.next is None
@@ -153,7 +153,9 @@ def bets(**end: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preview", [True, False])
-def test_a_hand_that_would_make_a_later_one_impossible_is_refused_and_names_it(book: Book, *, preview: bool) -> None:
+def test_a_hand_that_would_make_a_later_one_impossible_is_refused_and_names_it(
+    book: Database, *, preview: bool
+) -> None:
     party = gather(book, "buki")
     party.record(bets(winner=0), bets(winner=0))
     # Ben would deal the next hand, and a banker does not bet.
@@ -172,7 +174,7 @@ def test_there_must_be_such_a_hand(party: Party, after: int) -> None:
 
 
 def test_where_there_is_no_room_left_it_says_so(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_order, "STEP", 4)
+    monkeypatch.setattr(hand_order, "GAP", 4)
     party.record(BEN_WINS, AKI_WINS)
     put_in(party, 1, CHIE_WINS)
     put_in(party, 1, CHIE_WINS)
@@ -334,7 +336,7 @@ def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
         put_in(party, 1, CHIE_WINS)
 
 
-def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Book) -> None:
+def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Database) -> None:
     party = gather(book, game="buki")
     party.record(bets(winner=0))
     put_in(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))

@@ -1,5 +1,7 @@
 """Bets that are laid: confirmed by their player on their own phone, mended by nobody but the banker and the host."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -9,7 +11,7 @@ from scorekeeper.service.errors import NotYours, Stale, Taken
 from scorekeeper.service.hand_views import DraftView
 from scorekeeper.service.hands import drafts, recording
 from scorekeeper.store import queries
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
 
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
@@ -17,7 +19,7 @@ BEN_LAID = "Ben has laid this bet; only Aki or the host can change it"
 
 
 @pytest.fixture
-def party(book: Book) -> Party:
+def party(book: Database) -> Party:
     """A table of Buki-Domino; Aki is the host, deals, and is the banker."""
     return gather(book, "buki")
 
@@ -95,7 +97,7 @@ def test_a_bet_that_could_not_stand_is_not_laid(party: Party, ben: Caller, value
     assert seen(party, ben) == ({}, ())
 
 
-def test_a_bet_is_judged_with_what_a_draw_left(book: Book) -> None:
+def test_a_bet_is_judged_with_what_a_draw_left(book: Database) -> None:
     party = gather(book, "buki", start={"dealer": 0, "stakes": [0, 3, 0, 0]})
     ben, chie = party.join(seat=1), party.join(seat=2)
     with pytest.raises(Refused, match="even together with the 3 left"):
@@ -122,7 +124,7 @@ def test_who_really_deals_has_nothing_to_lay(party: Party, ben: Caller) -> None:
     assert "bets.0" in lay(party, party.aki).fields
 
 
-def test_other_games_have_nothing_to_lay(book: Book) -> None:
+def test_other_games_have_nothing_to_lay(book: Database) -> None:
     party = gather(book)
     with pytest.raises(NotYours):
         lay(party, party.join(seat=1))
@@ -323,7 +325,7 @@ def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Caller, c
 
 
 @pytest.fixture
-def hidden(book: Book) -> Party:
+def hidden(book: Database) -> Party:
     """A table where bets stay face down until all are in."""
     return gather(book, "buki", rules={"bets": "hidden"})
 

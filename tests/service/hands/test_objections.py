@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -7,7 +9,7 @@ from scorekeeper.service.errors import NotFound, NotYours
 from scorekeeper.service.evenings import exporting
 from scorekeeper.service.hand_views import HandView
 from scorekeeper.service.hands import objections, recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at
 
 CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
@@ -158,7 +160,7 @@ def test_who_watched_is_waited_for_once_they_have_a_seat(party: Party, ben: Call
     assert hand.asks(party.me(eva))
 
 
-def test_a_host_who_is_nobody_counts_for_nobody(book: Book) -> None:
+def test_a_host_who_is_nobody_counts_for_nobody(book: Database) -> None:
     opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
     host = caller(opened)
     party = Party(book, opened)

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,7 +12,7 @@ from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.errors import NotFound, Taken
 from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
 
 
@@ -103,7 +105,7 @@ def test_a_hand_is_entered_for_somebody(party: Party, ben: Caller) -> None:
     assert recording.record(party.book, ben, BEN_WINS, for_=1)[0].on_behalf is None
 
 
-def test_a_script_without_a_seat_says_by_whom_a_hand_is(book: Book) -> None:
+def test_a_script_without_a_seat_says_by_whom_a_hand_is(book: Database) -> None:
     opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
     script = caller(opened)
     assert recording.record(book, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
@@ -139,7 +141,7 @@ def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> Non
             party.hand(1, sheet=number)
 
 
-def test_what_a_game_shows_comes_back_of_the_same_kind(book: Book) -> None:
+def test_what_a_game_shows_comes_back_of_the_same_kind(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": 1})
     hand = party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     assert isinstance(hand.shown["scores"], BySeat)
@@ -154,7 +156,7 @@ def side_bet(name: str) -> dict[str, Any]:
     return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
 
 
-def test_a_spectator_who_bets_stands_in_the_totals(book: Book) -> None:
+def test_a_spectator_who_bets_stands_in_the_totals(book: Database) -> None:
     party = gather(book, "buki")
     party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
     table = party.view()
@@ -164,14 +166,14 @@ def test_a_spectator_who_bets_stands_in_the_totals(book: Book) -> None:
     assert sum(table.totals.values()) == 0
 
 
-def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Book) -> None:
+def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Database) -> None:
     party = gather(book, "buki")
     with pytest.raises(Refused) as refused:
         party.record(side_bet("ｂｅｎ"))
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
-def test_who_bets_in_a_game_does_not_sit_down_in_it(book: Book) -> None:
+def test_who_bets_in_a_game_does_not_sit_down_in_it(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(side_bet("Eva"))
     with pytest.raises(Refused):

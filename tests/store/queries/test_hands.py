@@ -1,11 +1,13 @@
 """How the database finds hands."""
 
+from __future__ import annotations
+
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hands import _versions
 
 NAMES = ("by_number", "by_revision", "before")
@@ -16,7 +18,7 @@ KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), 
 def test_the_hands_of_a_span_are_found_by_their_numbers_without_reading_the_sheet(
     tmp_path: Path, kind: dict[str, bool]
 ) -> None:
-    book = Book.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
+    book = Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
     compiled = _versions(**kind).statement.compile(book.engine)
     with book.reading() as reading:
         nothing = (None,) * len(compiled.positiontup or ())

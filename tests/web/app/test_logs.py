@@ -23,7 +23,7 @@ from sqlalchemy.exc import OperationalError
 from uvicorn.logging import AccessFormatter
 from werkzeug.routing import IntegerConverter, Rule
 
-from scorekeeper.store.engine import make_engine
+from scorekeeper.store.engine import create_engine_for
 from scorekeeper.web.app import links
 from scorekeeper.web.app.logs import SERVERS, WithoutSecrets
 from tests.server import PATIENCE, ROOT, free_port
@@ -128,7 +128,7 @@ def test_a_long_address_is_looked_through_in_no_time(app: Flask) -> None:
 
 
 def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: Path) -> None:
-    engine = make_engine(f"sqlite:///{tmp_path}/book.db")
+    engine = create_engine_for(f"sqlite:///{tmp_path}/book.db")
     with engine.connect() as connection, pytest.raises(OperationalError) as failed:
         connection.execute(text("SELECT nothing FROM nowhere WHERE secret = :secret"), {"secret": "s3cret"})
     assert "s3cret" not in str(failed.value)

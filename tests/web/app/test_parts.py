@@ -22,7 +22,7 @@ from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
 from scorekeeper.service.views import TableView
 from scorekeeper.store import clock
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web.app import parts
 from scorekeeper.web.app.state import state
@@ -114,7 +114,7 @@ def _mine(phone: Phone) -> str:
 BETS = [{"by": "Gus", "on": 0, "amount": 2}, {"by": "Hal", "on": 1, "amount": 4}]
 
 
-def gathered(book: Book) -> tuple[Party, list[Caller]]:
+def gathered(book: Database) -> tuple[Party, list[Caller]]:
     """A table where bets lie face down, and all who may see it otherwise: by seat, name, part in a hand, role."""
     party = gather(book, "buki", rules={"bets": "hidden", "length": 1})
     ben, chie, fay, ina = party.join(seat=1), party.join(seat=2), party.join("Fay"), party.join("Ina")
@@ -127,7 +127,7 @@ def gathered(book: Book) -> tuple[Party, list[Caller]]:
     return party, [party.aki, ben, chie, fay, ina, *others, caller(asks)]
 
 
-def seen(book: Book, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
+def seen(book: Database, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
     """Each part, as it is drawn of a table that each of these phones sees."""
     for phone in phones:
         with suppress(NotFound):  # which was sent away
@@ -135,7 +135,7 @@ def seen(book: Book, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
             yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in NAMES)
 
 
-def change(book: Book, party: Party, phones: list[Caller]) -> Iterator[str]:
+def change(book: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
     """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
     for verb, call in sorted(ASKED.items(), key=lambda one: one[0] in {again.open_again, deleting.delete}):
         try:

@@ -8,7 +8,7 @@ from flask import Flask
 from scorekeeper.service import tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.views import TableView
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, joined, opened, play, stranger
 
@@ -53,7 +53,7 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
     play(host, 1, 1, 2, 3, 0, 3)
     read = tables.hand
 
-    def read_and_withdraw(book: Book, who: Caller, number: int, sheet: int | None) -> TableView:
+    def read_and_withdraw(book: Database, who: Caller, number: int, sheet: int | None) -> TableView:
         table = read(book, who, number, sheet)
         monkeypatch.setattr(tables, "hand", read)
         assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 import pytest
 
 from scorekeeper.service.listening import Heard
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live import rooms
 from scorekeeper.web.live.hub import Hub
 from scorekeeper.web.live.rooms import BEAT, Phone, Rooms, event
@@ -152,7 +152,7 @@ def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) 
 
 def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
-    with listen(Table(AwayError("locked"), AwayError("locked"), at(3))) as events:
+    with listen(Table(DatabaseUnavailable("locked"), DatabaseUnavailable("locked"), at(3))) as events:
         assert next(events) == said(3)
 
 

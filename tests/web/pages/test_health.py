@@ -1,10 +1,12 @@
 """Liveness and readiness."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.store.book import Book
+from scorekeeper.store.database import Database
 from scorekeeper.web.live.hub import Hub
 from tests.web.faults import only_read
 
@@ -27,10 +29,10 @@ def test_a_book_that_cannot_be_written_is_not_ready_and_says_why(app: Flask, cli
 def test_what_nobody_thought_of_is_not_ready_either(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def try_out(_book: Book) -> None:
+    def try_out(_book: Database) -> None:
         raise OSError("disk gone")
 
-    monkeypatch.setattr(Book, "try_out", try_out)
+    monkeypatch.setattr(Database, "try_out", try_out)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "the book: it cannot be written\n")
     assert "disk gone" in caplog.text

@@ -9,9 +9,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Final
 
-from scorekeeper.store.away import AwayError, is_locked
+from scorekeeper.store.errors import DatabaseUnavailable, FileLocked, is_locked
 
-MOST_WAITING: Final = 64
+MAX_WAITING_WRITERS: Final = 64
 """So many threads of a process stand in line: others have to find one that answers those who only read."""
 FILE: Final = 0o666
 """Who may use it: as `open` makes files, as far as they are let."""
@@ -47,11 +47,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class HeldError(Exception):
-    """Somebody else holds the file: who, in their own words."""
-
-
-def hold(path: Path, who: str) -> IO[bytes]:
+def lock_file(path: Path, who: str) -> IO[bytes]:
     """The file, kept to this process and its children as long as one has it open; `HeldError` where others have it."""
     file = path.open("a+b")
     try:
@@ -59,14 +55,14 @@ def hold(path: Path, who: str) -> IO[bytes]:
     except OSError as error:
         with file:
             file.seek(0)
-            raise HeldError(file.read().decode("utf-8", "replace")) from error
+            raise FileLocked(file.read().decode("utf-8", "replace")) from error
     file.truncate(0)
     file.write(who.encode())
     file.flush()
     return file
 
 
-class OneWriter:
+class WriterLock:
     """One writer at a time, among the threads of this process and among the processes of this machine.
 
     SQLite would make them wait by asking again and again, and send whoever was unlucky for too long away; and older
@@ -77,7 +73,7 @@ class OneWriter:
         self._path = str(path)
         self._held: int
         self._places = SimpleQueue[int]()  # a semaphore takes ten times as long
-        for place in range(MOST_WAITING):
+        for place in range(MAX_WAITING_WRITERS):
             self._places.put(place)
         self._locked = 0.0
 
@@ -85,7 +81,7 @@ class OneWriter:
         try:
             place = self._places.get_nowait()
         except Empty:
-            raise AwayError("too many wait to write") from None
+            raise DatabaseUnavailable("too many wait to write") from None
         came = time.monotonic()
         try:
             held = self._taken()
@@ -93,7 +89,7 @@ class OneWriter:
             self._places.put(place)
         if came <= self._locked:  # one after the other would wait as long for whoever does not stand in line
             os.close(held)
-            raise AwayError("somebody else writes for too long")
+            raise DatabaseUnavailable("somebody else writes for too long")
         self._held = held
 
     def _taken(self) -> int:
@@ -101,7 +97,7 @@ class OneWriter:
         try:
             file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE)
         except OSError as error:
-            raise AwayError(str(error)) from error
+            raise DatabaseUnavailable(str(error)) from error
         try:
             _wait(file)
         except BaseException:

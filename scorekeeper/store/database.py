@@ -11,26 +11,26 @@ from typing import Final, Self
 
 from sqlalchemy import Connection, Engine, text
 
-from scorekeeper.store import file
-from scorekeeper.store.away import TellingAway
-from scorekeeper.store.engine import for_a_glance, for_reading, for_writing, is_sqlite, make_engine
-from scorekeeper.store.lock import OneWriter
-from scorekeeper.store.migrate import back_up, migrate
+from scorekeeper.store.engine import create_engine_for, for_autocommit, for_reading, for_writing, is_sqlite
+from scorekeeper.store.errors import ErrorTranslator
+from scorekeeper.store.locks import WriterLock
+from scorekeeper.store.migrate import back_up_first, migrate
 from scorekeeper.store.snapshot_cache import SnapshotCache
+from scorekeeper.store.sqlite_file import check_free_space, check_pages, integrity_errors, restrict_to_owner
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-LOCK: Final = "write.lock"
+WRITE_LOCK: Final = "write.lock"
 
-MOST_IDLE: Final = 4
+MAX_IDLE_CONNECTIONS: Final = 4
 """So many connections for one thing wait for whoever asks next; each may hold two megabytes of pages."""
 
 Listener = Callable[[str, int], None]
-Way = Callable[[Engine], Connection]
+_Mode = Callable[[Engine], Connection]
 """How an engine is asked for a connection for one thing."""
 
 
 @dataclass
-class Book:
+class Database:
     """All tables of one database. Every transaction is an `AwayError` where the database cannot be used now.
 
     `listeners` hear a table's code and revision after every commit that changed it.
@@ -43,7 +43,7 @@ class Book:
     copied: bool = False
     listeners: list[Listener] = field(default_factory=list)
     snapshots: SnapshotCache = field(default_factory=SnapshotCache)
-    _idle: dict[Way, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
+    _idle: dict[_Mode, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -51,15 +51,15 @@ class Book:
 
         `UnusableError` where the database is broken, or of a newer program.
         """
-        engine = make_engine(database_url)
+        engine = create_engine_for(database_url)
         lock: AbstractContextManager[object] = nullcontext()
         if is_sqlite(engine):
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = OneWriter(instance / LOCK)
+            lock = WriterLock(instance / WRITE_LOCK)
         try:
             if is_sqlite(engine):
-                file.make_owners(Path(engine.url.database or ""))
-                file.look_over(engine)
+                restrict_to_owner(Path(engine.url.database or ""))
+                check_pages(engine)
             with lock:
                 copied = migrate(engine)
         except BaseException:
@@ -67,7 +67,7 @@ class Book:
             raise
         return cls(engine, lock, copied)
 
-    def anew(self) -> Book:
+    def anew(self) -> Database:
         """The same for who reads all of it: nothing that this process keeps is taken for what is written."""
         return replace(self, snapshots=SnapshotCache())
 
@@ -82,26 +82,26 @@ class Book:
         """Copy a SQLite file beside itself, once an opening; who keeps a server has its own copies."""
         if is_sqlite(self.engine) and not self.copied:
             with self.lock:
-                back_up(self.engine, suffix)
+                back_up_first(self.engine, suffix)
             self.copied = True
 
     def damage(self) -> Iterator[str] | None:
         """What is wrong with the SQLite file itself, looked at to the last page; None where a server keeps the book."""
-        return file.damage(self.engine) if is_sqlite(self.engine) else None
+        return integrity_errors(self.engine) if is_sqlite(self.engine) else None
 
     def try_out(self) -> None:
         """Write, and take it back; `AwayError` where nobody could."""
-        with TellingAway(), self.lock, self._connection(for_writing) as connection:
+        with ErrorTranslator(), self.lock, self._connection(for_writing) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
         if is_sqlite(self.engine):
-            file.try_room(Path(self.engine.url.database or ""))
+            check_free_space(Path(self.engine.url.database or ""))
 
     @contextmanager
     def reading(self) -> Iterator[ReadTransaction]:
         """One transaction that reads."""
         with (
-            TellingAway(),
+            ErrorTranslator(),
             self._connection(for_reading) as connection,
             connection.begin(),
         ):
@@ -111,8 +111,8 @@ class Book:
     def glance(self) -> Iterator[ReadTransaction]:
         """For one question alone: two could be answered from two moments."""
         with (
-            TellingAway(),
-            self._connection(for_a_glance) as connection,
+            ErrorTranslator(),
+            self._connection(for_autocommit) as connection,
         ):
             yield ReadTransaction(connection, self.snapshots)
 
@@ -120,7 +120,7 @@ class Book:
     def writing(self) -> Iterator[WriteTransaction]:
         """One transaction that writes: all of it is kept, or nothing."""
         with (
-            TellingAway(),
+            ErrorTranslator(),
             self.lock,
             self._connection(for_writing) as connection,
             connection.begin(),
@@ -133,7 +133,7 @@ class Book:
                 listener(code, revision)
 
     @contextmanager
-    def _connection(self, way: Way) -> Iterator[Connection]:
+    def _connection(self, way: _Mode) -> Iterator[Connection]:
         """A connection for this: of SQLite, one that somebody else has had, until something goes wrong with it.
 
         To ask the pool for it costs as much as what is asked. A server may have gone away meanwhile: its pool looks.
@@ -148,7 +148,7 @@ class Book:
         except BaseException:
             connection.close()
             raise
-        if is_sqlite(self.engine) and len(idle) < MOST_IDLE:
+        if is_sqlite(self.engine) and len(idle) < MAX_IDLE_CONNECTIONS:
             idle.append(connection)
         else:
             connection.close()

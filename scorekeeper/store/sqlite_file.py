@@ -14,37 +14,33 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlalchemy.exc import DatabaseError
 
-from scorekeeper.store.away import AwayError
+from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 
-OWNERS: Final = 0o600
+OWNER_ONLY: Final = 0o600
 """Who owns a file reads and writes it, and nobody else. What SQLite lays beside it is as the file is."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """How the names of the files end that SQLite lays beside a database; they belong to that file and to no other."""
 
-ROOM: Final = 1 << 16
+PROBE_SIZE: Final = 1 << 16
 """Bytes; a hand takes some pages."""
 
 
-class UnusableError(Exception):
-    """The database cannot be used; its text is one sentence for the person who starts the program."""
-
-
-def make_owners(path: Path) -> None:
+def restrict_to_owner(path: Path) -> None:
     """Let nobody but its owner read the file, which is made where there is none."""
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     except OSError as error:
-        raise UnusableError(f"The file {path} cannot be opened ({error.strerror}).") from error
+        raise DatabaseUnusable(f"The file {path} cannot be opened ({error.strerror}).") from error
     with suppress(PermissionError):  # it is somebody else's, who lets us write
-        path.chmod(OWNERS)
+        path.chmod(OWNER_ONLY)
 
 
-def look_over(engine: Engine) -> None:
+def check_pages(engine: Engine) -> None:
     """`UnusableError` where the file is no database, or a broken one: its pages are looked at, not what they say."""
     if fault := first_fault(engine):
         said = f"{engine.url.database} is broken ({fault})"
-        raise UnusableError(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+        raise DatabaseUnusable(f"The database {said}; scorekeeper restore FILE brings a backup back.")
 
 
 def first_fault(engine: Engine) -> str | None:
@@ -57,17 +53,17 @@ def first_fault(engine: Engine) -> str | None:
     return None if found == "ok" else found.splitlines()[0]
 
 
-def try_room(path: Path) -> None:
+def check_free_space(path: Path) -> None:
     """`AwayError` where the disk of the file has no room: what is rolled back never came as far."""
     try:
         with tempfile.TemporaryFile(dir=path.parent) as probe:
-            probe.write(bytes(ROOM))
+            probe.write(bytes(PROBE_SIZE))
             probe.flush()
     except OSError as error:
-        raise AwayError(f"no room for {path} ({error.strerror})") from error
+        raise DatabaseUnavailable(f"no room for {path} ({error.strerror})") from error
 
 
-def damage(engine: Engine) -> Iterator[str]:
+def integrity_errors(engine: Engine) -> Iterator[str]:
     """Everything in the file that is not as it should be: its pages, its indexes, what names a row that is gone."""
     with engine.connect() as connection:
         for (said,) in connection.exec_driver_sql("PRAGMA integrity_check"):
@@ -77,7 +73,7 @@ def damage(engine: Engine) -> Iterator[str]:
             yield f"row {row} of {table} names one of {other} that is not there"
 
 
-def copy(source: Path, target: Path, *, only_reads: bool = False) -> None:
+def backup(source: Path, target: Path, *, only_reads: bool = False) -> None:
     """A copy of the file as it is at one moment, whoever writes to it meanwhile; whole before it has its name.
 
     `only_reads` leaves the source and its log byte for byte as they are; otherwise SQLite may write a log into it that
@@ -85,13 +81,13 @@ def copy(source: Path, target: Path, *, only_reads: bool = False) -> None:
     """
     half = target.with_name(f".{target.name}.half")
     half.unlink(missing_ok=True)
-    make_owners(half)
+    restrict_to_owner(half)
     try:
         with closing(_opened(source, only_reads=only_reads)) as here, closing(sqlite3.connect(half)) as there:
             here.backup(there)
         half.replace(target)
     except sqlite3.Error as error:
-        raise UnusableError(f"{source} cannot be copied ({error}).") from error
+        raise DatabaseUnusable(f"{source} cannot be copied ({error}).") from error
     finally:
         half.unlink(missing_ok=True)
 
