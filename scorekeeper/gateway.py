@@ -23,37 +23,38 @@ from typing import IO, TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
+
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Events = AsyncGenerator[bytes, None]
 
-LISTEN: Final = "scorekeeper.listen"
+EVENT_STREAM: Final = "scorekeeper.listen"
 """Where the application finds whom to hand the events that its answer goes on with; a plain WSGI server has none."""
 
 READERS: Final = 16
 WRITERS: Final = 16
 """So many threads, where nobody says how many."""
 
-MOST_WAITING: Final = 4096
-MOST_OF_AN_ADDRESS: Final = 1024
+MAX_WAITING: Final = 4096
+MAX_PER_ADDRESS: Final = 1024
 """So many whole requests may wait for a thread or have one: a club is behind one address."""
 
-LARGEST: Final = 64 << 20
+MAX_BODY_SIZE: Final = 64 << 20
 """Bytes of a request; what the application takes is less."""
 IN_MEMORY: Final = 256 << 10
 CHUNK: Final = 64 << 10
 
-READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+READ_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 BUSY: Final = b"Too many requests are waiting here. Try again in a moment.\n"
-FAULT: Final = b"Something went wrong here.\n"
+ERROR: Final = b"Something went wrong here.\n"
 
 _log: Final = logging.getLogger(__name__)
 
 
 @dataclass
-class Answer:
+class WsgiResponse:
     """What the application said; `events` go on with it."""
 
     status: int = 500
@@ -66,7 +67,7 @@ class Gateway:
     """The ASGI application around a WSGI application."""
 
     def __init__(
-        self, app: WSGIApplication, *, readers: int = READERS, writers: int = WRITERS, largest: int = LARGEST
+        self, app: WSGIApplication, *, readers: int = READERS, writers: int = WRITERS, largest: int = MAX_BODY_SIZE
     ) -> None:
         self._app, self._largest = app, largest
         self._readers = ThreadPoolExecutor(readers, "reader")
@@ -96,7 +97,7 @@ class Gateway:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await _gathered(receive, self._largest)
+        body = await _read_body(receive, self._largest)
         if body is None:
             return
         with body:
@@ -108,13 +109,13 @@ class Gateway:
             else:
                 await self._send_events(answer.events, receive, send)
 
-    async def _asked(self, scope: Scope, body: IO[bytes]) -> Answer:
+    async def _asked(self, scope: Scope, body: IO[bytes]) -> WsgiResponse:
         """What the application says, once there is a thread for it."""
         address = (scope.get("client") or ("",))[0]
         waiting = self._waiting.get(address, 0)
-        if self._all_waiting >= MOST_WAITING or waiting >= MOST_OF_AN_ADDRESS:
+        if self._all_waiting >= MAX_WAITING or waiting >= MAX_PER_ADDRESS:
             return _plain(503, BUSY, (b"retry-after", b"1"))
-        pool = self._readers if scope["method"] in READS else self._writers
+        pool = self._readers if scope["method"] in READ_METHODS else self._writers
         self._waiting[address] = waiting + 1
         self._all_waiting += 1
         try:
@@ -125,8 +126,8 @@ class Gateway:
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    def _run(self, asked: WSGIEnvironment) -> Answer:
-        answer = Answer(body=_file())
+    def _run(self, asked: WSGIEnvironment) -> WsgiResponse:
+        answer = WsgiResponse(body=_file())
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
             answer.status = int(status[:3])
@@ -136,19 +137,19 @@ class Gateway:
         def listen(events: Events) -> None:
             answer.events = events
 
-        asked[LISTEN] = listen
+        asked[EVENT_STREAM] = listen
         try:
             _write(answer.body, self._app(asked, start))
         except Exception:  # noqa: BLE001  whatever it is
             answer.body.close()
             _log.exception("The application failed")
-            return _plain(500, FAULT)
+            return _plain(500, ERROR)
         return answer
 
     async def _send_events(self, events: Events, receive: Receive, send: Send) -> None:
         """Until there are no more, or the phone has hung up."""
         sending = asyncio.create_task(_send_each(events, send))
-        gone = asyncio.create_task(_hung_up(receive))
+        gone = asyncio.create_task(_wait_for_disconnect(receive))
         self._listening.add(sending)
         try:
             await asyncio.wait((sending, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -165,7 +166,7 @@ def _file() -> IO[bytes]:
     return tempfile.SpooledTemporaryFile(IN_MEMORY)
 
 
-async def _gathered(receive: Receive, largest: int) -> IO[bytes] | None:
+async def _read_body(receive: Receive, largest: int) -> IO[bytes] | None:
     """What came, as far as it is to be read; None from who hung up meanwhile."""
     message = await receive()
     if message["type"] != "http.disconnect" and not message.get("more_body", False):
@@ -195,7 +196,7 @@ async def _send_each(events: Events, send: Send) -> None:
             await send({"type": "http.response.body", "body": event, "more_body": True})
 
 
-async def _hung_up(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -211,9 +212,9 @@ def _write(file: IO[bytes], chunks: Iterable[bytes]) -> None:
     file.seek(0)
 
 
-def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> Answer:
+def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> WsgiResponse:
     kind = (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(said)).encode())
-    return Answer(status, [*kind, *headers], io.BytesIO(said))
+    return WsgiResponse(status, [*kind, *headers], io.BytesIO(said))
 
 
 def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:

@@ -3,6 +3,8 @@
 `SETTINGS` is the one list of them; the command line's help and the documentation are made from it.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import secrets
@@ -78,7 +80,7 @@ class Settings:
     rate_limits: bool = True
 
 
-def load(environ: Mapping[str, str]) -> Settings:
+def load_settings(environ: Mapping[str, str]) -> Settings:
     """The settings that an environment asks for. A variable that is empty counts as absent.
 
     Raises SettingsError with a sentence that names the variable.
@@ -95,14 +97,14 @@ def load(environ: Mapping[str, str]) -> Settings:
     )
 
 
-def ensure_instance(instance: Path) -> None:
+def prepare_instance_folder(instance: Path) -> None:
     """Make the instance folder where it is missing, for its owner alone.
 
     Raises SettingsError where it is somebody else's, or nothing can be written to it.
     """
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not_ours := _not_ours(instance):
+        if not_ours := _ownership_problem(instance):
             raise SettingsError(f"{not_ours}; set {INSTANCE.name} to a folder of your own.")
         # Asking for permissions would miss a read-only or full disk; only writing tells.
         with tempfile.TemporaryFile(dir=instance) as probe:
@@ -115,7 +117,7 @@ def ensure_instance(instance: Path) -> None:
         raise SettingsError(message) from error
 
 
-def _not_ours(instance: Path) -> str | None:
+def _ownership_problem(instance: Path) -> str | None:
     # Whoever owns a folder reads what is in it, however it is kept; and what we made there, its owner could not use.
     # Root may have any folder, as in a container, but takes no book out of somebody's hands.
     if instance.stat().st_mode & stat.S_ISVTX:
@@ -134,7 +136,7 @@ def secret_key(settings: Settings) -> str:
     if settings.secret_key:
         return settings.secret_key
     kept = settings.instance / KEY
-    ensure_instance(settings.instance)
+    prepare_instance_folder(settings.instance)
     if not kept.exists():
         _keep_new_secret(kept)
     with contextlib.suppress(PermissionError):

@@ -8,13 +8,13 @@ import ifaddr
 import pytest
 from ifaddr import IP, Adapter
 
-from scorekeeper import addresses
-from scorekeeper.settings import load
+from scorekeeper.server import addresses
+from scorekeeper.settings import load_settings
 
 
 def test_an_address_names_this_machine_and_never_itself() -> None:
-    urls = addresses.public_urls(load({}), 8000)
-    assert urls[0] == addresses.public_url(load({}), 8000)
+    urls = addresses.public_urls(load_settings({}), 8000)
+    assert urls[0] == addresses.public_url(load_settings({}), 8000)
     assert all(re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000", url) for url in urls)
     assert len(set(urls)) == len(urls)
 
@@ -31,7 +31,7 @@ def test_an_address_names_this_machine_and_never_itself() -> None:
 def test_the_way_out_comes_first_and_loopback_only_alone(
     monkeypatch: pytest.MonkeyPatch, way_out: str | None, interfaces: list[str], expected: list[str]
 ) -> None:
-    monkeypatch.setattr(addresses, "_way_out", lambda: way_out)
+    monkeypatch.setattr(addresses, "_default_route_address", lambda: way_out)
     monkeypatch.setattr(addresses, "_interfaces", lambda: interfaces)
     assert addresses.addresses() == expected
 
@@ -44,7 +44,7 @@ def test_every_interface_is_listed_by_its_ipv4_addresses(monkeypatch: pytest.Mon
         Adapter("eth0", "eth0", [IP("192.168.1.5", 24, "eth0"), IP("192.168.2.5", 24, "eth0:1")]),
     ]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
-    monkeypatch.setattr(addresses, "_way_out", lambda: "192.168.1.5")
+    monkeypatch.setattr(addresses, "_default_route_address", lambda: "192.168.1.5")
     assert addresses.addresses() == ["192.168.1.5", "10.42.0.1", "192.168.2.5"]
 
 
@@ -53,7 +53,7 @@ def test_a_machine_that_hides_its_interfaces_is_known_by_its_way_out(monkeypatch
         raise PermissionError
 
     monkeypatch.setattr(ifaddr, "get_adapters", refuse)
-    monkeypatch.setattr(addresses, "_way_out", lambda: "192.168.1.5")
+    monkeypatch.setattr(addresses, "_default_route_address", lambda: "192.168.1.5")
     assert addresses.addresses() == ["192.168.1.5"]
 
 
@@ -65,11 +65,11 @@ def test_the_interfaces_of_this_machine_are_found() -> None:
     ("host", "url"), [("127.0.0.1", "http://127.0.0.1:80"), ("fd00::1", "http://[fd00::1]:80")], ids=["v4", "v6"]
 )
 def test_one_interface_alone_is_the_address(host: str, url: str) -> None:
-    assert addresses.public_urls(load({}), 80, host) == [url]
+    assert addresses.public_urls(load_settings({}), 80, host) == [url]
 
 
 def test_what_was_set_is_the_only_address() -> None:
-    settings = load({"SCOREKEEPER_PUBLIC_URL": "https://club.test/"})
+    settings = load_settings({"SCOREKEEPER_PUBLIC_URL": "https://club.test/"})
     assert addresses.public_urls(settings, 8000) == ["https://club.test"]
 
 

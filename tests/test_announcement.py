@@ -1,23 +1,25 @@
 """What the terminal shows at the start."""
 
+from __future__ import annotations
+
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.addresses import EVERYWHERE, public_urls
-from scorekeeper.announcement import Served, announcement
-from scorekeeper.settings import load
+from scorekeeper.server.addresses import ANY_ADDRESS, public_urls
+from scorekeeper.server.banner import ServerInfo, startup_banner
+from scorekeeper.settings import load_settings
 
 HERE = "http://192.168.1.5:8000"
 
 
 def said(
-    *urls: str, host: str = EVERYWHERE, root: Path = Path("/nowhere"), colours: bool = False, **environ: str
+    *urls: str, host: str = ANY_ADDRESS, root: Path = Path("/nowhere"), colours: bool = False, **environ: str
 ) -> str:
-    settings = load({"SCOREKEEPER_INSTANCE": "/book"} | environ)
-    served = Served(list(urls) or public_urls(settings, 8000, host), host, 8000, settings)
-    return announcement(served, colours=colours, root=root)
+    settings = load_settings({"SCOREKEEPER_INSTANCE": "/book"} | environ)
+    served = ServerInfo(list(urls) or public_urls(settings, 8000, host), host, 8000, settings)
+    return startup_banner(served, colours=colours, root=root)
 
 
 def test_it_says_what_runs_where_to_open_it_where_the_book_lies_and_how_it_stops() -> None:
@@ -42,7 +44,10 @@ def test_on_a_terminal_the_code_has_colours_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     ("host", "why"),
-    [(EVERYWHERE, "this machine is in no network. Join a Wi-Fi"), ("127.0.0.1", "Start it without --host for phones.")],
+    [
+        (ANY_ADDRESS, "this machine is in no network. Join a Wi-Fi"),
+        ("127.0.0.1", "Start it without --host for phones."),
+    ],
     ids=["no network", "loopback"],
 )
 def test_where_no_phone_can_reach_it_that_is_said_with_what_to_do(host: str, why: str) -> None:

@@ -1,5 +1,7 @@
 """A WSGI application behind the gateway: what it is asked, what becomes of its answers, and when it takes a thread."""
 
+from __future__ import annotations
+
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
@@ -11,7 +13,7 @@ from wsgiref.validate import validator
 import pytest
 
 from scorekeeper import gateway
-from scorekeeper.gateway import LISTEN, Gateway, Message, environ
+from scorekeeper.gateway import ERROR, EVENT_STREAM, Gateway, Message, environ
 
 Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
 
@@ -273,7 +275,7 @@ def test_a_fault_is_a_sentence_and_stands_in_the_log(caplog: pytest.LogCaptureFi
     async def done() -> None:
         phone = Phone()
         await Gateway(app)(scope(), phone.receive, phone.send)
-        assert (phone.status, phone.body) == (500, gateway.FAULT)
+        assert (phone.status, phone.body) == (500, ERROR)
 
     run(done)
     assert "ZeroDivisionError" in caplog.text
@@ -288,7 +290,7 @@ class Stream:
 
     def __call__(self, asked: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         start("200 OK", [("Content-Type", "text/event-stream")])
-        asked[LISTEN](self.events())
+        asked[EVENT_STREAM](self.events())
         return []
 
     async def events(self) -> AsyncGenerator[bytes, None]:

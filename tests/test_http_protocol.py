@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 import uvicorn
 
-from scorekeeper import http_protocol
 from scorekeeper.gateway import Gateway
-from scorekeeper.http_protocol import BoundedHttpProtocol
+from scorekeeper.server import http_protocol
+from scorekeeper.server.http_protocol import BoundedHttpProtocol
 
 SOON = 20.0
 HALF = b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 500\r\n\r\nhalf"

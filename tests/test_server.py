@@ -18,7 +18,8 @@ import pytest
 from sqlalchemy import Engine
 
 from scorekeeper import server
-from scorekeeper.settings import Settings, ensure_instance, load, secret_key
+from scorekeeper.server import _raise_file_limit
+from scorekeeper.settings import Settings, load_settings, prepare_instance_folder, secret_key
 from scorekeeper.store import sqlite_file
 
 # An application in our server: `/` says where it is, `/stream` never ends, `/slow` takes its time.
@@ -59,7 +60,7 @@ Start = Callable[..., "subprocess.Popen[str]"]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
 
 
 @pytest.fixture
@@ -207,7 +208,7 @@ def test_as_many_files_are_open_as_a_system_allows_that_names_no_limit(monkeypat
 
     monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, resource.RLIM_INFINITY))
     monkeypatch.setattr(resource, "setrlimit", setrlimit)
-    server._allow_connections()
+    _raise_file_limit()
     assert asked == [resource.RLIM_INFINITY, server.OPEN_MAX]
 
 
@@ -218,7 +219,7 @@ def test_a_host_that_is_not_here_is_one_sentence(settings: Settings) -> None:
 
 def test_an_instance_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
     with pytest.raises(SystemExit, match=r"^The instance folder .* cannot be written .*\.$"):
         server.serve(settings)
 
@@ -251,7 +252,7 @@ def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
     tmp_path: Path, name: str, content: bytes, said: str
 ) -> None:
     (tmp_path / name).write_bytes(content)
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
     with pytest.raises(SystemExit, match=said):
         server.serve(settings, "127.0.0.1", 0)
 
@@ -278,8 +279,8 @@ def test_a_file_that_nobody_may_open_is_one_sentence(settings: Settings) -> None
 
 def test_the_instance_folder_is_its_owners_alone(tmp_path: Path) -> None:
     (tmp_path / "instance").mkdir(mode=0o755)
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "instance")})
-    ensure_instance(settings.instance)
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "instance")})
+    prepare_instance_folder(settings.instance)
     secret_key(settings)
     assert (tmp_path / "instance").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "instance" / "secret_key").stat().st_mode & 0o777 == 0o600

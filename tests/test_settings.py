@@ -1,5 +1,7 @@
 """The environment's words, and what becomes of them."""
 
+from __future__ import annotations
+
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -8,33 +10,33 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from scorekeeper.settings import SETTINGS, Settings, SettingsError, ensure_instance, load, secret_key
+from scorekeeper.settings import SETTINGS, Settings, SettingsError, load_settings, prepare_instance_folder, secret_key
 
 
 def test_an_empty_environment_is_enough(root: Path) -> None:
     instance = root / "instance"
-    assert load({}) == Settings(instance=instance, database_url=f"sqlite:///{instance}/scorekeeper.db")
+    assert load_settings({}) == Settings(instance=instance, database_url=f"sqlite:///{instance}/scorekeeper.db")
 
 
 def test_a_variable_that_is_empty_counts_as_absent() -> None:
-    assert load({setting.name: " " for setting in SETTINGS}) == load({})
+    assert load_settings({setting.name: " " for setting in SETTINGS}) == load_settings({})
 
 
 def test_the_database_lies_in_the_instance_folder(tmp_path: Path) -> None:
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert settings.instance == tmp_path
     assert settings.database_url == f"sqlite:///{tmp_path}/scorekeeper.db"
 
 
 @pytest.mark.parametrize("name", ["what?", "50%41", "a#b", "a b", "場"])
 def test_the_database_lies_in_the_instance_folder_whatever_it_is_called(tmp_path: Path, name: str) -> None:
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})
     assert make_url(settings.database_url).database == str(tmp_path / name / "scorekeeper.db")
 
 
 def test_an_instance_folder_may_be_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert load({"SCOREKEEPER_INSTANCE": "book"}).instance == tmp_path / "book"
+    assert load_settings({"SCOREKEEPER_INSTANCE": "book"}).instance == tmp_path / "book"
 
 
 def test_outside_a_checkout_the_instance_lies_below_the_working_directory(
@@ -42,24 +44,26 @@ def test_outside_a_checkout_the_instance_lies_below_the_working_directory(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("scorekeeper.settings.__file__", str(tmp_path / "site-packages/scorekeeper/settings.py"))
-    assert load({}).instance == tmp_path / "instance"
+    assert load_settings({}).instance == tmp_path / "instance"
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
 def test_every_way_to_say_postgresql_means_the_one_driver(scheme: str) -> None:
-    settings = load({"SCOREKEEPER_DATABASE_URL": f"{scheme}://club:pw@db/scores"})
+    settings = load_settings({"SCOREKEEPER_DATABASE_URL": f"{scheme}://club:pw@db/scores"})
     assert settings.database_url == "postgresql+psycopg://club:pw@db/scores"
 
 
 def test_addresses_lose_the_slash_at_the_end() -> None:
-    settings = load({"SCOREKEEPER_PUBLIC_URL": "https://club.test/", "SCOREKEEPER_REDIS_URL": "redis://cache:6379/0"})
+    settings = load_settings(
+        {"SCOREKEEPER_PUBLIC_URL": "https://club.test/", "SCOREKEEPER_REDIS_URL": "redis://cache:6379/0"}
+    )
     assert settings.public_url == "https://club.test"
     assert settings.redis_url == "redis://cache:6379/0"
 
 
 @pytest.mark.parametrize(("word", "limits"), [("on", True), ("off", False), ("OFF", False)])
 def test_limits_are_switched_by_a_word(word: str, limits: bool) -> None:  # noqa: FBT001
-    assert load({"SCOREKEEPER_RATE_LIMITS": word}).rate_limits is limits
+    assert load_settings({"SCOREKEEPER_RATE_LIMITS": word}).rate_limits is limits
 
 
 @pytest.mark.parametrize(
@@ -77,16 +81,16 @@ def test_limits_are_switched_by_a_word(word: str, limits: bool) -> None:  # noqa
 )
 def test_what_cannot_be_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} .*\.$"):
-        load({name: value})
+        load_settings({name: value})
 
 
 def test_a_secret_of_sixteen_characters_is_taken() -> None:
-    settings = load({"SCOREKEEPER_SECRET_KEY": "sixteen-letters!"})
+    settings = load_settings({"SCOREKEEPER_SECRET_KEY": "sixteen-letters!"})
     assert secret_key(settings) == "sixteen-letters!"
 
 
 def test_a_secret_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:
-    settings = load({"SCOREKEEPER_INSTANCE": str(tmp_path / "new")})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "new")})
     with ThreadPoolExecutor(8) as starts:
         keys = set(starts.map(lambda _: secret_key(settings), range(8)))
     assert len(keys) == 1
@@ -96,14 +100,16 @@ def test_a_secret_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:
 
 
 def test_two_instances_have_two_secrets(tmp_path: Path) -> None:
-    one, other = (secret_key(load({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})) for name in ("one", "other"))
+    one, other = (
+        secret_key(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / name)})) for name in ("one", "other")
+    )
     assert one != other
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SettingsError, match=r"^The instance folder .*/file/instance cannot be written .*\.$"):
-        ensure_instance(tmp_path / "file" / "instance")
+        prepare_instance_folder(tmp_path / "file" / "instance")
 
 
 def test_a_folder_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +117,7 @@ def test_a_folder_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pyt
     owner = tmp_path.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     with pytest.raises(SettingsError, match=r"^/.* belongs to another user, .*; set SCOREKEEPER_INSTANCE to .*\.$"):
-        ensure_instance(tmp_path)
+        prepare_instance_folder(tmp_path)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
 
 
@@ -125,15 +131,15 @@ def test_not_even_root_takes_a_book_out_of_somebodys_hands(
         os.chown(owners, 1, -1)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     with pytest.raises(SettingsError, match=rf"/{name} belongs to another user"):
-        ensure_instance(tmp_path)
+        prepare_instance_folder(tmp_path)
     owners.unlink()
-    ensure_instance(tmp_path)
+    prepare_instance_folder(tmp_path)
 
 
 def test_a_folder_that_many_share_stays_theirs(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
     with pytest.raises(SettingsError, match=r"^The instance folder .* is shared with others; .*\.$"):
-        ensure_instance(tmp_path)
+        prepare_instance_folder(tmp_path)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 

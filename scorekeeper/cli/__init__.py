@@ -4,21 +4,23 @@ What a command needs beyond the games is imported inside it: Flask, uvicorn and 
 `settle` and `games` take to answer. Whatever goes wrong is one line on the error stream, never a traceback.
 """
 
+from __future__ import annotations
+
 import os
 
 import click
 from click.shell_completion import get_completion_class
 
 from scorekeeper.cli.backups import backup, restore
-from scorekeeper.cli.console import Commands
+from scorekeeper.cli.console import CommandGroup
 from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.games import games, settle
 from scorekeeper.cli.tables import delete, host, tables
 from scorekeeper.cli.transfer import export, import_, verify
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
 def main() -> None:
     """Who pays whom after every hand of Tien Gow and its family."""
@@ -29,7 +31,7 @@ def main() -> None:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
 def run(host: str, port: int) -> None:
     """Serve the tables; show the address that phones can reach and its QR code."""
-    settings = load(os.environ)
+    settings = load_settings(os.environ)
     from scorekeeper.server import serve  # noqa: PLC0415  slow to load
 
     serve(settings, host, port)

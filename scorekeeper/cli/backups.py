@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.console import Sentence, WrongInput
-from scorekeeper.cli.database import open_book
-from scorekeeper.settings import SERVER_LOCK, ensure_instance, load
+from scorekeeper.cli.console import CommandError, InvalidInput
+from scorekeeper.cli.database import open_database
+from scorekeeper.settings import SERVER_LOCK, load_settings, prepare_instance_folder
 
 
 @click.command(epilog="Example: scorekeeper backup --every 60 --keep 24 copies")
@@ -25,7 +25,7 @@ def backup(file: Path, every: int | None, keep: int) -> None:
     """
     database = _database()
     if not database.exists():
-        raise Sentence(f"There is no book in {database}.")
+        raise CommandError(f"There is no book in {database}.")
     if every is None:
         _copy(database, file)
         return
@@ -49,18 +49,18 @@ def restore(file: Path) -> None:
     from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
     from scorekeeper.store.locks import lock_file  # noqa: PLC0415
 
-    database, instance = _database(), load(os.environ).instance
-    ensure_instance(instance)
+    database, instance = _database(), load_settings(os.environ).instance
+    prepare_instance_folder(instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
     try:
         with lock_file(instance / SERVER_LOCK, ""):
             kept = restoring.restore(file, database)
     except FileLocked as error:
-        raise Sentence(f"A server is using the book ({error}): stop it first.") from error
+        raise CommandError(f"A server is using the book ({error}): stop it first.") from error
     except DatabaseUnusable as error:
-        raise WrongInput(f"{error} Nothing was changed.") from error
+        raise InvalidInput(f"{error} Nothing was changed.") from error
     try:
-        with open_book() as book, book.reading() as reading:
+        with open_database() as book, book.reading() as reading:
             tables = len(queries.tables.codes(reading))
         click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
     finally:
@@ -77,18 +77,18 @@ def _copy(database: Path, target: Path) -> None:
     from scorekeeper.store import errors, sqlite_file  # noqa: PLC0415  slow to load
 
     if target.exists() and target.samefile(database):
-        raise WrongInput(f"file: {target} is the book itself")
+        raise InvalidInput(f"file: {target} is the book itself")
     try:
         sqlite_file.backup(database, target)
     except errors.DatabaseUnusable as error:
-        raise Sentence(str(error)) from error
+        raise CommandError(str(error)) from error
     click.echo(f"Copied to {target}.")
 
 
 def _database() -> Path:
     from sqlalchemy import make_url  # noqa: PLC0415  slow to load
 
-    url = make_url(load(os.environ).database_url)
+    url = make_url(load_settings(os.environ).database_url)
     if url.get_backend_name() != "sqlite":
-        raise Sentence("The book is kept by PostgreSQL: copy it with pg_dump, and bring it back with pg_restore.")
+        raise CommandError("The book is kept by PostgreSQL: copy it with pg_dump, and bring it back with pg_restore.")
     return Path(url.database or "")

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
 
-PATIENCE: Final = 1.0
+DELAY: Final = 1.0
 """Seconds without a bar: most is done sooner."""
-REDRAWN: Final = 200
+MAX_REDRAWS: Final = 200
 """So often at most."""
 
 
-class Sentence(click.ClickException):
+class CommandError(click.ClickException):
     """What went wrong, in one line; exit status 1."""
 
     def __init__(self, said: str) -> None:
@@ -43,13 +43,13 @@ class Sentence(click.ClickException):
         click.echo(self.message, err=True)
 
 
-class WrongInput(Sentence):
+class InvalidInput(CommandError):
     """A sheet, a file or a name that cannot be right; exit status 2."""
 
     exit_code = 2
 
 
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """The commands, speaking UTF-8 in every locale and failing in one line."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  click's own signature
@@ -73,13 +73,13 @@ class Commands(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise  # click knows what to do with these
         except SettingsError as error:
-            raise Sentence(str(error)) from error
+            raise CommandError(str(error)) from error
         except ModuleNotFoundError as error:
-            raise Sentence(_lacking(error)) from error
+            raise CommandError(_missing_module(error)) from error
         except OSError as error:
-            raise Sentence(f"{error.filename or 'scorekeeper'}: {reason(error)}") from error
+            raise CommandError(f"{error.filename or 'scorekeeper'}: {reason(error)}") from error
         except Exception as error:
-            raise Sentence(_confession(error)) from error
+            raise CommandError(_internal_error(error)) from error
 
 
 def reason(error: OSError) -> str:
@@ -87,18 +87,18 @@ def reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def _lacking(error: ModuleNotFoundError) -> str:
+def _missing_module(error: ModuleNotFoundError) -> str:
     where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
     return f"This cannot run here: {where} has no {error.name}. README.md says where it starts, and how."
 
 
-def _confession(error: Exception) -> str:
+def _internal_error(error: Exception) -> str:
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(place.filename).name}, line {place.lineno}"
     return f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
 
 
-def name_left_out() -> None:
+def report_rejected_games() -> None:
     """A line for each game that another package brought and that is not offered, with what is wrong with it."""
     for game in registry.left_out():
         click.echo(single_line(str(game)), err=True)
@@ -109,7 +109,7 @@ def read_json(what: str, file: str) -> object:
     try:
         return parse_json(read_bytes(what, file))
     except Refused as refused:
-        raise WrongInput(f"{what}: {refused.problems[0].message}") from None
+        raise InvalidInput(f"{what}: {refused.problems[0].message}") from None
 
 
 def read_bytes(what: str, file: str) -> bytes:
@@ -117,7 +117,7 @@ def read_bytes(what: str, file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise WrongInput(f"{what}: {file}: {reason(error)}") from None
+        raise InvalidInput(f"{what}: {file}: {reason(error)}") from None
 
 
 def print_json(value: object) -> None:
@@ -138,8 +138,8 @@ class _ProgressBar(Progress):
         self._done += 1
         if self._drawn:
             self._drawn.update(1)
-        elif time.monotonic() - self._began > PATIENCE:
-            every = max(1, self._of // REDRAWN)
+        elif time.monotonic() - self._began > DELAY:
+            every = max(1, self._of // MAX_REDRAWS)
             self._drawn = click.progressbar(length=self._of, label=self._said, file=sys.stderr, update_min_steps=every)
             self._drawn.update(self._done)
 

@@ -6,13 +6,13 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from scorekeeper.cli.console import Sentence, name_left_out
-from scorekeeper.settings import ensure_instance, load
+from scorekeeper.cli.console import CommandError, report_rejected_games
+from scorekeeper.settings import load_settings, prepare_instance_folder
 from scorekeeper.store.database import Database
 
 
 @contextmanager
-def open_book() -> Iterator[Database]:
+def open_database() -> Iterator[Database]:
     """Open the book that the settings name; it is created or upgraded if needed."""
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
@@ -23,11 +23,11 @@ def open_book() -> Iterator[Database]:
         why_unusable,
     )
 
-    name_left_out()
-    settings = load(os.environ)
-    ensure_instance(settings.instance)
+    report_rejected_games()
+    settings = load_settings(os.environ)
+    prepare_instance_folder(settings.instance)
     try:
         with closing(editions.open_book(settings.database_url, settings.instance)) as book:
             yield book
     except (DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
-        raise Sentence(why_unusable(error)) from error
+        raise CommandError(why_unusable(error)) from error

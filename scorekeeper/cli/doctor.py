@@ -10,15 +10,23 @@ from urllib.request import urlopen
 
 import click
 
-from scorekeeper.cli.console import Sentence
-from scorekeeper.cli.database import open_book
-from scorekeeper.settings import PUBLIC_URL, SERVER_LOCK, Settings, SettingsError, ensure_instance, load, secret_key
+from scorekeeper.cli.console import CommandError
+from scorekeeper.cli.database import open_database
+from scorekeeper.settings import (
+    PUBLIC_URL,
+    SERVER_LOCK,
+    Settings,
+    SettingsError,
+    load_settings,
+    prepare_instance_folder,
+    secret_key,
+)
 
 SECONDS = 5
 """So long an address may take to answer."""
 
 
-class Finding(NamedTuple):
+class CheckResult(NamedTuple):
     """What was looked at, what it is like, and whether that is right."""
 
     about: str
@@ -34,19 +42,19 @@ def doctor(port: int) -> None:
     The status is 1 where something is.
     """
     try:
-        settings = load(os.environ)
+        settings = load_settings(os.environ)
     except SettingsError as error:
-        raise Sentence(f"wrong  settings: {error}") from error
+        raise CommandError(f"wrong  settings: {error}") from error
     wrong = 0
-    for finding in _look(settings, port):
+    for finding in _checks(settings, port):
         wrong += not finding.is_right
         click.echo(f"{'ok' if finding.is_right else 'wrong':<6} {finding.about}: {finding.said}")
     if wrong:
-        raise Sentence(f"Not right: {wrong}.")
+        raise CommandError(f"Not right: {wrong}.")
 
 
-def _look(settings: Settings, port: int) -> Iterator[Finding]:
-    yield Finding("settings", "they can be read")
+def _checks(settings: Settings, port: int) -> Iterator[CheckResult]:
+    yield CheckResult("settings", "they can be read")
     folder = _folder(settings)
     yield folder
     if folder.is_right:
@@ -55,54 +63,56 @@ def _look(settings: Settings, port: int) -> Iterator[Finding]:
     yield from _address(settings, port)
 
 
-def _folder(settings: Settings) -> Finding:
+def _folder(settings: Settings) -> CheckResult:
     try:
-        ensure_instance(settings.instance)
+        prepare_instance_folder(settings.instance)
         secret_key(settings)
     except SettingsError as error:
-        return Finding("folder", str(error), is_right=False)
-    return Finding("folder", str(settings.instance))
+        return CheckResult("folder", str(error), is_right=False)
+    return CheckResult("folder", str(settings.instance))
 
 
-def _book(settings: Settings) -> Finding:
-    from scorekeeper.announcement import book_of  # noqa: PLC0415  slow to load
+def _book(settings: Settings) -> CheckResult:
+    from scorekeeper.server.banner import database_location as book_of  # noqa: PLC0415  slow to load
 
     try:
-        with open_book() as book:
+        with open_database() as book:
             book.try_out()
-    except Sentence as error:
-        return Finding("book", error.message, is_right=False)
-    return Finding("book", f"{book_of(settings)} can be read and written")
+    except CommandError as error:
+        return CheckResult("book", error.message, is_right=False)
+    return CheckResult("book", f"{book_of(settings)} can be read and written")
 
 
-def _relay(settings: Settings) -> Iterator[Finding]:
+def _relay(settings: Settings) -> Iterator[CheckResult]:
     from scorekeeper.web.live.relays import open_hub  # noqa: PLC0415  slow to load
 
     try:
         hub = open_hub(settings)
     except SettingsError as error:
-        yield Finding("relay", str(error), is_right=False)
+        yield CheckResult("relay", str(error), is_right=False)
         return
     alive = hub.alive()
     hub.close()
     if not alive:
-        yield Finding("relay", "it is not reached: look whether it runs, and whether its address is right", False)
+        yield CheckResult("relay", "it is not reached: look whether it runs, and whether its address is right", False)
 
 
-def _address(settings: Settings, port: int) -> Iterator[Finding]:
-    from scorekeeper.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
+def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
+    from scorekeeper.server.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
 
     here, running = public_url(settings, port), _server(settings)
     asked = settings.public_url or running or here
     if is_loopback(here):
-        yield Finding("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False)
+        yield CheckResult(
+            "address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False
+        )
     elif not running:
-        yield Finding("address", f"{asked}, once a server runs (make run)")
+        yield CheckResult("address", f"{asked}, once a server runs (make run)")
     elif _answers(asked):
-        yield Finding("address", f"{asked} answers")
+        yield CheckResult("address", f"{asked} answers")
     else:
         what = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
-        yield Finding("address", f"{asked} does not answer: look at {what}", is_right=False)
+        yield CheckResult("address", f"{asked} does not answer: look at {what}", is_right=False)
 
 
 def _server(settings: Settings) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.console import WrongInput, name_left_out, print_json, progress_bar, read_json
+from scorekeeper.cli.console import InvalidInput, print_json, progress_bar, read_json, report_rejected_games
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
@@ -21,7 +21,7 @@ from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def games(game: str | None, *, as_json: bool) -> None:
     """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
-    name_left_out()
+    report_rejected_games()
     if game is None:
         every = registry.games().values()
         if as_json:
@@ -38,7 +38,7 @@ def _found(game: str) -> AnyGame:
     try:
         return registry.find(game)
     except Refused as refused:
-        raise WrongInput(str(refused)) from None
+        raise InvalidInput(str(refused)) from None
 
 
 def _line(game: AnyGame) -> str:
@@ -76,10 +76,10 @@ def settle(file: str) -> None:
 
     A sheet that cannot be right ends with status 2 and one line that names the hand, the field and what was expected.
     """
-    name_left_out()
+    report_rejected_games()
     try:
         with progress_bar("Settling") as steps:
             settled = settle_sheet(parse_sheet(read_json("sheet", file)), steps)
     except Refused as refused:
-        raise WrongInput(format_refusal(refused)) from None
+        raise InvalidInput(format_refusal(refused)) from None
     print_json(settled)

@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.console import WrongInput, print_json
-from scorekeeper.cli.database import open_book
+from scorekeeper.cli.console import InvalidInput, print_json
+from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.evenings.listing import Listed
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 
 
 @click.command(epilog="Example: scorekeeper tables --limit 10")
@@ -28,7 +28,7 @@ def tables(limit: int, *, as_json: bool) -> None:
     """
     from scorekeeper.service.evenings import listing  # noqa: PLC0415  slow to load
 
-    with open_book() as book:
+    with open_database() as book:
         listed, more = listing.newest(book, limit)
     if as_json:
         print_json({"tables": [_values(table) for table in listed], "more": more})
@@ -62,14 +62,14 @@ def delete(code: str, *, yes: bool) -> None:
     """
     from scorekeeper.service import deleting  # noqa: PLC0415  slow to load
 
-    with open_book() as book:
+    with open_database() as book:
         try:
             table = deleting.find(book, code)
             deleting.delete_here(book, table.code, table.called if yes else _asked(table.called, named=table.has_name))
         except NotFound:
-            raise WrongInput(f"code: there is no table {code}") from None
+            raise InvalidInput(f"code: there is no table {code}") from None
         except Refused as refused:
-            raise WrongInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
+            raise InvalidInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
     click.echo(single_line(f"Deleted with everything in it: {table.called}"))
 
 
@@ -87,12 +87,12 @@ def host(code: str, port: int) -> None:
 
     CODE is the one that people see on the screen, or the one in the address of the table.
     """
-    from scorekeeper.addresses import public_url  # noqa: PLC0415  slow to load
+    from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
     from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
 
-    with open_book() as book:
+    with open_database() as book:
         try:
             table, secret = hosting.link(book, code)
         except NotFound:
-            raise WrongInput(f"code: there is no table {code}") from None
-    click.echo(f"{public_url(load(os.environ), port)}/host/{table}/{secret}")
+            raise InvalidInput(f"code: there is no table {code}") from None
+    click.echo(f"{public_url(load_settings(os.environ), port)}/host/{table}/{secret}")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import click
 
-from scorekeeper.cli.console import Sentence, WrongInput, print_json, progress_bar, read_bytes
-from scorekeeper.cli.database import open_book
+from scorekeeper.cli.console import CommandError, InvalidInput, print_json, progress_bar, read_bytes
+from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
@@ -28,7 +28,7 @@ def verify(*, deep: bool) -> None:
     from scorekeeper.service.evenings.verifying import verify as findings  # noqa: PLC0415
 
     wrong = 0
-    with open_book() as book:
+    with open_database() as book:
         for damage in _damage(book) if deep else ():
             wrong += 1
             click.echo(single_line(f"database: {damage}"))
@@ -41,7 +41,7 @@ def verify(*, deep: bool) -> None:
     if as_paid:
         click.echo(f"Kept as paid, and only their sums checked: {as_paid} sheet{'s' * (as_paid > 1)}.")
     if wrong:
-        raise Sentence(f"The book is not right: {wrong} found.")
+        raise CommandError(f"The book is not right: {wrong} found.")
     click.echo("The book is right.")
 
 
@@ -54,12 +54,12 @@ def export(code: str) -> None:
     """
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
-    with open_book() as book, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
+    with open_database() as book, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
         try:
             for portion in exporting.file(book, code, indent=2, steps=steps):
                 click.echo(portion, nl=False)
         except NotFound:
-            raise WrongInput(f"code: there is no table {code}") from None
+            raise InvalidInput(f"code: there is no table {code}") from None
     click.echo()
 
 
@@ -73,12 +73,12 @@ def import_(file: str) -> None:
     from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
 
     evening = read_bytes("evening", file)
-    with open_book() as book, progress_bar("Settling again") as steps:
+    with open_database() as book, progress_bar("Settling again") as steps:
         try:
             opened = exporting.import_file(book, evening, steps=steps)
         except Refused as refused:
             problem = refused.problems[0]
-            raise WrongInput(f"evening: {problem.message.say(str, refused.players)}") from None
+            raise InvalidInput(f"evening: {problem.message.say(str, refused.players)}") from None
     print_json({"code": opened.code, "token": opened.token})
 
 

@@ -1,5 +1,7 @@
 """The largest request that every route takes, against the second that nobody waits longer for."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +13,7 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from scorekeeper.service import bounds
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 from scorekeeper.web import close, create_app
 from tests.bench.figures import Table
 from tests.web import full_evening
@@ -62,7 +64,7 @@ def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
 def application() -> Iterator[Flask]:
     """Ours, in a folder of its own."""
     with TemporaryDirectory() as folder:
-        app = create_app(replace(load({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
+        app = create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
         yield app
         close(app)
 

@@ -1,5 +1,7 @@
 """The application that is measured, and tables in its book."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -7,7 +9,7 @@ from flask import Flask, Response, session
 
 from scorekeeper.service.devices import admit, find_table
 from scorekeeper.service.tables import open_table
-from scorekeeper.settings import Settings, load
+from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import sessions
 from scorekeeper.web.app.state import state
@@ -21,7 +23,7 @@ def application(folder: Path) -> Flask:
 
 def settings(folder: Path) -> Settings:
     """Those of an instance folder of its own."""
-    return replace(load({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False)
+    return replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False)
 
 
 def cookie(app: Flask, code: str, token: str) -> str:

@@ -4,6 +4,8 @@
 where only the server and the peer are installed.
 """
 
+from __future__ import annotations
+
 import importlib
 import logging
 import resource
@@ -24,7 +26,7 @@ def uvicorn(make: Callable[[], Any], port: int) -> None:
     """As `scorekeeper run` does."""
     from uvicorn import Config, Server  # noqa: PLC0415  only one of the servers is wanted
 
-    from scorekeeper.http_protocol import BoundedHttpProtocol  # noqa: PLC0415  which stands on it
+    from scorekeeper.server.http_protocol import BoundedHttpProtocol  # noqa: PLC0415  which stands on it
 
     options: dict[str, Any] = {"access_log": False, "server_header": False, "proxy_headers": False, "backlog": BACKLOG}
     Server(

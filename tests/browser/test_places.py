@@ -1,9 +1,11 @@
 """That the list of every page is one of every page."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from scorekeeper.games.registry import games
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, IN_THE_GROUP, PAGES
 
@@ -39,7 +41,7 @@ NO_PAGES = {
 
 
 def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
-    app = create_app(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
     close(app)
     table = (f"/t/ABCDEF{path}" for path in AT_THE_TABLE.values())
     group = (f"/g/ABCDEF{path}" for path in IN_THE_GROUP.values())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from scorekeeper import addresses
+from scorekeeper.server import addresses
 from scorekeeper.settings import SERVER_LOCK
 from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper

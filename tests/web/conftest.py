@@ -1,5 +1,7 @@
 """The application on an empty book, and who sits at its tables."""
 
+from __future__ import annotations
+
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
-from scorekeeper.settings import Settings, load
+from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
 from scorekeeper.web.live import streams
@@ -34,14 +36,14 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 def settings(tmp_path: Path, empty_database: Path) -> Settings:
     """The settings of a quiet server with an empty book."""
     shutil.copy(empty_database, tmp_path)
-    return load({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
+    return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
 
 
 @pytest.fixture(scope="session")
 def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application without its book. Laying its addresses takes a while, as does the first look at a page."""
     instance = tmp_path_factory.mktemp("application")
-    app = create_app(load({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
     close(app)
     return app
 

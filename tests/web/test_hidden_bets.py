@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.service import joining, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.service.hands import drafts, recording
-from scorekeeper.settings import Settings, load
+from scorekeeper.settings import Settings, load_settings
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.web import close
@@ -166,7 +166,7 @@ class Evening:
         """The same table, where Chie has bet so and Dai has, and everybody's phone."""
         at.mkdir()
         shutil.copy(self.book, at)
-        settings = load({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
+        settings = load_settings({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
         state.set_up(self.application, settings, public_url=None)
         streams.set_up(self.application, settings)
         book, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])

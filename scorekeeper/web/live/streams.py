@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, current_app, request
 
-from scorekeeper.gateway import LISTEN
+from scorekeeper.gateway import EVENT_STREAM
 from scorekeeper.service import codes, listening, tables
 from scorekeeper.service.caller import Caller
 from scorekeeper.settings import Settings
@@ -61,7 +61,7 @@ def stream(who: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
     here = tables.status(book(), who)
     phone = Phone(codes.clean_code(who.code), here.device, here.role, request.remote_addr or "")
-    listen, rooms = request.environ.get(LISTEN), live().rooms
+    listen, rooms = request.environ.get(EVENT_STREAM), live().rooms
     if listen is None or rooms.is_full(phone):
         return Response(status=204)
     if request.method != "HEAD":

@@ -1,19 +1,21 @@
 """Who calls the interface in the tests: each with a token of their own, or none."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.gateway import LISTEN
+from scorekeeper.gateway import EVENT_STREAM
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 HAND = {"winner": 1, "piles": [2, 3, 0, 3]}
 OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
 IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
 
-LISTENING = {LISTEN: lambda _: None}
+LISTENING = {EVENT_STREAM: lambda _: None}
 """What our own server says of itself; without it no stream is opened."""
 
 
@@ -47,11 +49,11 @@ class Caller:
         """The table as this caller sees it."""
         return answer(self.get())
 
-    def speaking(self, language: str) -> "Caller":
+    def speaking(self, language: str) -> Caller:
         """The same in another language."""
         return replace(self, language=language)
 
-    def joining(self, **how: object) -> "Caller":
+    def joining(self, **how: object) -> Caller:
         """Who joins with these words, at the same table."""
         return replace(self, token=answer(self.post("/join", how), 201)["token"])
 

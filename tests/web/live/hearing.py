@@ -1,5 +1,7 @@
 """Phones that listen, in a loop of their own, as on our own server."""
 
+from __future__ import annotations
+
 import asyncio
 import threading
 from collections.abc import Iterator
@@ -8,7 +10,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Self
 
-from scorekeeper.gateway import LISTEN, Events
+from scorekeeper.gateway import EVENT_STREAM, Events
 from tests.web.api.callers import Caller
 
 SOON = 20.0
@@ -67,7 +69,7 @@ def listen(loop: asyncio.AbstractEventLoop, caller: Caller) -> Hearing:
     answer = caller.client.get(
         f"/api/v1/tables/{caller.code}/events",
         headers={"Authorization": f"Bearer {caller.token}"},
-        environ_overrides={LISTEN: handed.append},
+        environ_overrides={EVENT_STREAM: handed.append},
     )
     assert answer.status_code == 200, answer.text
     [events] = handed

@@ -1,5 +1,7 @@
 """Which hub the settings ask for, and how each relay speaks to its server."""
 
+from __future__ import annotations
+
 import sys
 import time
 from asyncio import AbstractEventLoop
@@ -11,7 +13,7 @@ import psycopg
 import pytest
 import redis
 
-from scorekeeper.settings import SettingsError, load, redis_scheme
+from scorekeeper.settings import SettingsError, load_settings, redis_scheme
 from scorekeeper.web import close, create_app
 from scorekeeper.web.live import rooms
 from scorekeeper.web.live.hub import Hub, RelayedHub
@@ -61,7 +63,7 @@ def postgres(monkeypatch: pytest.MonkeyPatch) -> Postgres:
 
 
 def test_one_process_with_its_file_needs_no_relay(tmp_path: Path) -> None:
-    assert type(open_hub(load({"SCOREKEEPER_INSTANCE": str(tmp_path)}))) is Hub
+    assert type(open_hub(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)}))) is Hub
 
 
 @pytest.mark.parametrize(
@@ -77,7 +79,7 @@ def test_one_process_with_its_file_needs_no_relay(tmp_path: Path) -> None:
     ids=["postgresql", "valkey", "both"],
 )
 def test_several_processes_have_one(environ: dict[str, str], relay: type) -> None:
-    hub = open_hub(load(environ))
+    hub = open_hub(load_settings(environ))
     assert isinstance(hub, RelayedHub)
     assert type(hub._relay) is relay
 
@@ -85,7 +87,7 @@ def test_several_processes_have_one(environ: dict[str, str], relay: type) -> Non
 def test_a_missing_library_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(SettingsError, match=r"^SCOREKEEPER_REDIS_URL needs .* scorekeeper\[valkey\]\.$"):
-        open_hub(load({"SCOREKEEPER_REDIS_URL": "redis://cache.test"}))
+        open_hub(load_settings({"SCOREKEEPER_REDIS_URL": "redis://cache.test"}))
 
 
 def test_postgresql_is_told_on_one_connection(postgres: Postgres) -> None:
@@ -171,7 +173,7 @@ def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
 def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_another(
     postgresql: str, tmp_path: Path, loop: AbstractEventLoop
 ) -> None:
-    settings = load(
+    settings = load_settings(
         {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE_URL": f"{postgresql}/postgres"}
         | {"SCOREKEEPER_RATE_LIMITS": "off"}
     )

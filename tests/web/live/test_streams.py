@@ -1,5 +1,7 @@
 """The live stream in the application: who may listen, where phones ask instead, and who is sent away."""
 
+from __future__ import annotations
+
 from asyncio import AbstractEventLoop as Loop
 
 import pytest
@@ -7,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.gateway import LISTEN, Events
+from scorekeeper.gateway import EVENT_STREAM, Events
 from scorekeeper.service import seats
 from scorekeeper.service.caller import Caller as Who
 from scorekeeper.service.listening import Heard
@@ -84,7 +86,7 @@ def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) 
 
 def test_a_head_is_told_what_a_get_would_be_and_listens_to_nothing(host: Caller) -> None:
     handed: list[Events] = []
-    head = ask(host, "HEAD", **{LISTEN: handed.append})
+    head = ask(host, "HEAD", **{EVENT_STREAM: handed.append})
     assert (head.status_code, head.mimetype, handed) == (200, "text/event-stream", [])
 
 

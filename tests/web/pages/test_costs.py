@@ -18,7 +18,7 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import hosting, presence
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close
 from scorekeeper.web.app import state
@@ -229,7 +229,7 @@ def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.T
     """Hands, one corrected, one spoken against, a spectator, and a draft: it takes a while to play, not to copy."""
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
-    settings = load({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"})
+    settings = load_settings({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"})
     state.set_up(application, settings, public_url=None)
     streams.set_up(application, settings)
     host = _play(application)

@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
-from scorekeeper.settings import load
+from scorekeeper.settings import load_settings
 from scorekeeper.store import queries
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close, create_app
@@ -36,7 +36,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application on the book of before, for those who only read it or are refused."""
     folder: Path = tmp_path_factory.mktemp("before")
     old_book.lay(f"sqlite:///{folder}/scorekeeper.db")
-    app = create_app(load({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"}))
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"}))
     app.testing = True
     yield app
     close(app)

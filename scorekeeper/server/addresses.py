@@ -10,27 +10,29 @@ import ifaddr
 
 from scorekeeper.settings import Settings
 
-EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  phones have to reach it
-UNROUTED: Final = "192.0.2.1"  # reserved for documentation: never anybody's address
+ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  phones have to reach it
+TEST_NET: Final = "192.0.2.1"  # reserved for documentation: never anybody's address
 LOOPBACK: Final = "127.0.0.1"
 
 
-def public_url(settings: Settings, port: int, host: str = EVERYWHERE) -> str:
+def public_url(settings: Settings, port: int, host: str = ANY_ADDRESS) -> str:
     """The address that phones reach: what was set, else this machine's in its network. No slash at the end."""
     return public_urls(settings, port, host)[0]
 
 
-def public_urls(settings: Settings, port: int, host: str = EVERYWHERE) -> list[str]:
+def public_urls(settings: Settings, port: int, host: str = ANY_ADDRESS) -> list[str]:
     """Every address that phones may reach, the likeliest first; never localhost unless there is nothing else."""
     if settings.public_url:
         return [settings.public_url]
-    hosts = addresses() if host in {"", EVERYWHERE, "::"} else [f"[{host}]" if ":" in host else host]
+    hosts = addresses() if host in {"", ANY_ADDRESS, "::"} else [f"[{host}]" if ":" in host else host]
     return [f"http://{name}:{port}" for name in hosts]
 
 
 def addresses() -> list[str]:
     """The IPv4 addresses of this machine, that of its way out first; the loopback one only where it is alone."""
-    found = [address for address in (_way_out(), *_interfaces()) if address and not address.startswith("127.")]
+    found = [
+        address for address in (_default_route_address(), *_interfaces()) if address and not address.startswith("127.")
+    ]
     return list(dict.fromkeys(found)) or [LOOPBACK]
 
 
@@ -40,11 +42,11 @@ def is_loopback(url: str) -> bool:
     return name == "localhost" or name.startswith("127.") or name == "::1"
 
 
-def _way_out() -> str | None:
+def _default_route_address() -> str | None:
     # Connecting a UDP socket sends nothing; it names the interface that a packet would leave by.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect((UNROUTED, 9))
+            probe.connect((TEST_NET, 9))
         except OSError:
             return None
         return str(probe.getsockname()[0])

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 import uvicorn
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.addresses import EVERYWHERE, public_url, public_urls
-from scorekeeper.announcement import Served, announcement
 from scorekeeper.gateway import READERS, Gateway
-from scorekeeper.http_protocol import BoundedHttpProtocol
+from scorekeeper.server.addresses import ANY_ADDRESS, public_url, public_urls
+from scorekeeper.server.banner import ServerInfo, startup_banner
+from scorekeeper.server.http_protocol import BoundedHttpProtocol
 from scorekeeper.service.evenings.editions import open_book
-from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, ensure_instance, secret_key
+from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, prepare_instance_folder, secret_key
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
 from scorekeeper.web import close, create_app
@@ -56,7 +56,7 @@ FURTHER = 100
 """So many ports beyond one that is taken are tried, to name one that is free."""
 
 
-def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
+def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None:
     """Serve until Ctrl-C or SIGTERM; say on the terminal where phones find it, as text and as a QR code.
 
     Where that cannot be, because the port is taken, the instance folder read-only or somebody else's, or the key or the
@@ -65,7 +65,7 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
     """
     with ExitStack() as until_then:
         try:
-            ensure_instance(settings.instance)
+            prepare_instance_folder(settings.instance)
             until_then.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
             book = open_book(settings.database_url, settings.instance)
@@ -74,16 +74,16 @@ def serve(settings: Settings, host: str = EVERYWHERE, port: int = 8000) -> None:
             app = create_app(settings, urls[0], book)
         except FileLocked as error:
             raise SystemExit(_in_use(settings, str(error))) from error
-        except (SettingsError, PortError, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
+        except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
             raise SystemExit(why_unusable(error)) from error
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
         until_then.callback(close, app)
-        _run(app, listener, Served(urls, host, listener.getsockname()[1], settings))
+        _run(app, listener, ServerInfo(urls, host, listener.getsockname()[1], settings))
 
 
-def _run(app: Flask, listener: socket.socket, served: Served) -> None:
-    _allow_connections()
+def _run(app: Flask, listener: socket.socket, served: ServerInfo) -> None:
+    _raise_file_limit()
     server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=LARGEST_EVENING), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
     with suppress(KeyboardInterrupt):
@@ -98,14 +98,14 @@ def _in_use(settings: Settings, where: str) -> str:
     )
 
 
-class PortError(Exception):
+class PortUnavailable(Exception):
     """Nobody can listen there, with a reason in one sentence."""
 
 
 class _Server(uvicorn.Server):
     """uvicorn's, which says where it is and ends every stream before it ends itself."""
 
-    def __init__(self, gateway: Gateway, served: Served) -> None:
+    def __init__(self, gateway: Gateway, served: ServerInfo) -> None:
         self._gateway, self._served = gateway, served
         super().__init__(
             uvicorn.Config(
@@ -126,7 +126,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""
         await super().startup(sockets)
-        text = announcement(self._served, colours=sys.stdout.isatty())
+        text = startup_banner(self._served, colours=sys.stdout.isatty())
         encoding = sys.stdout.encoding or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
@@ -140,7 +140,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return _opened(host, port)
     except OSError as error:
-        raise PortError(f"Port {port} cannot be opened on {host}: {_reason(error, host, port)}") from error
+        raise PortUnavailable(f"Port {port} cannot be opened on {host}: {_reason(error, host, port)}") from error
 
 
 def _opened(host: str, port: int) -> socket.socket:
@@ -153,7 +153,7 @@ def _opened(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        _drop_the_departed(listener)
+        _set_keepalive(listener)
         listener.bind(address)
     except OSError:
         listener.close()
@@ -161,7 +161,7 @@ def _opened(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _drop_the_departed(listener: socket.socket) -> None:
+def _set_keepalive(listener: socket.socket) -> None:
     # Accepted connections inherit these: a phone that walked away is forgotten after a minute.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in {
@@ -174,7 +174,7 @@ def _drop_the_departed(listener: socket.socket) -> None:
             listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
-def _allow_connections() -> None:
+def _raise_file_limit() -> None:
     # A phone that listens is an open file.
     if sys.platform != "win32":
         import resource  # noqa: PLC0415  of Unix alone

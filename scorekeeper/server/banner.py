@@ -13,7 +13,7 @@ from typing import Final
 import qrcode
 from sqlalchemy.engine import make_url
 
-from scorekeeper.addresses import EVERYWHERE, is_loopback
+from scorekeeper.server.addresses import ANY_ADDRESS, is_loopback
 from scorekeeper.settings import Settings
 
 FIREWALLS: Final = {
@@ -27,7 +27,7 @@ WSL: Final = ("proc/sys/kernel/osrelease", "microsoft")
 
 
 @dataclass(frozen=True)
-class Served:
+class ServerInfo:
     """What is served: the addresses that phones may reach, the likeliest first; where it listens; what was set."""
 
     urls: list[str]
@@ -36,20 +36,20 @@ class Served:
     settings: Settings
 
 
-def announcement(served: Served, *, colours: bool, root: Path = Path("/")) -> str:
+def startup_banner(served: ServerInfo, *, colours: bool, root: Path = Path("/")) -> str:
     """What the terminal shows at start. With `colours` the code is dark on light whatever the terminal's own are."""
     parts = [f"Scorekeeper {version('scorekeeper')}", "\n".join(_where(served))]
     first = served.urls[0]
     if is_loopback(first):
-        parts.append(_alone(served.host))
+        parts.append(_loopback_only(served.host))
     else:
-        parts.append(code(first, colours=colours).rstrip("\n"))
-        parts.append(_in_the_way(served, root))
-    parts.append(f"The book: {book_of(served.settings)}\nCtrl-C stops it.")
+        parts.append(qr_code(first, colours=colours).rstrip("\n"))
+        parts.append(_connection_hints(served, root))
+    parts.append(f"The book: {database_location(served.settings)}\nCtrl-C stops it.")
     return "\n" + "\n\n".join(_indented(part) for part in parts if part) + "\n\n"
 
 
-def code(url: str, *, colours: bool) -> str:
+def qr_code(url: str, *, colours: bool) -> str:
     """A QR code for the terminal."""
     drawing = qrcode.QRCode(border=4)
     drawing.add_data(url)
@@ -59,7 +59,7 @@ def code(url: str, *, colours: bool) -> str:
     return drawn.getvalue()
 
 
-def _where(served: Served) -> Iterator[str]:
+def _where(served: ServerInfo) -> Iterator[str]:
     if served.settings.public_url:
         yield f"Open it at        {served.settings.public_url}"
         return
@@ -70,8 +70,8 @@ def _where(served: Served) -> Iterator[str]:
             yield f"                  {other}   (in another network of this machine)"
 
 
-def _alone(host: str) -> str:
-    if host == EVERYWHERE:
+def _loopback_only(host: str) -> str:
+    if host == ANY_ADDRESS:
         return (
             "No phone can reach it: this machine is in no network. Join a Wi-Fi, or open a hotspot on a phone\n"
             "and join that; then start again."
@@ -79,7 +79,7 @@ def _alone(host: str) -> str:
     return f"No phone can reach it: it listens on {host}, to this machine alone. Start it without --host for phones."
 
 
-def _in_the_way(served: Served, root: Path) -> str:
+def _connection_hints(served: ServerInfo, root: Path) -> str:
     """What to try where a phone does not open it."""
     if served.settings.public_url:
         return ""
@@ -105,7 +105,7 @@ def _shows(path: Path, sign: str) -> bool:
         return False
 
 
-def book_of(settings: Settings) -> str:
+def database_location(settings: Settings) -> str:
     """Where the book lies, without a password."""
     url = make_url(settings.database_url)
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
