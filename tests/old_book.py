@@ -14,9 +14,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, MetaData, Table, create_engine, insert, text
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import editions
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import editions
 from scorekeeper.store.database import Database
 from scorekeeper.store.migrate import MIGRATIONS
 
@@ -91,7 +91,7 @@ def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  whatever
 def opened(url: str, folder: Path) -> Database:
     """That book in an empty database, as this program opens it."""
     lay(url)
-    return editions.open_book(url, folder)
+    return editions.open_database(url, folder)
 
 
 def host(book: Database, name: str) -> Caller:
@@ -102,5 +102,5 @@ def host(book: Database, name: str) -> Caller:
 
 def kept_at(book: Database, name: str) -> set[int]:
     """The sheets of a table that are kept as paid."""
-    number = tables.view(book, host(book, name)).sheets
-    return {sheet for sheet in range(1, number + 1) if tables.view(book, host(book, name), sheet).sheet.kept}
+    number = detail.get_table(book, host(book, name)).sheets
+    return {sheet for sheet in range(1, number + 1) if detail.get_table(book, host(book, name), sheet).sheet.kept}

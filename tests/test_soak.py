@@ -12,9 +12,9 @@ from statistics import median
 
 import pytest
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import WRITE_LOCK, Database
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
@@ -56,7 +56,7 @@ def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
 
 def recorded(book: Database, at: Client) -> dict[str | None, int]:
     """The number of each hand in the book, by its key."""
-    me = tables.view(book, Caller(at.code, at.token)).me
+    me = detail.get_table(book, Caller(at.code, at.token)).me
     with book.reading() as reading:
         return {
             row.idempotency_key: row.number
@@ -175,5 +175,5 @@ def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: S
             there = recorded(book, at)
             assert {key: there.get(key) for key in said} == said
             assert sorted(there.values()) == list(range(1, len(said) + 1))
-        assert list(verify(book)) == []
+        assert list(verify_tables(book)) == []
         assert list(book.damage() or ()) == []

@@ -16,7 +16,7 @@ def open_database() -> Iterator[Database]:
     """Open the book that the settings name; it is created or upgraded if needed."""
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
-    from scorekeeper.service.evenings import editions  # noqa: PLC0415  slow to load
+    from scorekeeper.service.transfer import editions  # noqa: PLC0415  slow to load
     from scorekeeper.store.errors import (  # noqa: PLC0415  slow to load
         DatabaseUnavailable,
         DatabaseUnusable,
@@ -27,7 +27,7 @@ def open_database() -> Iterator[Database]:
     settings = load_settings(os.environ)
     prepare_instance_folder(settings.instance)
     try:
-        with closing(editions.open_book(settings.database_url, settings.instance)) as book:
+        with closing(editions.open_database(settings.database_url, settings.instance)) as book:
             yield book
     except (DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
         raise CommandError(why_unusable(error)) from error

@@ -14,7 +14,7 @@ from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.evenings.listing import Listed
+from scorekeeper.service.tables.table_list import TableSummary
 from scorekeeper.settings import load_settings
 
 
@@ -26,10 +26,10 @@ def tables(limit: int, *, as_json: bool) -> None:
 
     The code is the one that people see on the screen; the other commands take it.
     """
-    from scorekeeper.service.evenings import listing  # noqa: PLC0415  slow to load
+    from scorekeeper.service.tables import table_list  # noqa: PLC0415  slow to load
 
     with open_database() as book:
-        listed, more = listing.newest(book, limit)
+        listed, more = table_list.list_newest_tables(book, limit)
     if as_json:
         print_json({"tables": [_values(table) for table in listed], "more": more})
         return
@@ -39,11 +39,11 @@ def tables(limit: int, *, as_json: bool) -> None:
         click.echo("There are older tables: --limit shows more.", err=True)
 
 
-def _values(table: Listed) -> dict[str, Any]:
+def _values(table: TableSummary) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
 
 
-def _line(table: Listed) -> str:
+def _line(table: TableSummary) -> str:
     hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
     state = "closed" if table.closed else "open"
     name = f"{table.name}: " if table.name else ""
@@ -60,12 +60,14 @@ def delete(code: str, *, yes: bool) -> None:
     It asks for the name of the table first, or for the code of one without a name. CODE is the one that people see on
     the screen, or the one in the address of the table.
     """
-    from scorekeeper.service import deleting  # noqa: PLC0415  slow to load
+    from scorekeeper.service.tables import deletion  # noqa: PLC0415  slow to load
 
     with open_database() as book:
         try:
-            table = deleting.find(book, code)
-            deleting.delete_here(book, table.code, table.called if yes else _asked(table.called, named=table.has_name))
+            table = deletion.find_table_to_delete(book, code)
+            deletion.delete_table_as_admin(
+                book, table.code, table.called if yes else _asked(table.called, named=table.has_name)
+            )
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
         except Refused as refused:
@@ -88,11 +90,11 @@ def host(code: str, port: int) -> None:
     CODE is the one that people see on the screen, or the one in the address of the table.
     """
     from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
-    from scorekeeper.service import hosting  # noqa: PLC0415  slow to load
+    from scorekeeper.service.people import hosts  # noqa: PLC0415  slow to load
 
     with open_database() as book:
         try:
-            table, secret = hosting.link(book, code)
+            table, secret = hosts.renew_host_link(book, code)
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
     click.echo(f"{public_url(load_settings(os.environ), port)}/host/{table}/{secret}")

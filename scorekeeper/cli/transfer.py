@@ -12,7 +12,7 @@ from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.evenings.verifying import Finding
+from scorekeeper.service.transfer.verification import Discrepancy
 from scorekeeper.store.database import Database
 
 
@@ -24,8 +24,8 @@ def verify(*, deep: bool) -> None:
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
     Each thing that is not as it should be is a line, and the status is 1 then.
     """
-    from scorekeeper.service.evenings.verifying import kept  # noqa: PLC0415  slow to load
-    from scorekeeper.service.evenings.verifying import verify as findings  # noqa: PLC0415
+    from scorekeeper.service.transfer.verification import count_locked_sheets as kept  # noqa: PLC0415  slow to load
+    from scorekeeper.service.transfer.verification import verify_tables as findings  # noqa: PLC0415
 
     wrong = 0
     with open_database() as book:
@@ -52,11 +52,11 @@ def export(code: str) -> None:
 
     CODE is the one that people see on the screen, or the one in the address of the table.
     """
-    from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
+    from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
     with open_database() as book, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
         try:
-            for portion in exporting.file(book, code, indent=2, steps=steps):
+            for portion in exporter.export_table(book, code, indent=2, steps=steps):
                 click.echo(portion, nl=False)
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
@@ -70,12 +70,12 @@ def import_(file: str) -> None:
 
     Prints the code of the new table, and the token of its host, as JSON.
     """
-    from scorekeeper.service.evenings import exporting  # noqa: PLC0415  slow to load
+    from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
     evening = read_bytes("evening", file)
     with open_database() as book, progress_bar("Settling again") as steps:
         try:
-            opened = exporting.import_file(book, evening, steps=steps)
+            opened = exporter.import_file(book, evening, steps=steps)
         except Refused as refused:
             problem = refused.problems[0]
             raise InvalidInput(f"evening: {problem.message.say(str, refused.players)}") from None
@@ -89,7 +89,7 @@ def _damage(book: Database) -> Iterator[str]:
     yield from found or ()
 
 
-def _finding_line(finding: Finding) -> str:
+def _finding_line(finding: Discrepancy) -> str:
     where = f"sheet {finding.sheet}: " if finding.sheet else ""
     hand = f"hand {finding.number}: " if finding.number else ""
     field = f"{finding.field}: " if finding.field else ""

@@ -252,3 +252,13 @@ _SAID: Final[Mapping[str, Any]] = {
     "dict_type": lambda _: ("object", text("an object with named fields is expected")),
     "model_type": lambda _: ("object", text("an object with named fields is expected")),
 }
+
+
+def is_valid_number(number: int) -> bool:
+    """Whether this can be the number of a hand or a sheet: databases choke on longer ones."""
+    return 1 <= number <= HIGHEST
+
+
+def clamp_number(number: int) -> int:
+    """A number that somebody asked for, as far as databases take it."""
+    return min(max(number, 0), HIGHEST)

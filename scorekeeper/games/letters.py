@@ -28,3 +28,9 @@ def _marks(said: str) -> Iterator[int]:
     for letter in said:
         marks = marks + 1 if unicodedata.combining(letter) else 0
         yield marks
+
+
+def normalize_name(name: str) -> str:
+    """A name as it is compared: width, case, spaces and what cannot be seen make no difference."""
+    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
+    return " ".join(normal("NFKC", seen).casefold().split())

@@ -20,7 +20,7 @@ from scorekeeper.gateway import READERS, Gateway
 from scorekeeper.server.addresses import ANY_ADDRESS, public_url, public_urls
 from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
-from scorekeeper.service.evenings.editions import open_book
+from scorekeeper.service.transfer.editions import open_database
 from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, prepare_instance_folder, secret_key
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
@@ -68,7 +68,7 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             prepare_instance_folder(settings.instance)
             until_then.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
-            book = open_book(settings.database_url, settings.instance)
+            book = open_database(settings.database_url, settings.instance)
             listener = until_then.enter_context(_listen(host, port))
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], book)

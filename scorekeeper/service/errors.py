@@ -41,47 +41,47 @@ class NotFound(ServiceError):
     message = text("Page not found")
 
 
-class Elsewhere(NotFound):
+class SeatMoved(NotFound):
     """A device that sat at the table until its seat went to another one: it is told so, and no more."""
 
     code: ClassVar[str] = "elsewhere"
     message = text("Your seat is on another phone now; this one no longer belongs to the table.")
 
 
-class Removed(NotFound):
+class DeviceRemoved(NotFound):
     """A device that a host has sent away from the table."""
 
     code: ClassVar[str] = "removed"
     message = text("The host has removed this phone from the table.")
 
 
-class Again(NotFound):
+class RejoinRequired(NotFound):
     """A device that is at the table no longer, since all join again or it was not here for long: it may, too."""
 
     code: ClassVar[str] = "again"
     message = text("This phone is at the table no longer: ask there for the code or the link, and join again.")
 
 
-class Gone(NotFound):
+class TableDeleted(NotFound):
     """A table that was deleted: whoever sat there is told so."""
 
     code: ClassVar[str] = "gone"
     message = text("This table was deleted, with everything in it.")
 
 
-def no_hand(number: int) -> NotFound:
+def hand_not_found(number: int) -> NotFound:
     """There is a sheet, and no hand of this number on it."""
     return NotFound(text("there is no hand %(number)s here", number=number))
 
 
-class NotNow(ServiceError):
+class NotAllowedNow(ServiceError):
     """What somebody may do, but not as things are."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "not_now"
 
 
-class Unknown(ServiceError):
+class Unauthenticated(ServiceError):
     """Nobody has said who they are."""
 
     status: ClassVar[int] = 401
@@ -89,14 +89,14 @@ class Unknown(ServiceError):
     message = text("join the table first")
 
 
-class NotYours(ServiceError):
+class Forbidden(ServiceError):
     """Somebody who is known, and has no right to this."""
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "not_yours"
 
 
-class Locked(ServiceError):
+class JoiningLocked(ServiceError):
     """The host lets nobody in."""
 
     status: ClassVar[int] = 403
@@ -104,7 +104,7 @@ class Locked(ServiceError):
     message = text("the host lets nobody in at the moment")
 
 
-class Kept(ServiceError):
+class LockedAsPaid(ServiceError):
     """A sheet that stands as it was paid: nothing on it can be changed any more."""
 
     status: ClassVar[int] = 409
@@ -112,7 +112,7 @@ class Kept(ServiceError):
     message = text("This game is kept as it was paid, and nothing in it can be changed.")
 
 
-class Closed(ServiceError):
+class TableClosed(ServiceError):
     """A table that its host has closed: no hand, seat, rule or chip of it is changed until it is opened again."""
 
     status: ClassVar[int] = 409
@@ -120,7 +120,7 @@ class Closed(ServiceError):
     message = text("This evening is closed. The host can open it again; what was entered stays.")
 
 
-class Unfinished(ServiceError):
+class OpenItemsLeft(ServiceError):
     """A table that cannot be closed without setting aside what is open there: `current`."""
 
     status: ClassVar[int] = 409
@@ -128,7 +128,7 @@ class Unfinished(ServiceError):
     message = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
 
 
-class TooLarge(ServiceError):
+class ImportTooLarge(ServiceError):
     """An evening that is more than one request brings in; the command line does."""
 
     status: ClassVar[int] = 413
@@ -139,32 +139,32 @@ class TooLarge(ServiceError):
     )
 
 
-class TooMuch(ServiceError):
+class TooManyHands(ServiceError):
     """Of an evening with more hands than one request goes over; `message` says how to have them."""
 
     status: ClassVar[int] = 422
     code: ClassVar[str] = "too_much"
 
 
-class Taken(ServiceError):
+class AlreadyChanged(ServiceError):
     """Somebody else changed this first: `current` is the hand or the entry that is there, if it was one."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "taken"
 
 
-class TooLate(Taken):
+class UndoExpired(AlreadyChanged):
     """A hand that can no longer be undone: another has been saved since."""
 
 
-class Moved(ServiceError):
+class SheetChanged(ServiceError):
     """The table plays another game, in other seats or by other rules than were meant; `current` is what it plays."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "moved"
 
 
-class KeyUsed(Refused):
+class IdempotencyKeyReused(Refused):
     """A key that stood for another request before: `current` is the hand that was recorded or changed by it, if one."""
 
     def __init__(self, current: Any = None) -> None:  # noqa: ANN401  a hand or an entry
@@ -172,7 +172,7 @@ class KeyUsed(Refused):
         super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
 
 
-class Stale(ServiceError):
+class DraftChanged(ServiceError):
     """A draft that somebody else has changed since it was seen, or what somebody has laid in it.
 
     `current` is what it holds now; `problems` are at the fields that were not taken.

@@ -22,19 +22,20 @@ from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, 
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
-from scorekeeper.service import bounds
-from scorekeeper.service.caller import Role
-from scorekeeper.service.context import Context
+from scorekeeper.service import quota
+from scorekeeper.service.access.callers import Role
+from scorekeeper.service.access.context import TableContext
+from scorekeeper.service.quota import check_table_limits
 from scorekeeper.store import clock, queries
 from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
-Chips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+ChipCount = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 HandNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 SheetNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 
 
-class Terms(Model):
+class TermsEvent(Model):
     """The table's name, its starting chips, or what a chip is worth: before and after, of what was changed.
 
     `rate` is the note, `money` the rate itself. `bearer` is whether somebody was to bear what rounding leaves, and is:
@@ -42,14 +43,14 @@ class Terms(Model):
     """
 
     name: tuple[ShortText, ShortText] | None = None
-    chips: tuple[Chips | None, Chips | None] | None = None
+    chips: tuple[ChipCount | None, ChipCount | None] | None = None
     rate: tuple[ShortText | None, ShortText | None] | None = None
     money: tuple[ChipRate | None, ChipRate | None] | None = None
     rounding: tuple[Rounding | None, Rounding | None] | None = None
     bearer: tuple[Flag, Flag] | None = None
 
 
-class Seats(Model):
+class SeatsEvent(Model):
     """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other.
 
     `stakes` went back to the last of the people. `dropped`, in older events: something entered of a hand was dropped.
@@ -57,16 +58,16 @@ class Seats(Model):
 
     moves: tuple[Moved, ...]
     dropped: Flag = False
-    stakes: tuple[Chips, ...] = ()
+    stakes: tuple[ChipCount, ...] = ()
 
 
-class Host(Model):
+class HostEvent(Model):
     """How somebody became host, or would, or is no longer: the first of the people it concerns, or who does it."""
 
     how: Literal["shared", "handed_on", "dismissed", "asked", "declined", "taken_over", "taken_back", "by_link"]
 
 
-class Began(Model):
+class SheetStartedEvent(Model):
     """A sheet began, going on or anew, or was agreed on otherwise in its place; `stakes` went back to the people.
 
     `dropped`: something had been entered of a hand.
@@ -75,17 +76,17 @@ class Began(Model):
     sheet: SheetNumber
     how: Literal["onward", "anew", "in_place"]
     dropped: Flag
-    stakes: tuple[Chips, ...] = ()
+    stakes: tuple[ChipCount, ...] = ()
 
 
-class Renamed(Model):
+class RenamedEvent(Model):
     """The name of the one person whom it concerns, corrected."""
 
     was: ShortText
     now: ShortText
 
 
-class Closed(Model):
+class ClosedEvent(Model):
     """The evening ended; what was still open was set aside.
 
     The hand that was being entered, (sheet, number) of hands that somebody objects to, such entries, and stakes of the
@@ -94,33 +95,35 @@ class Closed(Model):
 
     draft: HandNumber | None = None
     objections: tuple[tuple[SheetNumber, HandNumber], ...] = ()
-    stakes: tuple[Chips, ...] = ()
+    stakes: tuple[ChipCount, ...] = ()
     entries: tuple[HandNumber, ...] = ()
 
 
-class Reopened(Model):
+class ReopenedEvent(Model):
     """The evening goes on."""
 
 
-class Again(Model):
+class NextTableEvent(Model):
     """The next table of the same people was opened, where those whom it concerns are the persons that they are here."""
 
     table: ShortText
 
 
-class Way(Model):
+class SettlementMethodEvent(Model):
     """In which way all is settled, `through` the one person whom it concerns where that is the way."""
 
     way: Literal["pairs", "fewest", "through"]
 
 
-Coming = Literal["joined", "moved", "stood_up", "asked"]
+SelfAccessAction = Literal["joined", "moved", "stood_up", "asked"]
 """What anybody at a table can do, as often as they like."""
-Deciding = Literal["opened", "freed", "removed", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"]
+HostAccessAction = Literal[
+    "opened", "freed", "removed", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"
+]
 """What a host does, or whose seat it is."""
 
 
-class Door(Model):
+class AccessEvent(Model):
     """Who came in, to the first of the people's seat or as nobody; who was sent away; and whether others can come.
 
     `role` and `phone` are those of the device that came, moved, was removed or asks: which kind of phone it says it is.
@@ -128,36 +131,36 @@ class Door(Model):
     links and the code are new; `everybody`: and all join again.
     """
 
-    how: Coming | Deciding
+    how: SelfAccessAction | HostAccessAction
     role: Role | None = None
     phone: ShortText | None = None
 
 
-Kind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way", "door"]
-KINDS: Final[Mapping[Kind, type[Model]]] = {
-    "terms": Terms,
-    "seats": Seats,
-    "host": Host,
-    "began": Began,
-    "renamed": Renamed,
-    "closed": Closed,
-    "reopened": Reopened,
-    "again": Again,
-    "way": Way,
-    "door": Door,
+EventKind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way", "door"]
+EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
+    "terms": TermsEvent,
+    "seats": SeatsEvent,
+    "host": HostEvent,
+    "began": SheetStartedEvent,
+    "renamed": RenamedEvent,
+    "closed": ClosedEvent,
+    "reopened": ReopenedEvent,
+    "again": NextTableEvent,
+    "way": SettlementMethodEvent,
+    "door": AccessEvent,
 }
 """What an event of each kind holds."""
 
-_NAMES: Final = {model: kind for kind, model in KINDS.items()}
+_NAMES: Final = {model: kind for kind, model in EVENT_MODELS.items()}
 
 
-def log(writing: WriteTransaction, context: Context, happened: Model, people: Iterable[int] = ()) -> None:
+def record_event(writing: WriteTransaction, context: TableContext, happened: Model, people: Iterable[int] = ()) -> None:
     """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
     _write(writing, context.table, happened, people, (context.me.person, context.me.device))
 
 
-def log_door(
-    writing: WriteTransaction, table: TableRow, happened: Door, person: int | None, people: Iterable[int] = ()
+def record_access(
+    writing: WriteTransaction, table: TableRow, happened: AccessEvent, person: int | None, people: Iterable[int] = ()
 ) -> None:
     """Write down in the log of the table what somebody has done who is on the way in: a `person` there, or nobody."""
     _write(writing, table, happened, people, (person, None))
@@ -171,12 +174,14 @@ def _write(
     by: tuple[int | None, int | None],
 ) -> None:
     """Write down what a person did with a device; the log of a table has room of its own, and refuses nobody for it."""
-    kind, door = _NAMES[type(happened)], happened if isinstance(happened, Door) else None
+    kind, door = _NAMES[type(happened)], happened if isinstance(happened, AccessEvent) else None
     number, before = queries.tables.next_event(writing, table.id or 0, kind if door else None)
     revision = writing.next_revision(table)
     if door is None:
-        bounds.check_room(number, bounds.MOST_EVENTS)
-    elif before >= (bounds.MOST_ARRIVALS if door.how in get_args(Coming) else bounds.MOST_LOG_LINES):
+        check_table_limits(number, quota.MAX_EVENTS)
+    elif before >= (
+        quota.MAX_SELF_ACCESS_EVENTS if door.how in get_args(SelfAccessAction) else quota.MAX_ACCESS_EVENTS
+    ):
         return
     row = EventRow(
         table_id=table.id or 0,
@@ -192,7 +197,7 @@ def _write(
     writing.insert(row)
 
 
-def check(kind: Kind, what: Mapping[str, Any]) -> dict[str, Any]:
+def validate_event(kind: EventKind, what: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of an event, as it is kept; `Refused` where an event of this kind cannot hold it."""
     with below("what"):
-        return read(KINDS[kind], what).model_dump(mode="json", exclude_unset=True)
+        return read(EVENT_MODELS[kind], what).model_dump(mode="json", exclude_unset=True)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from scorekeeper.settings import load_settings
 from scorekeeper.web import close, create_app
 from tests.bench.figures import Table
@@ -41,7 +41,7 @@ def ordinary(app: Flask) -> Iterable[tuple[str, Cost]]:
 
 def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
     """Every page and file of a table that is full, and the largest evening that is brought in or read at once."""
-    full = full_evening.of_hands(bounds.MOST_HANDS)
+    full = full_evening.of_hands(quota.MAX_HANDS)
     at = Evening.begin(app, json.dumps(full, ensure_ascii=False).encode())
     hands = f"{len(full['sheets'][0]['hands']):,} hands"
     for method, rule in routes(app):

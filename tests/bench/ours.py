@@ -7,8 +7,9 @@ from pathlib import Path
 
 from flask import Flask, Response, session
 
-from scorekeeper.service.devices import admit, find_table
-from scorekeeper.service.tables import open_table
+from scorekeeper.service.access.transactions import find_table
+from scorekeeper.service.people.joining import admit_device
+from scorekeeper.service.tables.opening import open_table
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import sessions
@@ -51,6 +52,6 @@ def crowd(app: Flask, phones: int) -> Crowd:
     with book.writing() as writing:
         table = find_table(writing, opened.code).id or 0
         seats = (number % len(PLAYERS) for number in range(1, phones))
-        tokens = [admit(writing, table, "player", 1 + seat) for seat in seats]
+        tokens = [admit_device(writing, table, "player", 1 + seat) for seat in seats]
     cookies = [cookie(app, opened.code, token) for token in (opened.token, *tokens)]
     return Crowd(opened.code, opened.token, cookies)

@@ -1,5 +1,7 @@
 """What a hand and the table page spend their processor time on, part by part (cProfile, in this process)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from cProfile import Profile
@@ -14,7 +16,7 @@ from flask import Flask
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from scorekeeper.service.tables import open_table
+from scorekeeper.service.tables.opening import open_table
 from scorekeeper.web import close
 from scorekeeper.web.app.state import state
 from tests.bench import ours

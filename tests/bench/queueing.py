@@ -22,9 +22,9 @@ from typing import Final
 
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.service.tables import open_table
+from scorekeeper.service.tables.opening import open_table
 from scorekeeper.store.database import WRITE_LOCK, Database
 from scorekeeper.store.engine import create_engine_for
 from scorekeeper.store.errors import DatabaseUnavailable
@@ -150,7 +150,7 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
 def at_a_table(book: Database) -> Next:
     """The next hand at a table of its own."""
     opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    return partial(recording.record, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
+    return partial(recording.record_hand, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
 def record(work: Next, taken: list[float], lost: list[Exception]) -> None:

@@ -11,9 +11,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.hands import recording
-from scorekeeper.service.tables import open_table
+from scorekeeper.service.tables.opening import open_table
 from scorekeeper.store.database import Database
 from tests.bench.figures import Table
 from tests.bench.replaying import ROUND_OF_RESULTS
@@ -50,7 +50,7 @@ def sheet(book: Database, hands: int) -> tuple[Caller, Next]:
     def record() -> None:
         number = next(numbers)
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
-        recording.record(book, who, entry, number=number, key=Key(f"key-{number}", ""))
+        recording.record_hand(book, who, entry, number=number, key=IdempotencyKey(f"key-{number}", ""))
 
     for _ in range(hands):
         record()

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.service.evenings.verifying import verify
 from scorekeeper.service.hands import recording
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from scorekeeper.store.locks import lock_file
 from scorekeeper.store.migrate import HEAD
@@ -48,7 +48,7 @@ def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Dat
 def test_a_copy_comes_back_from_a_path_and_to_a_path_that_a_url_would_read_otherwise(
     party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    recording.record(party.book, party.aki, BEN_WINS)
+    recording.record_hand(party.book, party.aki, BEN_WINS)
     copy, there = tmp_path / f"{name}.db", tmp_path / name
     assert scorekeeper("backup", str(copy)).exit_code == 0
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
@@ -62,7 +62,7 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
 
     def play() -> None:
         while not stop.is_set():
-            recording.record(party.book, party.aki, BEN_WINS)
+            recording.record_hand(party.book, party.aki, BEN_WINS)
 
     playing = threading.Thread(target=play)
     playing.start()
@@ -76,7 +76,7 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
     hands = []
     for copy in copies:
         with closing(restored(tmp_path, copy, monkeypatch)) as book:
-            assert list(verify(book)) == []
+            assert list(verify_tables(book)) == []
             hands.append(len(look(book, party.aki).sheet.hands))
     assert hands == sorted(hands)
     assert hands[-1] <= len(party.view().sheet.hands)

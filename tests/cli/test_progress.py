@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import opening
 from scorekeeper.store.database import Database
 from tests.cli.program import SHEET
 
@@ -108,9 +108,9 @@ def test_what_is_done_at_once_draws_none(tmp_path: Path) -> None:
 def code(tmp_path: Path) -> str:
     """A table of four hands in the book."""
     with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        opened = tables.open_table(book, game=SHEET["game"], players=SHEET["players"])
+        opened = opening.open_table(book, game=SHEET["game"], players=SHEET["players"])
         for _ in range(4):
-            recording.record(book, Caller(opened.code, opened.token), SHEET["hands"][0])
+            recording.record_hand(book, Caller(opened.code, opened.token), SHEET["hands"][0])
     return opened.code
 
 

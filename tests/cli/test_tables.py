@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.service import closing as ending
-from scorekeeper.service import hosting, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
-from scorekeeper.service.views import Admission
+from scorekeeper.service.people import hosts
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.tables.closing import close_table
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.cli.program import assert_refused, scorekeeper
@@ -26,10 +27,10 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Admission]:
     """A table without a name where nothing was played, and a newer one with a hand, which is closed."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        both = [tables.open_table(book, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
+        both = [opening.open_table(book, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
         host = Caller(both[1].code, both[1].token)
-        recording.record(book, host, {"winner": 1, "piles": [2, 3, 0, 3]})
-        ending.close(book, host)
+        recording.record_hand(book, host, {"winner": 1, "piles": [2, 3, 0, 3]})
+        close_table(book, host)
     return both
 
 
@@ -76,7 +77,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
 
 
 def another(book: Database, name: str = "") -> Admission:
-    return tables.open_table(book, game="moon", players=["Aki", "Ben", "Chie"], name=name)
+    return opening.open_table(book, game="moon", players=["Aki", "Ben", "Chie"], name=name)
 
 
 def known(book: Database) -> list[str]:
@@ -131,7 +132,7 @@ def test_a_link_is_printed_that_makes_its_holder_host(book: Database, monkeypatc
     assert (answer.exit_code, answer.stderr) == (0, "")
     address, _, secret = answer.stdout.strip().rpartition("/")
     assert address == f"http://192.0.2.7:8000/host/{code}"
-    assert tables.view(book, Caller(code, hosting.become(book, code, secret).token)).me.is_host
+    assert detail.get_table(book, Caller(code, hosts.claim_host(book, code, secret).token)).me.is_host
 
 
 def test_a_table_that_is_not_there_has_no_host(book: Database) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import bounds, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service import quota
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import detail, opening
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests import old_book
@@ -40,10 +41,10 @@ def book(instance: Path) -> Iterator[Database]:
 @pytest.fixture
 def code(book: Database) -> str:
     """A table of two hands."""
-    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
+    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
     host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
-        recording.record(book, host, {"winner": 1, "piles": piles})
+        recording.record_hand(book, host, {"winner": 1, "piles": piles})
     return opened.code
 
 
@@ -88,14 +89,14 @@ def test_an_evening_moves_to_another_book(code: str, tmp_path: Path, monkeypatch
 
 
 def test_an_evening_comes_back_that_is_too_large_for_a_page(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
     assert without(exported(opened["code"])) == without(exported(code))
 
 
 def test_who_brings_an_evening_is_its_host(book: Database, code: str) -> None:
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
-    assert tables.view(book, Caller(opened["code"], opened["token"])).me.is_host
+    assert detail.get_table(book, Caller(opened["code"], opened["token"])).me.is_host
 
 
 def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:

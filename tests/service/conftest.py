@@ -11,11 +11,13 @@ from typing import Any, Final
 
 import pytest
 
-from scorekeeper.service import asking_seats, joining, tables
-from scorekeeper.service.caller import Actor, Caller, Key
-from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey
 from scorekeeper.service.hands import recording
-from scorekeeper.service.views import Admission, TableView
+from scorekeeper.service.people import devices, joining
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.hands import HandView
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.databases import book, empty_database, new_database, postgresql, quick_books
 
@@ -35,12 +37,12 @@ def caller(there: Admission) -> Caller:
 
 def look(book: Database, who: Caller, sheet: int | None = None) -> TableView:
     """The table with every hand of a sheet."""
-    return tables.view(book, who, sheet, limit=ALL)
+    return detail.get_table(book, who, sheet, limit=ALL)
 
 
 def look_at(book: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
     """One hand."""
-    return tables.hand(book, who, number, sheet).sheet.hands[0]
+    return detail.get_table_hand(book, who, number, sheet).sheet.hands[0]
 
 
 def moved(totals: Mapping[str, int]) -> dict[str, int]:
@@ -48,9 +50,9 @@ def moved(totals: Mapping[str, int]) -> dict[str, int]:
     return {name: chips for name, chips in totals.items() if chips}
 
 
-def key(text: str, request: str = "the same") -> Key:
+def key(text: str, request: str = "the same") -> IdempotencyKey:
     """A client's key for a request."""
-    return Key(text, request)
+    return IdempotencyKey(text, request)
 
 
 @dataclass
@@ -76,17 +78,17 @@ class Party:
         at = opened or self.opened
         claimed = caller(joining.join(self.book, at.code, at.links.play or "", seat=seat, move=True))
         host = Caller(at.code, at.token)
-        [asking] = tables.view(self.book, claimed).asking
-        asking_seats.answer(self.book, host, asking.device, let=True)
+        [asking] = detail.get_table(self.book, claimed).asking
+        devices.answer_seat_request(self.book, host, asking.device, let=True)
         return claimed
 
     def me(self, who: Caller) -> Actor:
         """Whose device it is, and what it may do."""
-        return tables.view(self.book, who).me
+        return detail.get_table(self.book, who).me
 
     def record(self, *entries: dict[str, Any]) -> HandView:
         """Hands entered by Aki; the last of them."""
-        return [recording.record(self.book, self.aki, entry)[0] for entry in entries][-1]
+        return [recording.record_hand(self.book, self.aki, entry)[0] for entry in entries][-1]
 
     def view(self, sheet: int | None = None) -> TableView:
         """What Aki sees."""
@@ -99,7 +101,7 @@ class Party:
 
 def gather(book: Database, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
     """A new table with its host in seat 0."""
-    return Party(book, tables.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms))
+    return Party(book, opening.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms))
 
 
 @pytest.fixture(scope="session")

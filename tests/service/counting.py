@@ -1,17 +1,19 @@
 """What a game counts of a hand in the book."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.telling import gained
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.service import telling
-from scorekeeper.service.guests import called
+from scorekeeper.service.views import hands
+from scorekeeper.store.guests import name_guests
 from scorekeeper.store.models.hands import HandRow
 
 
 def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
     """Nothing of one that was withdrawn, or that its game does not read; `name` says what a guest is called."""
     won = gained(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)
-    played = telling.as_played(sheet, called(row.entry, name), row.dealer, won, row.shown)
-    return () if row.withdrawn or played is None else telling.counted_of(sheet, played)
+    played = hands.read_played_hand(sheet, name_guests(row.entry, name), row.dealer, won, row.shown)
+    return () if row.withdrawn or played is None else hands.counts_of_hand(sheet, played)

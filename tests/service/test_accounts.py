@@ -4,17 +4,19 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.service import accounts, entries, people, sheets
-from scorekeeper.service.account_views import Account, AccountLine, EntryLine
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.service.hands import corrections, insertion
+from scorekeeper.service.money import account, chip_entries
+from scorekeeper.service.money.account import Account, AccountLine, EntryLine, get_account
+from scorekeeper.service.people import people
+from scorekeeper.service.sheets import next_sheet
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 
 def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    account = accounts.view(party.book, party.aki, "Aki")
+    account = get_account(party.book, party.aki, "Aki")
     newest, oldest = account.lines
     assert (newest.hand.number, oldest.hand.number) == (2, 1)
     assert [(pay.payer, pay.payee) for pay in oldest.payments] == [("Aki", "Ben")]
@@ -27,27 +29,27 @@ def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
 def test_an_account_is_paged_by_its_hands(party: Party, monkeypatch: pytest.MonkeyPatch, game: str | None) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
     if game:
-        sheets.next_sheet(party.book, party.aki, game=game, players=["Aki", "Ben", "Chie"])
+        next_sheet.start_next_sheet(party.book, party.aki, game=game, players=["Aki", "Ben", "Chie"])
         party.record({"bidder": 0, "bid": 2, "winner": 0})
-    whole = accounts.view(party.book, party.aki, "Aki")
-    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    whole = account.get_account(party.book, party.aki, "Aki")
+    monkeypatch.setattr(account, "PAGE_SIZE", 2)
     lines: list[AccountLine] = []
-    page = accounts.view(party.book, party.aki, "Aki", before=(10**30, 10**30))
+    page = account.get_account(party.book, party.aki, "Aki", before=(10**30, 10**30))
     while True:
         assert (page.total, len(page.lines) <= 2) == (whole.total, True)
         lines += page.lines
         if not page.older:
             break
-        page = accounts.view(party.book, party.aki, "Aki", before=(lines[-1].hand.sheet, lines[-1].hand.number))
+        page = account.get_account(party.book, party.aki, "Aki", before=(lines[-1].hand.sheet, lines[-1].hand.number))
     assert tuple(lines) == whole.lines
-    assert accounts.view(party.book, party.aki, "Aki", before=(1, -(10**30))).lines == ()
+    assert account.get_account(party.book, party.aki, "Aki", before=(1, -(10**30))).lines == ()
 
 
 def test_between_two_only_their_payments_count(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, {"winner": 2, "piles": [2, 2, 4, 0]})
-    account = accounts.view(party.book, party.aki, "Aki", "Ben")
+    account = get_account(party.book, party.aki, "Aki", "Ben")
     assert [{pay.payer, pay.payee} for line in account.lines for pay in line.payments] == [{"Aki", "Ben"}] * 2
-    mirrored = accounts.view(party.book, party.aki, "Ben", "Aki")
+    mirrored = get_account(party.book, party.aki, "Ben", "Aki")
     assert [line.total for line in mirrored.lines] == [-line.total for line in account.lines]
 
 
@@ -55,23 +57,23 @@ def test_between_two_only_their_payments_count(party: Party) -> None:
 def test_only_what_holds_counts(party: Party, verb: str) -> None:
     party.record(BEN_WINS, AKI_WINS)
     if verb == "withdraw":
-        recording.withdraw(party.book, party.aki, 1)
+        corrections.withdraw_hand(party.book, party.aki, 1)
     else:
-        recording.correct(party.book, party.aki, 1, AKI_WINS)
+        corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
     for name, total in party.view().totals.items():
-        assert accounts.view(party.book, party.aki, name).total == total
+        assert account.get_account(party.book, party.aki, name).total == total
 
 
 def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
+    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
     party.record({"bidder": 0, "bid": 2, "winner": 0})
     people.rename_person(party.book, party.aki, 2, "Benno")
-    account = accounts.view(party.book, eva, "benno")
+    account = get_account(party.book, eva, "benno")
     assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
     assert account.total == party.view().totals["Benno"]
     for pair in party.view().pairs:
-        assert accounts.view(party.book, eva, pair.payee, pair.payer).total == pair.chips
+        assert get_account(party.book, eva, pair.payee, pair.payer).total == pair.chips
 
 
 def test_who_bets_from_the_side_has_an_account_too(party: Party) -> None:
@@ -79,19 +81,21 @@ def test_who_bets_from_the_side_has_an_account_too(party: Party) -> None:
     side.record(
         {"bets": [None, 2, 4], "winner": 1, "side_bets": [{"by": "Eva", "on": 1, "amount": 2, "accepted": True}]}
     )
-    account = accounts.view(side.book, side.aki, "Eva")
+    account = get_account(side.book, side.aki, "Eva")
     assert [(pay.payer, pay.payee, pay.chips) for line in account.lines for pay in line.payments] == [("Aki", "Eva", 5)]
 
 
 def test_who_was_never_at_the_table_has_no_account(party: Party) -> None:
-    assert accounts.view(party.book, party.aki, "Dai").lines == ()
+    assert account.get_account(party.book, party.aki, "Dai").lines == ()
     for of, towards in (("Sam", None), ("", None), ("Aki", "Sam")):
         with pytest.raises(NotFound):
-            accounts.view(party.book, party.aki, of, towards)
+            account.get_account(party.book, party.aki, of, towards)
 
 
 def adjust(party: Party, chips: int) -> None:
-    entries.enter(party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": chips})
+    chip_entries.add_chip_entry(
+        party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": chips}
+    )
 
 
 def flat(page: Account) -> list[tuple[int, int]]:
@@ -112,19 +116,19 @@ def test_what_was_entered_beside_the_hands_stands_among_them(
     adjust(party, 20)
     party.record(BEN_WINS)
     adjust(party, 400)
-    entries.withdraw(party.book, party.aki, 4)
-    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
-    forgotten.put_in(party.book, party.aki, 1, AKI_WINS)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, 4)
+    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
+    insertion.insert_hand(party.book, party.aki, 1, AKI_WINS)
     adjust(party, 3)
-    monkeypatch.setattr(accounts, "A_PAGE", 1)
-    page = accounts.view(party.book, party.aki, "Aki", towards)
+    monkeypatch.setattr(account, "PAGE_SIZE", 1)
+    page = account.get_account(party.book, party.aki, "Aki", towards)
     found = flat(page)
     while page.older:
         last = page.lines[-1].hand
-        page = accounts.view(party.book, party.aki, "Aki", towards, (last.sheet, last.number))
+        page = account.get_account(party.book, party.aki, "Aki", towards, (last.sheet, last.number))
         found += flat(page)
     assert [chips for chips, _ in found if chips in {-1, -3, -10, -20, -400}] == [-3, -20, -10, -1]
     assert len(found) == 7
     assert found[0][1] == page.total
     assert all(now - chips == before for (chips, now), (_, before) in pairwise([*found, (0, 0)]))
-    assert accounts.view(party.book, party.aki, "Dai", "Ben").first == ()
+    assert account.get_account(party.book, party.aki, "Dai", "Ben").first == ()

@@ -9,30 +9,31 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import amending, sheets, tables
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.changes import Amended
-from scorekeeper.service.errors import Kept, Moved, NotFound, NotYours
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import drafts, forgotten, objections, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, LockedAsPaid, NotFound, SheetChanged
+from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands.consequences import AmendmentResult
+from scorekeeper.service.sheets import amendments, next_sheet
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved
 from tests.service.test_cost import counted, lengthen
 
-TWICE = Wanted(rules={"unit": 2})
+TWICE = AmendmentRequest(rules={"unit": 2})
 OTHERS = ["Ben", "Aki", "Chie", "Dai"]
 BENN = ["Aki", "Benno", "Chie", "Dai"]
 DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 
 
-def amend(party: Party, wanted: Wanted, **how: Any) -> Amended:
+def amend(party: Party, wanted: AmendmentRequest, **how: Any) -> AmendmentResult:
     """Aki, the host, corrects what was agreed; whoever nobody has heard of is somebody new."""
     new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
-    return amending.amend(party.book, party.aki, new, **how)
+    return amendments.amend_sheet(party.book, party.aki, new, **how)
 
 
 def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
@@ -42,11 +43,11 @@ def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
 
 def all_is_right(party: Party) -> bool:
     """Whether the book verifies, and comes back from a file as it went into it."""
-    assert list(verify(party.book, party.opened.code)) == []
-    out = json.loads(json.dumps(exporting.export(party.book, party.aki)))
-    opened = exporting.import_(party.book, out)
-    again = json.loads(json.dumps(exporting.export(party.book, opened.code)))
-    assert list(verify(party.book, opened.code)) == []
+    assert list(verify_tables(party.book, party.opened.code)) == []
+    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    opened = exporter.import_table(party.book, out)
+    again = json.loads(json.dumps(exporter.export_as_value(party.book, opened.code)))
+    assert list(verify_tables(party.book, opened.code)) == []
     return {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
 
 
@@ -55,7 +56,7 @@ def all_is_right(party: Party) -> bool:
 
 def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    recording.withdraw(party.book, party.aki, 2)
+    corrections.withdraw_hand(party.book, party.aki, 2)
     before, totals = won(party), party.view().totals
     amended = amend(party, TWICE)
     assert amended.numbers == (1, 3)
@@ -66,7 +67,7 @@ def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
 
 
 def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Caller) -> None:
-    hand, _ = recording.record(party.book, ben, BEN_WINS)
+    hand, _ = recording.record_hand(party.book, ben, BEN_WINS)
     amend(party, TWICE)
     now = party.hand(1)
     assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
@@ -74,7 +75,7 @@ def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Ca
 
 def test_rules_that_change_nothing_for_a_hand_leave_it_as_it_was(party: Party) -> None:
     hand = party.record(BEN_WINS)
-    assert amend(party, Wanted(rules={"qi_zhi_pai": 12})).numbers == ()
+    assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).numbers == ()
     assert party.hand(1) == hand
 
 
@@ -84,7 +85,7 @@ def _rules(party: Party) -> dict[str, Any]:
 
 def test_what_is_not_named_stays_as_it_was_agreed(book: Database) -> None:
     party = gather(book, rules={"unit": 3}, first_dealer=2)
-    amend(party, Wanted(first_dealer=1))
+    amend(party, AmendmentRequest(first_dealer=1))
     assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
     amend(party, TWICE)
     assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (2, 1)
@@ -97,7 +98,7 @@ def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> No
     party.record(BEN_WINS, BEN_WINS)
     right = gather(party.book, first_dealer=1)
     right.record(BEN_WINS, BEN_WINS)
-    assert amend(party, Wanted(first_dealer=1)).numbers == (1, 2)
+    assert amend(party, AmendmentRequest(first_dealer=1)).numbers == (1, 2)
     assert won(party) == won(right)
     assert [hand.dealer_name for hand in party.view().sheet.hands] == ["Ben", "Ben"]
     assert all_is_right(party)
@@ -105,7 +106,7 @@ def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> No
 
 def test_a_dealer_who_was_named_with_a_hand_deals_it_still(party: Party) -> None:
     party.record(BEN_WINS | {"dealer": 3})
-    assert amend(party, Wanted(first_dealer=1)).numbers == ()
+    assert amend(party, AmendmentRequest(first_dealer=1)).numbers == ()
     assert party.hand(1).dealer_name == "Dai"
 
 
@@ -114,9 +115,9 @@ def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party
     start = party.view().sheet.next.start
     assert start
     given = start.model_dump(mode="json")
-    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS, start=given)
+    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS, start=given)
     party.record(BEN_WINS)
-    amended = amend(party, Wanted(first_dealer=2))
+    amended = amend(party, AmendmentRequest(first_dealer=2))
     assert (amended.numbers, party.hand(1).dealer_name) == ((1,), "Chie")
     assert party.hand(1).shown["multiplier"] == 2
     assert party.view().sheet.goes_on_from == 1
@@ -128,7 +129,7 @@ def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party
 
 def test_what_was_entered_goes_with_the_people(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 2, "piles": [3, 1, 3, 1], "caught": 1, "finish": "yao_qin"}, DEALT)
-    amended = amend(party, Wanted(players=OTHERS))
+    amended = amend(party, AmendmentRequest(players=OTHERS))
     hands = party.view().sheet.hands
     assert [hand.entry for hand in hands] == [
         {"winner": 0, "piles": [3, 2, 0, 3]},
@@ -143,14 +144,14 @@ def test_what_was_entered_goes_with_the_people(party: Party) -> None:
 def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(party: Party) -> None:
     party.record(BEN_WINS)
     before = won(party)
-    assert amend(party, Wanted(players=OTHERS)).numbers == ()
+    assert amend(party, AmendmentRequest(players=OTHERS)).numbers == ()
     assert won(party) == before
     assert party.view().sheet.first_dealer == 1  # Aki, in the other seat
 
 
 def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> None:
     party.record(BEN_WINS)
-    amended = amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    amended = amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     assert amended.numbers == (1,)
     view = party.view()
     assert dict(view.totals) == {"Aki": -2, "Emi": 8, "Chie": -5, "Dai": -1}
@@ -161,13 +162,13 @@ def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> N
 def test_who_watched_and_sat_there_after_all_plays(party: Party) -> None:
     eva = party.join("Eva", watch=True)
     party.record(BEN_WINS)
-    amend(party, Wanted(players=["Aki", "Ben", "Eva", "Dai"]))
+    amend(party, AmendmentRequest(players=["Aki", "Ben", "Eva", "Dai"]))
     assert (party.me(eva).role, party.me(eva).seat) == ("player", 2)
 
 
 def test_a_newcomer_who_sits_where_somebody_else_sat_takes_over_from_who_left(party: Party) -> None:
     party.record(BEN_WINS)
-    amend(party, Wanted(players=["Emi", "Aki", "Chie", "Dai"]))
+    amend(party, AmendmentRequest(players=["Emi", "Aki", "Chie", "Dai"]))
     assert dict(party.view().totals) == {"Emi": 8, "Aki": -2, "Chie": -5, "Dai": -1}
     assert party.hand(1).entry == {"winner": 0, "piles": [3, 2, 0, 3]}
 
@@ -178,7 +179,7 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
     for who, code in ({}, "missing"), ({1: 9}, "person"), ({1: "Emi"}, "person"), ({1: 3}, "double"):
         for preview in (True, False):
             with pytest.raises(Refused) as refused:
-                amending.amend(party.book, party.aki, Wanted(players=BENN, who=who), preview=preview)
+                amendments.amend_sheet(party.book, party.aki, AmendmentRequest(players=BENN, who=who), preview=preview)
             assert [(one.field, one.code) for one in refused.value.problems] == [("who.1", code)]
     assert party.view() == before
 
@@ -186,7 +187,7 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
 @pytest.mark.parametrize("who", [2, "ben"])
 def test_a_name_that_is_somebodys_corrected_leaves_them_their_chips(party: Party, who: int | str) -> None:
     party.record(BEN_WINS)
-    wanted = Wanted(players=BENN, who={1: who})
+    wanted = AmendmentRequest(players=BENN, who={1: who})
     seen = amend(party, wanted, preview=True)
     assert seen.consequences
     assert [(total.name, total.difference) for total in seen.consequences.totals] == [(name, 0) for name in BENN]
@@ -202,16 +203,16 @@ def test_a_name_that_is_somebodys_corrected_leaves_them_their_chips(party: Party
 
 def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
     party.record(BEN_WINS)
-    amend(party, Wanted(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], who={0: 2}))
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], who={0: 2}))
     assert dict(party.view().totals) == {"Benno": 16, "Aki": -4, "Chie": -10, "Emi": -2}
     assert all_is_right(party)
 
 
 def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
     party.record(BEN_WINS)
-    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
+    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
     emi = party.view().players[3].person
-    amend(party, Wanted(players=["Aki", "Ben", "Chie", "Emy"], who={3: emi}), sheet=1)
+    amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "Emy"], who={3: emi}), sheet=1)
     assert dict(party.view().totals) == {"Aki": -2, "Ben": 8, "Chie": -5, "Emy": -1}
     assert all_is_right(party)
 
@@ -219,39 +220,39 @@ def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
 def test_a_form_respells_a_name_and_a_program_only_says_it(party: Party) -> None:
     party.record(BEN_WINS)
     for typed, name in ((False, "Ben"), (True, "BEN")):
-        amend(party, Wanted(players=["Aki", "BEN", "Chie", "Dai"]), typed=typed)
+        amend(party, AmendmentRequest(players=["Aki", "BEN", "Chie", "Dai"]), typed=typed)
         assert party.view().players[1].name == name
 
 
 def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben: Caller) -> None:
-    recording.record(party.book, ben, BEN_WINS)
-    amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    recording.record_hand(party.book, ben, BEN_WINS)
+    amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
     assert (hand.players, hand.earlier[0].players) == (("Aki", "Emi", "Chie", "Dai"), tuple(PLAYERS))
     assert (hand.reseated, hand.corrected, hand.by) == (True, False, "Ben")
     assert hand.earlier[0].next_dealer_name == "Ben"
-    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
     assert [one.players[1] for one in party.hand(1).earlier] == ["Ben", "Emi"]
     assert all_is_right(party)
 
 
 def test_a_withdrawn_hand_moves_too(party: Party) -> None:
     party.record(BEN_WINS)
-    recording.withdraw(party.book, party.aki, 1)
-    amend(party, Wanted(players=OTHERS))
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    amend(party, AmendmentRequest(players=OTHERS))
     assert party.hand(1).withdrawn
-    recording.correct(party.book, party.aki, 1, dict(party.hand(1).entry))
+    corrections.correct_hand(party.book, party.aki, 1, dict(party.hand(1).entry))
     assert party.hand(1).won == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
     assert all_is_right(party)
 
 
 def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    amend(party, Wanted(players=OTHERS))
+    amend(party, AmendmentRequest(players=OTHERS))
     party.record(BEN_WINS)
-    amend(party, Wanted(rules={"unit": 5}, first_dealer=3))
-    recording.correct(party.book, party.aki, 2, BEN_WINS)
-    amend(party, Wanted(players=["Ben", "Aki", "Emi", "Dai"]))
+    amend(party, AmendmentRequest(rules={"unit": 5}, first_dealer=3))
+    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
+    amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     party.record(AKI_WINS)
     assert [amendment.after for amendment in party.view().sheet.amendments] == [2, 3, 3]
     assert all_is_right(party)
@@ -260,14 +261,14 @@ def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> N
 def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> None:
     book, aki = party.book, party.aki
     party.record(BEN_WINS, AKI_WINS)
-    forgotten.put_in(book, aki, 1, BEN_WINS)
-    amend(party, Wanted(players=OTHERS, first_dealer=0))
-    forgotten.put_in(book, aki, 0, AKI_WINS)
+    insertion.insert_hand(book, aki, 1, BEN_WINS)
+    amend(party, AmendmentRequest(players=OTHERS, first_dealer=0))
+    insertion.insert_hand(book, aki, 0, AKI_WINS)
     last = party.record(BEN_WINS)
-    recording.undo(book, aki, last.number, last.revision)
-    amend(party, Wanted(rules={"unit": 2}, players=["Ben", "Aki", "Chie", "Emi"]))
-    recording.restore(book, aki, last.number)
-    amend(party, Wanted(first_dealer=3))
+    corrections.undo_hand(book, aki, last.number, last.revision)
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Ben", "Aki", "Chie", "Emi"]))
+    corrections.restore_hand(book, aki, last.number)
+    amend(party, AmendmentRequest(first_dealer=3))
     hands = party.view().sheet.hands
     assert [hand.number for hand in hands] == [4, 1, 3, 2, 5]
     right = gather(book, players=["Ben", "Aki", "Chie", "Emi"], rules={"unit": 2}, first_dealer=3)
@@ -278,8 +279,8 @@ def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> 
 
 def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
     party.record(BEN_WINS)
-    recording.withdraw(party.book, party.aki, 1)
-    amend(party, Wanted(players=["Aki", "Emi", "Chie", "Dai"]))
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
     assert "Emi" in hand.headline.say(str, hand.players)
     assert "Ben" in hand.earlier[0].headline.say(str, hand.earlier[0].players)
@@ -287,9 +288,9 @@ def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
 
 def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
     party.record(BEN_WINS)
-    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS)
+    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS)
     party.record(BEN_WINS)
-    drafts.write(party.book, party.aki, 2, {"winner": "1"})
+    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
     assert amend(party, TWICE, sheet=1).sheet.number == 1
     assert won(party, 1) == [{name: 2 * chips for name, chips in won(party, 2)[0].items()}]
     assert party.view().draft.fields == {"winner": "1"}
@@ -302,18 +303,20 @@ def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
 @pytest.mark.parametrize(
     ("wanted", "field", "hand"),
     [
-        (Wanted(players=PLAYERS[:3]), "players", None),
-        (Wanted(players=[*PLAYERS, "Emi"]), "players", None),
-        (Wanted(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
-        (Wanted(players=["Aki", "", "Chie", "Dai"]), "players.1", None),
-        (Wanted(players=["Aki", "\u200b", "Chie", "Dai"]), "players.1", None),
-        (Wanted(rules={"unit": 0}), "rules.unit", None),
-        (Wanted(rules={"x": 1}), "rules.x", None),
-        (Wanted(first_dealer=4), "first_dealer", None),
-        (Wanted(first_dealer="x"), "first_dealer", None),
+        (AmendmentRequest(players=PLAYERS[:3]), "players", None),
+        (AmendmentRequest(players=[*PLAYERS, "Emi"]), "players", None),
+        (AmendmentRequest(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
+        (AmendmentRequest(players=["Aki", "", "Chie", "Dai"]), "players.1", None),
+        (AmendmentRequest(players=["Aki", "\u200b", "Chie", "Dai"]), "players.1", None),
+        (AmendmentRequest(rules={"unit": 0}), "rules.unit", None),
+        (AmendmentRequest(rules={"x": 1}), "rules.x", None),
+        (AmendmentRequest(first_dealer=4), "first_dealer", None),
+        (AmendmentRequest(first_dealer="x"), "first_dealer", None),
     ],
 )
-def test_what_cannot_have_been_agreed_is_refused(party: Party, wanted: Wanted, field: str, hand: int | None) -> None:
+def test_what_cannot_have_been_agreed_is_refused(
+    party: Party, wanted: AmendmentRequest, field: str, hand: int | None
+) -> None:
     party.record(BEN_WINS)
     before = party.view()
     with pytest.raises(Refused) as refused:
@@ -325,9 +328,9 @@ def test_what_cannot_have_been_agreed_is_refused(party: Party, wanted: Wanted, f
 def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Database) -> None:
     party = gather(book, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
     party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
-    recording.withdraw(party.book, party.aki, 1)
+    corrections.withdraw_hand(party.book, party.aki, 1)
     with pytest.raises(Refused) as refused:
-        amend(party, Wanted(rules={"mode": "winner"}))
+        amend(party, AmendmentRequest(rules={"mode": "winner"}))
     assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
 
 
@@ -336,15 +339,15 @@ def test_a_spectator_who_bet_did_not_play(book: Database) -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
     with pytest.raises(Refused) as refused:
-        amend(party, Wanted(players=["Aki", "Ben", "Chie", "eva"]))
+        amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "eva"]))
     assert (refused.value.hand, refused.value.problems[0].field) == (1, "side_bets.0.by")
 
 
 def test_only_the_host_corrects_what_was_agreed_or_looks_what_that_would_do(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for preview in (True, False):
-        with pytest.raises(NotYours):
-            amending.amend(party.book, ben, TWICE, preview=preview)
+        with pytest.raises(Forbidden):
+            amendments.amend_sheet(party.book, ben, TWICE, preview=preview)
 
 
 def test_a_sheet_that_is_not_there_is_not_found(party: Party) -> None:
@@ -356,11 +359,11 @@ def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
     party.record(BEN_WINS)
     seen = party.view().sheet.revision
     amend(party, TWICE, agreed=seen)
-    with pytest.raises(Moved) as moved:
-        amend(party, Wanted(rules={"unit": 3}), agreed=seen)
+    with pytest.raises(SheetChanged) as moved:
+        amend(party, AmendmentRequest(rules={"unit": 3}), agreed=seen)
     assert moved.value.current.rules.model_dump()["unit"] == 2
-    with pytest.raises(Moved):
-        recording.record(party.book, party.aki, BEN_WINS, agreed=seen)
+    with pytest.raises(SheetChanged):
+        recording.record_hand(party.book, party.aki, BEN_WINS, agreed=seen)
 
 
 def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
@@ -369,7 +372,7 @@ def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
         sheet = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert sheet
         writing.update(sheet, locked_as_paid=True)
-    with pytest.raises(Kept):
+    with pytest.raises(LockedAsPaid):
         amend(party, TWICE)
 
 
@@ -379,10 +382,10 @@ def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
 def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
-    wanted = Wanted(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
+    wanted = AmendmentRequest(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
     seen = amend(party, wanted, preview=True)
     assert seen.consequences
-    assert (seen.numbers, seen.consequences.table) == ((1,), tables.view(party.book, party.aki))
+    assert (seen.numbers, seen.consequences.table) == ((1,), detail.get_table(party.book, party.aki))
     told = {total.name: total.after for total in seen.consequences.totals}
     assert party.view() == before
     now = amend(party, wanted)
@@ -394,21 +397,21 @@ def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> Non
 def test_what_is_agreed_already_changes_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
-    assert amend(party, Wanted(rules={}, players=PLAYERS, first_dealer=0)).numbers == ()
+    assert amend(party, AmendmentRequest(rules={}, players=PLAYERS, first_dealer=0)).numbers == ()
     assert party.view() == before
 
 
 def test_before_the_first_hand_nothing_is_history(party: Party) -> None:
-    amend(party, Wanted(rules={"unit": 2}, players=OTHERS))
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
     sheet = party.view().sheet
     assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
-    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
     assert all_is_right(party)
 
 
 def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) -> None:
     party.record(BEN_WINS)
-    amend(party, Wanted(rules={"unit": 2}, first_dealer=1, players=["Aki", "Emi", "Chie", "Dai"]))
+    amend(party, AmendmentRequest(rules={"unit": 2}, first_dealer=1, players=["Aki", "Emi", "Chie", "Dai"]))
     sheet = party.view().sheet
     (amendment,) = sheet.amendments
     was, now = amendment.was, amendment.now
@@ -419,19 +422,19 @@ def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) 
 
 def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    recording.withdraw(party.book, party.aki, 2)
-    drafts.write(party.book, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
+    corrections.withdraw_hand(party.book, party.aki, 2)
+    drafts.update_draft(party.book, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
     amend(party, TWICE)
     assert party.view().draft.fields == {"winner": "1", "piles.2": "5", "piles.3": "1"}
-    amend(party, Wanted(players=["Ben", "Aki", "Emi", "Dai"]))
+    amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     assert party.view().draft.fields == {"winner": "0", "piles.3": "1"}
     assert party.view().draft.number == 3
 
 
 def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    objections.raise_(party.book, ben, 1, "the wrong dealer")
-    amend(party, Wanted(first_dealer=1))
+    objections.raise_objection(party.book, ben, 1, "the wrong dealer")
+    amend(party, AmendmentRequest(first_dealer=1))
     assert party.view().sheet.disputed == (1,)
 
 
@@ -441,7 +444,7 @@ def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_t
         party = gather(book)
         lengthen(party, length)
         with counted(book) as cost:
-            amend(party, Wanted(rules={"unit": 2}, players=OTHERS))
+            amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
         costs.append(cost)
     assert costs[0]["statements"] == costs[1]["statements"]
     assert costs[1]["hands"] <= 150 + 3

@@ -14,13 +14,14 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet, replay
-from scorekeeper.service import amending, tables
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.sheets import amendments
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.tables import opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
@@ -38,16 +39,18 @@ def wrongly(book: Database, right: Evening, draw: some.DataObject) -> tuple[Call
     unit = some.just({**right.rules, "unit": 7})
     rules = draw.draw(some.just(right.rules) | unit | unit | rules_of(right.game, len(seats)))
     dealer = draw.draw(some.sampled_from(seats))
-    opened = tables.open_table(book, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0)
+    opened = opening.open_table(
+        book, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0
+    )
     actor, played, numbers = caller(opened), [], count(1)
     for hand in right.hands:
         try:
-            recording.record(book, actor, reseated(hand, order))
+            recording.record_hand(book, actor, reseated(hand, order))
         except Refused:
             continue
         played.append(hand)
         if draw.draw(some.integers(0, 5)) == 0:
-            recording.withdraw(book, actor, next(numbers))
+            corrections.withdraw_hand(book, actor, next(numbers))
             played[-1] = {}
         else:
             next(numbers)
@@ -84,17 +87,17 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
 ) -> None:
     right = draw.draw(random_evenings(game))
     actor, played = wrongly(shelf, right, draw)
-    wanted = Wanted(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))
+    wanted = AmendmentRequest(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))
     sheet = parse_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
     if impossible := _refused(settlement_report, sheet):
-        found = _refused(amending.amend, shelf, actor, wanted)
+        found = _refused(amendments.amend_sheet, shelf, actor, wanted)
         standing = [number for number, hand in enumerate(played, start=1) if hand]
         assert found
         assert found.hand == standing[(impossible.hand or 0) - 1]
         assert [one.field for one in found.problems] == [one.field for one in impossible.problems]
         return
     whole = settlement_report(sheet)
-    amending.amend(shelf, actor, wanted)
+    amendments.amend_sheet(shelf, actor, wanted)
 
     view = look(shelf, actor)
     assert as_settled(view) == [
@@ -113,9 +116,9 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
 
 
 def assert_the_book_is_right(book: Database, actor: Caller) -> None:
-    assert list(verify(book, actor.code)) == []
-    out = json.loads(json.dumps(exporting.export(book, actor)))
-    opened = exporting.import_(book, out)
-    again = json.loads(json.dumps(exporting.export(book, opened.code)))
+    assert list(verify_tables(book, actor.code)) == []
+    out = json.loads(json.dumps(exporter.export_as_value(book, actor)))
+    opened = exporter.import_table(book, out)
+    again = json.loads(json.dumps(exporter.export_as_value(book, opened.code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    assert list(verify(book, opened.code)) == []
+    assert list(verify_tables(book, opened.code)) == []

@@ -5,59 +5,62 @@ from __future__ import annotations
 import pytest
 import time_machine
 
-from scorekeeper.service import again, archive, closing, joining, sheets, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.views import Mine
+from scorekeeper.service.people import joining
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import closing, detail, next_table, table_list
+from scorekeeper.service.tables.table_list import TableListItem
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 
-def listed(book: Database, *phones: Caller, typed: str = "") -> list[Mine]:
+def listed(book: Database, *phones: Caller, typed: str = "") -> list[TableListItem]:
     """What a phone that has been at these tables finds."""
-    return list(archive.search(book, phones, typed))
+    return list(table_list.search_my_tables(book, phones, typed))
 
 
 def test_a_table_is_put_away_by_one_phone_alone_and_nothing_of_it_changes(
     party: Party, ben: Caller, eva: Caller
 ) -> None:
-    before, out = tables.view(party.book, ben), exporting.export(party.book, party.aki)
+    before, out = detail.get_table(party.book, ben), exporter.export_as_value(party.book, party.aki)
     for _ in range(2):
-        archive.put_away(party.book, ben)
+        table_list.archive_table(party.book, ben)
         assert [one.archived for one in listed(party.book, ben)] == [True]
     assert [one.archived for one in (*listed(party.book, eva), *listed(party.book, party.aki))] == [False, False]
-    assert tables.view(party.book, ben) == before
-    assert exporting.export(party.book, party.aki) | {"exported_at": ""} == out | {"exported_at": ""}
+    assert detail.get_table(party.book, ben) == before
+    assert exporter.export_as_value(party.book, party.aki) | {"exported_at": ""} == out | {"exported_at": ""}
     for _ in range(2):
-        archive.take_back(party.book, ben)
+        table_list.unarchive_table(party.book, ben)
         assert [one.archived for one in listed(party.book, ben)] == [False]
 
 
 def test_whoever_watches_puts_a_table_away_too_and_one_that_is_over(party: Party, eva: Caller) -> None:
-    closing.close(party.book, party.aki)
-    archive.put_away(party.book, eva)
+    closing.close_table(party.book, party.aki)
+    table_list.archive_table(party.book, eva)
     [one] = listed(party.book, eva)
     assert (one.archived, one.closed) == (True, True)
 
 
 def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party: Party, ben: Caller) -> None:
-    seen = tables.status(party.book, ben).revision
+    seen = presence.get_table_state(party.book, ben).revision
     heard: list[object] = []
     party.book.listeners.append(lambda *said: heard.append(said))
-    archive.put_away(party.book, ben)
-    archive.take_back(party.book, ben)
-    assert (heard, tables.status(party.book, ben).revision) == ([], seen)
+    table_list.archive_table(party.book, ben)
+    table_list.unarchive_table(party.book, ben)
+    assert (heard, presence.get_table_state(party.book, ben).revision) == ([], seen)
 
 
 def test_the_next_table_of_the_same_people_is_not_put_away(party: Party) -> None:
-    archive.put_away(party.book, party.aki)
-    over = again.open_again(party.book, party.aki)
+    table_list.archive_table(party.book, party.aki)
+    over = next_table.open_next_table(party.book, party.aki)
     assert [one.archived for one in listed(party.book, Caller(over.code, over.token))] == [False]
 
 
 def test_a_stranger_puts_nothing_away(party: Party, sam: Caller) -> None:
-    for verb in (archive.put_away, archive.take_back):
+    for verb in (table_list.archive_table, table_list.unarchive_table):
         with pytest.raises(NotFound):
             verb(party.book, Caller(party.opened.code, sam.token))
     assert listed(party.book, Caller(party.opened.code, sam.token)) == []
@@ -68,7 +71,7 @@ def test_a_table_is_found_by_all_that_was_ever_at_it(book: Database) -> None:
         party = gather(book, name="Saturday at Chie's", outside=["Grandma"])
         party.join("Eva", watch=True)
         party.record(BEN_WINS)
-        sheets.next_sheet(book, party.aki, game="moon", players=["Aki", "Ben", "Fay"])
+        next_sheet.start_next_sheet(book, party.aki, game="moon", players=["Aki", "Ben", "Fay"])
     with time_machine.travel("2026-03-04T12:00Z"):
         other = gather(book, "buki", players=["Uwe", "Val", "Xi", "Yu"])
     for typed in (
@@ -89,7 +92,7 @@ def test_a_table_is_found_by_all_that_was_ever_at_it(book: Database) -> None:
 def test_whoever_watches_is_not_told_the_code_that_lets_people_in(party: Party, eva: Caller) -> None:
     assert listed(party.book, eva, typed=party.opened.links.join_code or "") == []
     assert [one.codes for one in listed(party.book, eva)] == [(party.opened.code,)]
-    new = joining.revoke(party.book, party.aki).join_code
+    new = joining.revoke_links(party.book, party.aki).join_code
     assert [one.codes for one in listed(party.book, party.aki, typed=new or "")] == [(new, party.opened.code)]
 
 

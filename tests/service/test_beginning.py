@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.service import seating, sheets
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.service.sheets import next_sheet, seating
+from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.verbs import DRAWN
@@ -29,8 +29,8 @@ def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) -> None:
-    drafts.write(party.book, party.aki, 2, {"winner": "1"})
-    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS)
+    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
+    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=PLAYERS)
     what, people = told(party)
     assert what == {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]}
     assert people == ("Ben", "Chie", "Dai")
@@ -40,8 +40,8 @@ def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) 
 @pytest.mark.parametrize("entered", [False, True])
 def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool) -> None:
     if entered:
-        drafts.write(party.book, party.aki, 2, {"winner": "1"})
-    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+        drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party) == (
         {"sheet": 2, "how": "anew", "dropped": entered, "stakes": [4, 2, 6]},
         ("Ben", "Chie", "Dai"),
@@ -50,7 +50,7 @@ def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool
 
 
 def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:
-    sheets.next_sheet(party.book, party.aki, game="buki", players=PLAYERS, takes_over={})
+    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=PLAYERS, takes_over={})
     assert told(party) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
 
 
@@ -59,12 +59,12 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
     party: Party, takes_over: int | None, back: tuple[str, ...]
 ) -> None:
     players = ["Aki", "Fay", "Chie", "Dai"]
-    sheets.next_sheet(party.book, party.aki, game="buki", players=players, takes_over={1: takes_over})
+    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=players, takes_over={1: takes_over})
     assert told(party)[1] == back
 
 
 def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
-    seating.reseat(party.book, party.aki, Wanted((1, 3, 4)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 4)))
     [newest, *older] = party.view().news
     assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
     assert newest.what == {"moves": ["out"], "stakes": [4]}
@@ -73,5 +73,5 @@ def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
 
 def test_a_game_without_a_hand_is_changed_in_its_place(book: Database) -> None:
     party = gather(book)
-    sheets.next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party)[0]["how"] == "in_place"

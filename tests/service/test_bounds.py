@@ -10,13 +10,16 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
-from scorekeeper.service import amending, bounds, entries, entry_objections, seating, sheets, terms
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.errors import TooLarge
-from scorekeeper.service.evenings import exporting, importing
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import forgotten, objections, recording, settling
-from scorekeeper.service.seats_wanted import Wanted as Seats
+from scorekeeper.service import quota
+from scorekeeper.service.errors import ImportTooLarge
+from scorekeeper.service.hands import corrections, insertion, objections
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.sheets import amendments, next_sheet, seating
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.sheets.seating import SeatingRequest as Seats
+from scorekeeper.service.tables import terms
+from scorekeeper.service.transfer import exporter, importer
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 
@@ -34,13 +37,13 @@ def refused(verb: Callable[[], object]) -> str:
 
 def exported(party: Party) -> Any:  # noqa: ANN401  JSON
     """The file of a table."""
-    return parse_json(b"".join(exporting.file(party.book, party.aki)))
+    return parse_json(b"".join(exporter.export_table(party.book, party.aki)))
 
 
 def brought_back(party: Party) -> Party:
     """The table that comes out of the file of this one."""
-    opened = exporting.import_(party.book, exported(party))
-    assert list(verify(party.book, opened.code)) == []
+    opened = exporter.import_table(party.book, exported(party))
+    assert list(verify_tables(party.book, opened.code)) == []
     return Party(party.book, opened)
 
 
@@ -48,7 +51,9 @@ def brought_back(party: Party) -> Party:
     "name_somebody",
     [
         lambda party: party.join("Finn"),
-        lambda party: sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Finn"]),
+        lambda party: next_sheet.start_next_sheet(
+            party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Finn"]
+        ),
         lambda party: party.record(BETS | {"side_bets": [{"by": "Finn", "on": 2, "amount": 4}]}),
     ],
     ids=["who comes in", "who sits down", "who bets"],
@@ -58,23 +63,23 @@ def test_a_table_that_knows_enough_people_knows_no_more(
 ) -> None:
     party = gather(book, "buki")
     party.join("Eva")
-    monkeypatch.setattr(bounds, "MOST_PEOPLE", 5)
+    monkeypatch.setattr(quota, "MAX_PEOPLE", 5)
     before = party.view()
     assert refused(lambda: name_somebody(party)) == "one table has room for 5 people; open another table"
     assert party.view() == before
     party.join()
     party.record(BETS | {"side_bets": [{"by": "Eva", "on": 2, "amount": 4}]})
-    sheets.next_sheet(book, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
+    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
     brought_back(party)
-    monkeypatch.setattr(bounds, "MOST_PEOPLE", 6)
+    monkeypatch.setattr(quota, "MAX_PEOPLE", 6)
     name_somebody(party)
 
 
 def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def begin() -> None:
-        sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+        next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
 
-    monkeypatch.setattr(bounds, "MOST_SHEETS", 2)
+    monkeypatch.setattr(quota, "MAX_SHEETS", 2)
     party.record(BEN_WINS)
     begin()
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
@@ -86,25 +91,29 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
 
 def buy_in(party: Party) -> int:
     """The number of an entry."""
-    return entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}).number
+    return chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}).number
 
 
 def play_another(party: Party) -> None:
     """Begin another game."""
-    sheets.next_sheet(party.book, party.aki, game="freestyle", players=PLAYERS)
+    next_sheet.start_next_sheet(party.book, party.aki, game="freestyle", players=PLAYERS)
 
 
 ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
-    "a hand": ("MOST_HANDS", 3, lambda party: party.record(BEN_WINS)),
-    "a forgotten hand": ("MOST_HANDS", 3, lambda party: forgotten.put_in(party.book, party.aki, 0, BEN_WINS)),
-    "another game": ("MOST_HANDS", 4, play_another),
-    "other seats": ("MOST_HANDS", 4, lambda party: seating.reseat(party.book, party.aki, Seats((2, 1, 3, 4)))),
-    "a corrected hand": ("MOST_VERSIONS", 5, lambda party: recording.correct(party.book, party.aki, 1, AKI_WINS)),
-    "a withdrawn hand": ("MOST_VERSIONS", 4, lambda party: recording.withdraw(party.book, party.aki, 2)),
-    "other rules": ("MOST_VERSIONS", 4, lambda party: amending.amend(party.book, party.aki, Wanted(first_dealer=2))),
-    "an objection": ("MOST_OBJECTIONS", 2, lambda party: objections.raise_(party.book, party.aki, 1, "no")),
-    "an entry": ("MOST_ENTRIES", 3, buy_in),
-    "an event": ("MOST_EVENTS", 3, lambda party: terms.change(party.book, party.aki, {"name": "Sunday"})),
+    "a hand": ("MAX_HANDS", 3, lambda party: party.record(BEN_WINS)),
+    "a forgotten hand": ("MAX_HANDS", 3, lambda party: insertion.insert_hand(party.book, party.aki, 0, BEN_WINS)),
+    "another game": ("MAX_HANDS", 4, play_another),
+    "other seats": ("MAX_HANDS", 4, lambda party: seating.change_seats(party.book, party.aki, Seats((2, 1, 3, 4)))),
+    "a corrected hand": ("MAX_VERSIONS", 5, lambda party: corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)),
+    "a withdrawn hand": ("MAX_VERSIONS", 4, lambda party: corrections.withdraw_hand(party.book, party.aki, 2)),
+    "other rules": (
+        "MAX_VERSIONS",
+        4,
+        lambda party: amendments.amend_sheet(party.book, party.aki, AmendmentRequest(first_dealer=2)),
+    ),
+    "an objection": ("MAX_OBJECTIONS", 2, lambda party: objections.raise_objection(party.book, party.aki, 1, "no")),
+    "an entry": ("MAX_CHIP_ENTRIES", 3, buy_in),
+    "an event": ("MAX_EVENTS", 3, lambda party: terms.change(party.book, party.aki, {"name": "Sunday"})),
 }
 """What is bounded by which number, the first number that has room for one more after what `played` makes, and it."""
 
@@ -113,10 +122,10 @@ ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
 def played(party: Party) -> Party:
     """Two hands of which one was corrected, an objection, two entries of which one was withdrawn, and an event."""
     party.record(BEN_WINS, AKI_WINS)
-    recording.correct(party.book, party.aki, 2, BEN_WINS)
-    objections.raise_(party.book, party.aki, 2)
+    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
+    objections.raise_objection(party.book, party.aki, 2)
     buy_in(party)
-    entries.withdraw(party.book, party.aki, buy_in(party))
+    chip_entries.withdraw_chip_entry(party.book, party.aki, buy_in(party))
     terms.change(party.book, party.aki, {"name": "Saturday"})
     return party
 
@@ -125,11 +134,11 @@ def played(party: Party) -> Party:
 def test_a_table_has_room_for_so_much_and_no_more(
     played: Party, monkeypatch: pytest.MonkeyPatch, name: str, most: int, verb: Callable[[Party], object]
 ) -> None:
-    monkeypatch.setattr(bounds, name, most - 1)
+    monkeypatch.setattr(quota, name, most - 1)
     before = played.view()
     assert refused(lambda: verb(played)) == FULL
     assert played.view() == before
-    monkeypatch.setattr(bounds, name, most)
+    monkeypatch.setattr(quota, name, most)
     verb(played)
     assert played.view().revision > before.revision
     brought_back(played)
@@ -138,39 +147,39 @@ def test_a_table_has_room_for_so_much_and_no_more(
 def test_a_game_goes_on_at_a_table_where_nothing_can_be_corrected_any_more(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_VERSIONS", 1)
+    monkeypatch.setattr(quota, "MAX_VERSIONS", 1)
     played.record(BEN_WINS)
-    entries.withdraw(played.book, played.aki, 1)
-    sheets.next_sheet(played.book, played.aki, game="freestyle", players=PLAYERS)
-    assert refused(lambda: recording.withdraw(played.book, played.aki, 1, sheet=1)) == FULL
+    chip_entries.withdraw_chip_entry(played.book, played.aki, 1)
+    next_sheet.start_next_sheet(played.book, played.aki, game="freestyle", players=PLAYERS)
+    assert refused(lambda: corrections.withdraw_hand(played.book, played.aki, 1, sheet=1)) == FULL
 
 
 def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no_other(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_another(played)
-    monkeypatch.setattr(bounds, "MOST_HANDS", 1)
+    monkeypatch.setattr(quota, "MAX_HANDS", 1)
     play_another(played)
     assert played.view().sheet.number == 2
 
 
 def test_objections_to_entries_are_counted_for_themselves(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1, "note": "late"}
-    first, second = (entries.enter(played.book, played.aki, given).number for _ in range(2))
-    monkeypatch.setattr(bounds, "MOST_OBJECTIONS", 1)
-    entry_objections.raise_(played.book, played.aki, first, "no")
-    entry_objections.raise_(played.book, played.aki, first, "never")
-    assert refused(lambda: entry_objections.raise_(played.book, played.aki, second, "no")) == FULL
+    first, second = (chip_entries.add_chip_entry(played.book, played.aki, given).number for _ in range(2))
+    monkeypatch.setattr(quota, "MAX_OBJECTIONS", 1)
+    chip_entries.raise_entry_objection(played.book, played.aki, first, "no")
+    chip_entries.raise_entry_objection(played.book, played.aki, first, "never")
+    assert refused(lambda: chip_entries.raise_entry_objection(played.book, played.aki, second, "no")) == FULL
     brought_back(played)
 
 
 def test_what_was_agreed_on_a_game_is_corrected_so_often(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def amend(dealer: int) -> None:
-        amending.amend(party.book, party.aki, Wanted(first_dealer=dealer))
+        amendments.amend_sheet(party.book, party.aki, AmendmentRequest(first_dealer=dealer))
 
     amend(1)  # which is not kept: nothing has been played
     party.record(BEN_WINS)
-    monkeypatch.setattr(bounds, "MOST_AMENDMENTS", 2)
+    monkeypatch.setattr(quota, "MAX_AMENDMENTS", 2)
     amend(2)
     amend(3)
     with pytest.raises(Refused, match="the rules or seats of this game have been corrected 2 times already"):
@@ -179,12 +188,12 @@ def test_what_was_agreed_on_a_game_is_corrected_so_often(party: Party, monkeypat
 
 
 IMPORTED: dict[str, tuple[str, int, str]] = {
-    "versions of hands": ("MOST_IMPORTED", 3, "sheets"),
-    "objections": ("MOST_OBJECTIONS", 1, "sheets"),
-    "seats": ("MOST_SHEETS", 0, "sheets"),
-    "events": ("MOST_EVENTS", 1, "events"),
-    "lines of the log": ("MOST_LOG_LINES", 1, "events"),
-    "entries": ("MOST_ENTRIES", 2, "entries"),
+    "versions of hands": ("MAX_IMPORTED", 3, "sheets"),
+    "objections": ("MAX_OBJECTIONS", 1, "sheets"),
+    "seats": ("MAX_SHEETS", 0, "sheets"),
+    "events": ("MAX_EVENTS", 1, "events"),
+    "lines of the log": ("MAX_ACCESS_EVENTS", 1, "events"),
+    "entries": ("MAX_CHIP_ENTRIES", 2, "entries"),
 }
 """What a file may have so many of as stand in that of `played`, and the field at which one more is refused."""
 
@@ -194,50 +203,50 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     played: Party, monkeypatch: pytest.MonkeyPatch, name: str, most: int, field: str
 ) -> None:
     evening = exported(played)
-    monkeypatch.setattr(bounds, name, max(most, 1))
-    exporting.import_(played.book, copy.deepcopy(evening))
-    monkeypatch.setattr(bounds, name, most - (most > 0))
-    monkeypatch.setattr(importing, "replay_hands", None)
+    monkeypatch.setattr(quota, name, max(most, 1))
+    exporter.import_table(played.book, copy.deepcopy(evening))
+    monkeypatch.setattr(quota, name, most - (most > 0))
+    monkeypatch.setattr(importer, "replay_hands", None)
     with pytest.raises(Refused) as full:
-        exporting.import_(played.book, evening)
+        exporter.import_table(played.book, evening)
     assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]
 
 
 def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) -> None:
     party.record(BEN_WINS)
     evening = exported(party)
-    evening["sheets"][0]["hands"] *= bounds.MOST_IMPORTED + 1
+    evening["sheets"][0]["hands"] *= quota.MAX_IMPORTED + 1
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, evening)
+        exporter.import_table(party.book, evening)
     assert refused.value.problems[0].field == "sheets.0.hands"
-    assert bounds.MOST_VERSIONS + bounds.MOST_HANDS <= bounds.MOST_IMPORTED
+    assert quota.MAX_VERSIONS + quota.MAX_HANDS <= quota.MAX_IMPORTED
 
 
 def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    amending.amend(played.book, played.aki, Wanted(first_dealer=2))
+    amendments.amend_sheet(played.book, played.aki, AmendmentRequest(first_dealer=2))
     evening = exported(played)
     (sheet,) = evening["sheets"]
     versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
-    work = bounds.HAND * versions + paid + beside + versions  # what was corrected settles every hand again
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", work)
-    exporting.import_(played.book, copy.deepcopy(evening), at_once=True)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", work - 1)
+    work = quota.HAND * versions + paid + beside + versions  # what was corrected settles every hand again
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
+    exporter.import_table(played.book, copy.deepcopy(evening), at_once=True)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)
     with monkeypatch.context() as nothing:
-        nothing.setattr(settling, "settle_hand", None)
-        with pytest.raises(TooLarge, match="scorekeeper import FILE"):
-            exporting.import_(played.book, copy.deepcopy(evening), at_once=True)
-    exporting.import_(played.book, evening)
+        nothing.setattr(versions, "settle_hand", None)
+        with pytest.raises(ImportTooLarge, match="scorekeeper import FILE"):
+            exporter.import_table(played.book, copy.deepcopy(evening), at_once=True)
+    exporter.import_table(played.book, evening)
 
 
 ANEW: dict[str, Callable[[Party, bool], object]] = {
-    "correct": lambda party, preview: recording.correct(party.book, party.aki, 1, AKI_WINS, preview=preview),
-    "withdraw": lambda party, preview: recording.withdraw(party.book, party.aki, 1, preview=preview),
-    "put in": lambda party, preview: forgotten.put_in(party.book, party.aki, 0, BEN_WINS, preview=preview),
-    "amend": lambda party, preview: amending.amend(
-        party.book, party.aki, Wanted({}, PLAYERS[::-1], None), preview=preview
+    "correct": lambda party, preview: corrections.correct_hand(party.book, party.aki, 1, AKI_WINS, preview=preview),
+    "withdraw": lambda party, preview: corrections.withdraw_hand(party.book, party.aki, 1, preview=preview),
+    "put in": lambda party, preview: insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, preview=preview),
+    "amend": lambda party, preview: amendments.amend_sheet(
+        party.book, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
     ),
 }
 
@@ -248,32 +257,32 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     party: Party, monkeypatch: pytest.MonkeyPatch, change: Callable[[Party, bool], object], *, preview: bool
 ) -> None:
     party.record(*[BEN_WINS] * 12)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 4 * (bounds.HAND + len(party.view().sheet.hands[0].pairs)))
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 4 * (quota.HAND + len(party.view().sheet.hands[0].pairs)))
     before = party.view()
     with pytest.raises(Refused) as refused:
         change(party, preview)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("", "many")]
     assert party.view() == before
-    recording.withdraw(party.book, party.aki, 10)
+    corrections.withdraw_hand(party.book, party.aki, 10)
     monkeypatch.undo()
     assert change(party, preview)
 
 
 def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_CHANGES", 3)
+    monkeypatch.setattr(quota, "MAX_CHANGES", 3)
     party.record(BEN_WINS, BEN_WINS)
-    recording.correct(party.book, party.aki, 1, AKI_WINS)
-    recording.withdraw(party.book, party.aki, 1)
-    recording.restore(party.book, party.aki, 1)
+    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    corrections.restore_hand(party.book, party.aki, 1)
     before = party.view()
     changes: list[Callable[[], object]] = [
-        lambda: recording.correct(party.book, party.aki, 1, BEN_WINS),
-        lambda: recording.correct(party.book, party.aki, 1, BEN_WINS, preview=True),
-        lambda: recording.withdraw(party.book, party.aki, 1),
+        lambda: corrections.correct_hand(party.book, party.aki, 1, BEN_WINS),
+        lambda: corrections.correct_hand(party.book, party.aki, 1, BEN_WINS, preview=True),
+        lambda: corrections.withdraw_hand(party.book, party.aki, 1),
     ]
     for change in changes:
         with pytest.raises(Refused, match="has been changed 3 times"):
             change()
     assert party.view() == before
-    recording.correct(party.book, party.aki, 2, AKI_WINS)
+    corrections.correct_hand(party.book, party.aki, 2, AKI_WINS)
     brought_back(party)

@@ -7,14 +7,16 @@ from collections import Counter
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, carrying, entries, people, settling_up, tables, terms
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotFound, NotNow, NotYours
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.settling_up import Seen
-from scorekeeper.service.views import Admission
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.money import chip_entries, settlement
+from scorekeeper.service.money.settlement import SeenLine
+from scorekeeper.service.people import people
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import carry_over, detail, next_table, opening, terms
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 from tests.service.test_same_time import at_once
@@ -23,26 +25,26 @@ Line = tuple[str, str, int]
 YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 
 
-def seen(book: Database, who: Caller) -> list[Seen]:
+def seen(book: Database, who: Caller) -> list[SeenLine]:
     """Every open line, as a page shows it."""
-    there = settling_up.look(book, who).settlement
-    return [Seen(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
+    there = settlement.get_settlement(book, who).settlement
+    return [SeenLine(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
 
 
 def lines(book: Database, who: Caller) -> list[Line]:
     """What is open at a table, in chips."""
-    there = settling_up.look(book, who).settlement
+    there = settlement.get_settlement(book, who).settlement
     return [(one.payer, one.payee, one.open.chips) for one in there.lines]
 
 
-def shown(those: tuple[carrying.Carried, ...]) -> list[Line]:
+def shown(those: tuple[carry_over.CarriedDebt, ...]) -> list[Line]:
     return [(one.payer, one.payee, one.amount.chips) for one in those]
 
 
 def follow(party: Party, who: Caller | None = None, *, carry: bool = True) -> Caller:
     """The next table, with all that is open where that is to be carried."""
     who = who or party.aki
-    over = again.open_again(party.book, who, carry=seen(party.book, who) if carry else ())
+    over = next_table.open_next_table(party.book, who, carry=seen(party.book, who) if carry else ())
     return Caller(over.code, over.token)
 
 
@@ -59,32 +61,32 @@ def test_what_is_open_is_owed_at_the_new_table_from_its_start_and_is_settled_at_
     assert before
     assert lines(book, played.aki) == []
     assert lines(book, there) == before
-    assert set(tables.view(book, there).totals.values()) == {0}
+    assert set(detail.get_table(book, there).totals.values()) == {0}
     assert played.view().totals != dict.fromkeys(played.view().totals, 0)
-    old, new = carrying.look(book, played.aki), carrying.look(book, there)
+    old, new = carry_over.get_carry_over(book, played.aki), carry_over.get_carry_over(book, there)
     assert shown(old.out) == shown(new.into) == before
     assert (old.into, new.out) == ((), ())
     assert {one.code for one in new.into} == {played.opened.code}
-    assert [one.kind for one in entries.page(book, there).entries] == ["carried"] * len(before)
+    assert [one.kind for one in chip_entries.list_chip_entries(book, there).entries] == ["carried"] * len(before)
     for code in (played.opened.code, there.code):
-        assert list(verify(book, code)) == []
+        assert list(verify_tables(book, code)) == []
 
 
 def test_a_line_is_carried_once_however_often_and_from_how_many_phones(played: Party, ben: Caller) -> None:
     book, known = played.book, seen(played.book, played.aki)
     before = lines(book, played.aki)
     there = follow(played, carry=False)
-    at_once(lambda phone: carrying.carry(book, (played.aki, ben)[phone % 2], known))
+    at_once(lambda phone: carry_over.carry_over(book, (played.aki, ben)[phone % 2], known))
     assert Counter(lines(book, there)) == Counter(before)
     assert lines(book, played.aki) == []
-    other = again.open_again(book, ben, another=there.code, carry=known)
+    other = next_table.open_next_table(book, ben, another=there.code, carry=known)
     assert lines(book, Caller(other.code, other.token)) == []
 
 
 def test_who_presses_again_second_goes_over_and_carries_what_is_still_open(played: Party, ben: Caller) -> None:
     book, known = played.book, seen(played.book, played.aki)
     before = lines(book, played.aki)
-    over = at_once(lambda phone: again.open_again(book, (played.aki, ben)[phone % 2], carry=known))
+    over = at_once(lambda phone: next_table.open_next_table(book, (played.aki, ben)[phone % 2], carry=known))
     assert len({one.code for one in over}) == 1
     assert lines(book, Caller(over[0].code, over[0].token)) == before
 
@@ -93,20 +95,20 @@ def test_one_line_is_carried_and_the_others_stay_as_they_are(played: Party) -> N
     book = played.book
     before, (first, *_) = lines(book, played.aki), seen(book, played.aki)
     there = follow(played, carry=False)
-    carrying.carry(book, played.aki, [first])
+    carry_over.carry_over(book, played.aki, [first])
     assert lines(book, played.aki) == before[1:]
     assert lines(book, there) == before[:1]
 
 
 def test_what_was_seen_otherwise_is_not_carried_and_no_table_is_opened_for_it(played: Party) -> None:
     book, known = played.book, seen(played.book, played.aki)
-    settling_up.tick(book, played.aki, known[0], "1")
-    with pytest.raises(NotNow):
-        again.open_again(book, played.aki, carry=known)
+    settlement.record_payment(book, played.aki, known[0], "1")
+    with pytest.raises(NotAllowedNow):
+        next_table.open_next_table(book, played.aki, carry=known)
     assert played.view().neighbours.after is None
     there = follow(played, carry=False)
-    with pytest.raises(NotNow):
-        carrying.carry(book, played.aki, known)
+    with pytest.raises(NotAllowedNow):
+        carry_over.carry_over(book, played.aki, known)
     assert lines(book, there) == []
 
 
@@ -114,19 +116,22 @@ def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> Non
     book = played.book
     before = lines(book, played.aki)
     there = follow(played)
-    (first, *_), (*_, last) = carrying.look(book, played.aki).out, carrying.look(book, there).into
-    carrying.take_back(book, ben, first.entry)
-    carrying.take_back(book, there, last.entry)
+    (first, *_), (*_, last) = (
+        carry_over.get_carry_over(book, played.aki).out,
+        carry_over.get_carry_over(book, there).into,
+    )
+    carry_over.undo_carry_over(book, ben, first.entry)
+    carry_over.undo_carry_over(book, there, last.entry)
     assert lines(book, played.aki) == [before[0], before[-1]]
     assert lines(book, there) == before[1:-1]
     with pytest.raises(NotFound):
-        carrying.take_back(book, there, last.entry)
-    with pytest.raises(NotNow):
-        entries.withdraw(book, played.aki, carrying.look(book, played.aki).out[0].entry)
-    carrying.carry(book, ben, seen(book, ben))
+        carry_over.undo_carry_over(book, there, last.entry)
+    with pytest.raises(NotAllowedNow):
+        chip_entries.withdraw_chip_entry(book, played.aki, carry_over.get_carry_over(book, played.aki).out[0].entry)
+    carry_over.carry_over(book, ben, seen(book, ben))
     assert Counter(lines(book, there)) == Counter(before)
     for code in (played.opened.code, there.code):
-        assert list(verify(book, code)) == []
+        assert list(verify_tables(book, code)) == []
 
 
 def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(played: Party) -> None:
@@ -137,10 +142,10 @@ def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(play
     def turn(phone: int) -> None:
         try:
             if phone % 2:
-                carrying.take_back(book, there, carrying.look(book, there).into[0].entry)
+                carry_over.undo_carry_over(book, there, carry_over.get_carry_over(book, there).into[0].entry)
             else:
-                carrying.carry(book, played.aki, seen(book, played.aki))
-        except (NotFound, NotNow, IndexError):
+                carry_over.carry_over(book, played.aki, seen(book, played.aki))
+        except (NotFound, NotAllowedNow, IndexError):
             return
 
     at_once(turn)
@@ -151,33 +156,40 @@ def test_a_later_correction_is_said_at_both_and_never_carried_by_itself(played: 
     book = played.book
     there = follow(played)
     carried = lines(book, there)
-    assert (carrying.look(book, played.aki).since, carrying.look(book, there).since_before) == ({}, {})
+    assert (carry_over.get_carry_over(book, played.aki).since, carry_over.get_carry_over(book, there).since_before) == (
+        {},
+        {},
+    )
     was = dict(played.view().totals)
-    recording.correct(book, played.aki, 2, BEN_WINS)
+    corrections.correct_hand(book, played.aki, 2, BEN_WINS)
     now = played.view().totals
     since = {name: now[name] - was[name] for name in was if now[name] != was[name]}
     assert since
-    assert carrying.look(book, played.aki).since == carrying.look(book, there).since_before == since
+    assert (
+        carry_over.get_carry_over(book, played.aki).since
+        == carry_over.get_carry_over(book, there).since_before
+        == since
+    )
     assert lines(book, there) == carried
     assert sum(chips for *_, chips in lines(book, played.aki)) == sum(chips for chips in since.values() if chips > 0)
-    settling_up.tick(book, played.aki, seen(book, played.aki)[0])
-    assert carrying.look(book, there).since_before == since
+    settlement.record_payment(book, played.aki, seen(book, played.aki)[0])
+    assert carry_over.get_carry_over(book, there).since_before == since
 
 
 def test_it_is_money_where_both_count_the_same_and_else_chips(played: Party) -> None:
     book = played.book
     terms.change(book, played.aki, YEN | {"rounding": 100})
-    money = [one.open.money for one in settling_up.look(book, played.aki).settlement.lines]
+    money = [one.open.money for one in settlement.get_settlement(book, played.aki).settlement.lines]
     there = follow(played, carry=False)
     terms.change(book, there, {"rate": {"currency": "JPY", "amount": "5"}})
-    carrying.carry(book, played.aki, seen(book, played.aki))
+    carry_over.carry_over(book, played.aki, seen(book, played.aki))
     assert all(money)
-    assert [one.open.money for one in settling_up.look(book, there).settlement.lines] == money
-    for one in carrying.look(book, played.aki).out:
-        carrying.take_back(book, played.aki, one.entry)
+    assert [one.open.money for one in settlement.get_settlement(book, there).settlement.lines] == money
+    for one in carry_over.get_carry_over(book, played.aki).out:
+        carry_over.undo_carry_over(book, played.aki, one.entry)
     terms.change(book, there, {"rate": {"currency": "TWD", "amount": "1"}})
-    carrying.carry(book, played.aki, seen(book, played.aki))
-    assert {one.amount.money for one in carrying.look(book, there).into} == {None}
+    carry_over.carry_over(book, played.aki, seen(book, played.aki))
+    assert {one.amount.money for one in carry_over.get_carry_over(book, there).into} == {None}
     assert lines(book, played.aki) == []
 
 
@@ -186,25 +198,25 @@ def test_people_are_the_same_whatever_they_are_called_by_then(played: Party) -> 
     there = follow(played, carry=False)
     people.rename_person(book, there, "Chie", "Chié")
     people.rename_person(book, played.aki, "Dai", "Daisuke")
-    carrying.carry(book, played.aki, seen(book, played.aki))
+    carry_over.carry_over(book, played.aki, seen(book, played.aki))
     assert {name for *both, _ in lines(book, there) for name in both} <= {"Aki", "Ben", "Chié", "Dai"}
 
 
 def test_who_watches_and_a_stranger_carry_nothing(played: Party, eva: Caller, sam: Caller) -> None:
     book, known = played.book, seen(played.book, played.aki)
     there = follow(played)
-    entry = carrying.look(book, there).into[0].entry
-    watching = again.go_over(book, eva)
+    entry = carry_over.get_carry_over(book, there).into[0].entry
+    watching = next_table.join_next_table(book, eva)
     stranger = Caller(played.opened.code, sam.token)
-    for who, refusal in ((eva, NotYours), (stranger, NotFound)):
+    for who, refusal in ((eva, Forbidden), (stranger, NotFound)):
         with pytest.raises(refusal):
-            carrying.carry(book, who, known)
+            carry_over.carry_over(book, who, known)
         with pytest.raises(refusal):
-            carrying.take_back(book, who, entry)
-    with pytest.raises(NotYours):
-        carrying.take_back(book, Caller(watching.code, watching.token), entry)
+            carry_over.undo_carry_over(book, who, entry)
+    with pytest.raises(Forbidden):
+        carry_over.undo_carry_over(book, Caller(watching.code, watching.token), entry)
     with pytest.raises(NotFound):
-        carrying.carry(book, there, known)
+        carry_over.carry_over(book, there, known)
 
 
 def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_other_table(played: Party) -> None:
@@ -212,38 +224,38 @@ def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_o
     terms.change(book, played.aki, YEN)
     there = follow(played)
     for who in (played.aki, there):
-        kept = exporting.export(book, who.code)
-        back = exporting.import_(book, kept)
-        again_kept = exporting.export(book, back.code)
+        kept = exporter.export_as_value(book, who.code)
+        back = exporter.import_table(book, kept)
+        again_kept = exporter.export_as_value(book, back.code)
         for name in ("code", "exported_at", "links"):
             kept.pop(name), again_kept.pop(name)
         assert again_kept == kept
         assert lines(book, caller(back)) == lines(book, who)
-        seen_there = carrying.look(book, caller(back))
+        seen_there = carry_over.get_carry_over(book, caller(back))
         (one, *_) = (*seen_there.out, *seen_there.into)
         assert not one.may_be_taken_back
-        with pytest.raises(NotNow):
-            carrying.take_back(book, caller(back), one.entry)
+        with pytest.raises(NotAllowedNow):
+            carry_over.undo_carry_over(book, caller(back), one.entry)
         kept["entries"][0]["what"]["money"] = "-1"
         with pytest.raises(Refused):
-            exporting.import_(book, kept)
+            exporter.import_table(book, kept)
 
 
 def test_money_that_was_handed_over_survives_in_a_file(played: Party) -> None:
     book = played.book
     terms.change(book, played.aki, YEN)
-    settling_up.tick(book, played.aki, seen(book, played.aki)[0])
-    kept = exporting.export(book, played.opened.code)
+    settlement.record_payment(book, played.aki, seen(book, played.aki)[0])
+    kept = exporter.export_as_value(book, played.opened.code)
     assert "money" in kept["entries"][0]["what"]
-    assert exporting.export(book, exporting.import_(book, kept).code)["entries"] == kept["entries"]
+    assert exporter.export_as_value(book, exporter.import_table(book, kept).code)["entries"] == kept["entries"]
 
 
 def test_a_chain_of_tables_carries_what_is_open_of_all(book: Database) -> None:
     party = gather(book)
     party.record(BEN_WINS)
     there = follow(party)
-    recording.record(book, there, AKI_WINS)
-    second = Party(book, Admission(there.code, there.token, "host", None, tables.links(book, there)))
+    recording.record_hand(book, there, AKI_WINS)
+    second = Party(book, Admission(there.code, there.token, "host", None, opening.links(book, there)))
     before = Counter(lines(book, there))
     last = follow(second)
     assert lines(book, there) == []

@@ -7,11 +7,12 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.service import again, carrying, settling_up, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.money import settlement
+from scorekeeper.service.tables import carry_over, detail, next_table
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller, gather
@@ -23,24 +24,24 @@ STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), so
 
 def do(book: Database, who: Caller, deed: str, number: int) -> None:
     """One thing that somebody does at a table, where there is something to do it with."""
-    open_now, carried = seen(book, who), carrying.look(book, who)
-    hands = tables.view(book, who).sheet.next.number - 1
+    open_now, carried = seen(book, who), carry_over.get_carry_over(book, who)
+    hands = detail.get_table(book, who).sheet.next.number - 1
     if deed == "record":
-        recording.record(book, who, (AKI_WINS, BEN_WINS)[number % 2])
+        recording.record_hand(book, who, (AKI_WINS, BEN_WINS)[number % 2])
     elif deed == "correct" and hands:
-        recording.correct(book, who, 1 + number % hands, (AKI_WINS, BEN_WINS)[number % 2])
+        corrections.correct_hand(book, who, 1 + number % hands, (AKI_WINS, BEN_WINS)[number % 2])
     elif deed == "tick" and open_now:
-        settling_up.tick(book, who, open_now[number % len(open_now)], "1" if number > 4 else None)
+        settlement.record_payment(book, who, open_now[number % len(open_now)], "1" if number > 4 else None)
     elif deed == "carry" and carried.table.neighbours.after:
-        carrying.carry(book, who, open_now[: 1 + number % 3])
+        carry_over.carry_over(book, who, open_now[: 1 + number % 3])
     elif deed == "take_back" and (both := (*carried.out, *carried.into)):
-        carrying.take_back(book, who, both[number % len(both)].entry)
+        carry_over.undo_carry_over(book, who, both[number % len(both)].entry)
 
 
 def left(book: Database, who: Caller) -> Counter[str]:
     """What somebody has won at a table and neither was handed nor is owed there any more (negative: had to give)."""
-    there, rest = settling_up.look(book, who).settlement, Counter[str]()
-    rest.update(tables.view(book, who).totals)
+    there, rest = settlement.get_settlement(book, who).settlement, Counter[str]()
+    rest.update(detail.get_table(book, who).totals)
     rest.subtract({name: amount.chips for name, amount in there.open.items()})
     for one in there.handed:
         rest[one.payee] -= one.amount.chips
@@ -53,19 +54,19 @@ def left(book: Database, who: Caller) -> Counter[str]:
 def test_what_is_settled_and_carried_over_is_settled_once(shelf: Database, steps: list[tuple[str, int, int]]) -> None:
     book, evenings = shelf, [gather(shelf).aki]
     for _ in range(2):
-        recording.record(book, evenings[-1], BEN_WINS)
-        over = again.open_again(book, evenings[-1], carry=seen(book, evenings[-1])[:2])
+        recording.record_hand(book, evenings[-1], BEN_WINS)
+        over = next_table.open_next_table(book, evenings[-1], carry=seen(book, evenings[-1])[:2])
         evenings.append(Caller(over.code, over.token))
     for deed, table, number in steps:
         do(book, evenings[table], deed, number)
         rest = sum((Counter({name: 10_000}) for name in PLAYERS), Counter[str]())
         for who in evenings:
-            assert sum(amount.chips for amount in settling_up.look(book, who).settlement.open.values()) == 0
+            assert sum(amount.chips for amount in settlement.get_settlement(book, who).settlement.open.values()) == 0
             rest.update(left(book, who))
         assert rest == Counter(dict.fromkeys(PLAYERS, 10_000))
     for who in evenings:
-        assert list(verify(book, who.code)) == []
-        kept = exporting.export(book, who.code)
-        back = exporting.export(book, caller(exporting.import_(book, kept)).code)
+        assert list(verify_tables(book, who.code)) == []
+        kept = exporter.export_as_value(book, who.code)
+        back = exporter.export_as_value(book, caller(exporter.import_table(book, kept)).code)
         changed = {name for name in kept if kept[name] != back[name]}
         assert changed <= {"code", "exported_at", "links"}

@@ -11,11 +11,12 @@ from hypothesis import strategies as some
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import parse_sheet, replay
-from scorekeeper.service import sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.changes import Consequences, Correction
-from scorekeeper.service.hands import recording
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.hands.consequences import Consequences, Correction
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import opening
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
@@ -28,7 +29,7 @@ Settled = dict[int, tuple[object, ...]]
 
 def opened(book: Database, evening: Evening) -> Caller:
     """The host of a table with these hands."""
-    table = tables.open_table(
+    table = opening.open_table(
         book,
         game=evening.game.id,
         players=evening.players,
@@ -37,7 +38,7 @@ def opened(book: Database, evening: Evening) -> Caller:
         host_seat=0,
     )
     for hand in evening.hands:
-        recording.record(book, caller(table), hand)
+        recording.record_hand(book, caller(table), hand)
     return caller(table)
 
 
@@ -55,9 +56,9 @@ def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
     """A correction or a withdrawal of any hand."""
     number = draw.draw(some.integers(1, len(evening.hands)))
     if not second.hands or draw.draw(some.booleans()):
-        return lambda book, who, **more: recording.withdraw(book, who, number, **more)
+        return lambda book, who, **more: corrections.withdraw_hand(book, who, number, **more)
     entry = draw.draw(some.sampled_from(second.hands))
-    return lambda book, who, **more: recording.correct(book, who, number, entry, **more)
+    return lambda book, who, **more: corrections.correct_hand(book, who, number, entry, **more)
 
 
 def seen(book: Database, who: Caller, mend: Mend) -> Consequences:
@@ -115,7 +116,7 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
     who = opened(shelf, evening)
-    sheets.next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
+    next_sheet.start_next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
     mend = mends(draw, evening, second)
     before = [look(shelf, who, number).sheet for number in (1, 2)]
     shown = seen(shelf, who, lambda *given, **more: mend(*given, sheet=1, **more))
@@ -133,32 +134,32 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
 
 
 def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(book: Database) -> None:
-    table = tables.open_table(book, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
+    table = opening.open_table(book, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
     for winner in (0, 2, 2):
-        recording.record(book, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
+        recording.record_hand(book, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
     other = {"bidder": 0, "bid": 2, "winner": 1}
-    shown = recording.correct(book, caller(table), 1, other, preview=True).consequences
+    shown = corrections.correct_hand(book, caller(table), 1, other, preview=True).consequences
     assert shown
     assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
 
 
 def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
-    recording.withdraw(party.book, party.aki, 2)
-    shown = recording.withdraw(party.book, party.aki, 1, preview=True).consequences
+    corrections.withdraw_hand(party.book, party.aki, 2)
+    shown = corrections.withdraw_hand(party.book, party.aki, 1, preview=True).consequences
     assert shown
     assert numbers(shown) == [1, 3]
-    shown = recording.correct(party.book, party.aki, 2, AKI_WINS, preview=True).consequences
+    shown = corrections.correct_hand(party.book, party.aki, 2, AKI_WINS, preview=True).consequences
     assert shown
     assert [(change.number, change.in_play) for change in shown.hands] == [(2, False), (3, True)]
 
 
 def test_a_spectator_who_bets_is_among_the_totals(book: Database) -> None:
-    table = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
+    table = opening.open_table(book, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
     bets = {"bets": [None, 2, 2], "winner": 1}
-    recording.record(book, caller(table), bets)
+    recording.record_hand(book, caller(table), bets)
     side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
-    shown = recording.correct(book, caller(table), 1, side, preview=True).consequences
+    shown = corrections.correct_hand(book, caller(table), 1, side, preview=True).consequences
     assert shown
     [eva] = [total for total in shown.totals if total.name == "Eva"]
     assert (eva.before, eva.after) == (0, eva.difference)

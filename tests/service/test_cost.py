@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scorekeeper.service import since, tables
-from scorekeeper.service.evenings import transcript
-from scorekeeper.service.hands import drafts, forgotten, recording
+from scorekeeper.service.hands import corrections, drafts, insertion, recording
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import transcript
 from scorekeeper.store import compiled
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hands
@@ -60,13 +60,13 @@ def lengthen(party: Party, count: int) -> None:
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {
-    "record": lambda party, _: recording.record(party.book, party.aki, BEN_WINS, key=key("next")),
-    "view": lambda party, _: tables.view(party.book, party.aki, limit=5),
-    "preview": lambda party, _: recording.preview(party.book, party.aki, BEN_WINS),
-    "withdraw the last": lambda party, last: recording.withdraw(party.book, party.aki, last),
-    "put in": lambda party, last: forgotten.put_in(party.book, party.aki, last - 1, BEN_WINS),
-    "write a draft": lambda party, last: drafts.write(party.book, party.aki, last + 1, {"winner": "1"}),
-    "catch up": lambda party, _: since.since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
+    "record": lambda party, _: recording.record_hand(party.book, party.aki, BEN_WINS, key=key("next")),
+    "view": lambda party, _: detail.get_table(party.book, party.aki, limit=5),
+    "preview": lambda party, _: recording.preview_hand(party.book, party.aki, BEN_WINS),
+    "withdraw the last": lambda party, last: corrections.withdraw_hand(party.book, party.aki, last),
+    "put in": lambda party, last: insertion.insert_hand(party.book, party.aki, last - 1, BEN_WINS),
+    "write a draft": lambda party, last: drafts.update_draft(party.book, party.aki, last + 1, {"winner": "1"}),
+    "catch up": lambda party, _: detail.get_changes_since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
 }
 
 
@@ -89,7 +89,7 @@ def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Da
         party = gather(book)
         lengthen(party, length)
         with counted(book) as cost:
-            assert len(transcript.view(book, party.aki).hands) == length
+            assert len(transcript.get_transcript(book, party.aki).hands) == length
         statements.append(cost["statements"])
     assert statements[0] == statements[1]
 
@@ -105,7 +105,7 @@ def batch(monkeypatch: pytest.MonkeyPatch) -> int:
 def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party, batch: int) -> None:
     party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (batch + 5))
     # Everything after it was won by the dealer, and every streak is shorter by one now.
-    correction = recording.correct(party.book, party.aki, 1, BEN_WINS)
+    correction = corrections.correct_hand(party.book, party.aki, 1, BEN_WINS)
     assert [change.number for change in correction.changed] == list(range(2, batch + 6))
 
 
@@ -113,5 +113,5 @@ def test_a_correction_reads_no_further_than_it_must(party: Party, batch: int) ->
     party.record(*[BEN_WINS, AKI_WINS] * (batch + 5))
     with counted(party.book) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
-        recording.correct(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+        corrections.correct_hand(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
     assert cost["hands"] <= batch + MOST_READ

@@ -9,10 +9,10 @@ import pytest
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.registry import OWN
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import looking
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.hands import recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.transactions import read_transaction
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.games.telling import NAMES, played
@@ -24,7 +24,7 @@ GAMES = [module.GAME for module in OWN]
 
 def counted(book: Database, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
-    with looking(book, who) as (reading, context):
+    with read_transaction(book, who) as (reading, context):
         rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
         return [counting.counted(context.played, row, context.name_of) for row in rows]
 
@@ -38,12 +38,12 @@ def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(bo
     expected = [tuple(game.counted(hand)) for hand in shown]
     assert counted(book, party.aki) == expected
     assert any(expected) == bool(game.counts)
-    there = exporting.import_(book, json.loads(json.dumps(exporting.export(book, party.aki))))
+    there = exporter.import_table(book, json.loads(json.dumps(exporter.export_as_value(book, party.aki))))
     assert counted(book, caller(there)) == expected
 
 
 def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_as_it_stands(party: Party) -> None:
     party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
-    recording.withdraw(party.book, party.aki, 1)
-    recording.correct(party.book, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    corrections.correct_hand(party.book, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
     assert counted(party.book, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]

@@ -16,10 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.days import day_in, is_zone
-from scorekeeper.service.evenings import exporting, listing, transcript
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.context import day_in
+from scorekeeper.service.tables import detail, next_table, table_list
+from scorekeeper.service.tables.opening import is_zone
+from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.store.database import Database
 from tests.service.conftest import caller, gather
 
@@ -49,26 +50,26 @@ def server_in(zone: str) -> Iterator[None]:
 def test_it_is_that_of_the_host_wherever_the_server_stands(book: Database, stands: str, at: str, day: int) -> None:
     with server_in(stands), time_machine.travel(at, tick=False):
         party = gather(book, zone=TOKYO)
-        over = again.open_again(book, party.aki, zone=TOKYO)
-        (mine,) = tables.mine(book, [party.aki])
+        over = next_table.open_next_table(book, party.aki, zone=TOKYO)
+        (mine,) = table_list.list_my_tables(book, [party.aki])
         said = [
             party.view().day,
             mine.day,
-            transcript.view(book, party.aki).day,
-            tables.view(book, Caller(over.code, over.token)).day,
+            transcript.get_transcript(book, party.aki).day,
+            detail.get_table(book, Caller(over.code, over.token)).day,
         ]
         assert said == [date(2026, 11, day)] * 4
-        assert exporting.export(book, party.aki)["day"] == f"2026-11-{day}"
-        listed = {one.address: one.day for one in listing.newest(book, 100_000)[0]}
+        assert exporter.export_as_value(book, party.aki)["day"] == f"2026-11-{day}"
+        listed = {one.address: one.day for one in table_list.list_newest_tables(book, 100_000)[0]}
         assert [listed[there] for there in (party.opened.code, over.code)] == said[:2]
 
 
 def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(book: Database) -> None:
     with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
         party = gather(book)
-        over = again.open_again(book, party.aki)
+        over = next_table.open_next_table(book, party.aki)
     with server_in("Pacific/Pago_Pago"):
-        days = {tables.view(book, Caller(there.code, there.token)).day for there in (party.opened, over)}
+        days = {detail.get_table(book, Caller(there.code, there.token)).day for there in (party.opened, over)}
         assert days == {date(2026, 11, 22)}
 
 
@@ -111,20 +112,20 @@ def test_what_is_no_zone_is_refused(book: Database, zone: object) -> None:
             gather(book, zone=zone)
         assert [problem.field for problem in refused.value.problems] == ["zone"]
     with pytest.raises(Refused):
-        again.open_again(book, party.aki, zone=zone)
+        next_table.open_next_table(book, party.aki, zone=zone)
 
 
 def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(book: Database) -> None:
     with time_machine.travel("2026-11-21T23:30Z", tick=False):
         party = gather(book, zone=TOKYO)
-    out = exporting.export(book, party.aki)
+    out = exporter.export_as_value(book, party.aki)
     older = copy.deepcopy(out)
     del older["day"]
     with server_in("UTC"):
-        here, before = (caller(exporting.import_(book, one)) for one in (out, older))
-        assert tables.view(book, here).day == date(2026, 11, 22)
-        assert tables.view(book, before).day == date(2026, 11, 21)
-        assert exporting.export(book, here)["day"] == "2026-11-22"
-        assert "day" not in exporting.export(book, before)
+        here, before = (caller(exporter.import_table(book, one)) for one in (out, older))
+        assert detail.get_table(book, here).day == date(2026, 11, 22)
+        assert detail.get_table(book, before).day == date(2026, 11, 21)
+        assert exporter.export_as_value(book, here)["day"] == "2026-11-22"
+        assert "day" not in exporter.export_as_value(book, before)
     with server_in(TOKYO):
-        assert tables.view(book, before).day == date(2026, 11, 22)
+        assert detail.get_table(book, before).day == date(2026, 11, 22)

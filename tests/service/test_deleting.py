@@ -11,27 +11,18 @@ from sqlalchemy import TableClause, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import (
-    again,
-    amending,
-    carrying,
-    codes,
-    deleting,
-    entries,
-    entry_objections,
-    joining,
-    presence,
-    settling_up,
-    tables,
-    terms,
-)
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotFound, NotNow, NotYours
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.access import codes, presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.hands import drafts, objections
-from scorekeeper.service.settling_up import Seen
+from scorekeeper.service.money import chip_entries, settlement
+from scorekeeper.service.money.settlement import SeenLine
+from scorekeeper.service.people import joining
+from scorekeeper.service.sheets import amendments
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.tables import carry_over, deletion, detail, next_table, terms
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
@@ -66,12 +57,14 @@ def full(book: Database, name: str = "Friday") -> Party:
     party = gather(book, name=name, chips=100)
     party.join(seat=1)
     party.record(BEN_WINS, BEN_WINS)
-    amending.amend(book, party.aki, Wanted(rules={"unit": 2}))
-    objections.raise_(book, party.aki, 1, "three")
-    entry_objections.raise_(book, party.aki, entries.enter(book, party.aki, PENALTY).number, "late")
-    drafts.write(book, party.aki, 3, {"winner": "1"})
+    amendments.amend_sheet(book, party.aki, AmendmentRequest(rules={"unit": 2}))
+    objections.raise_objection(book, party.aki, 1, "three")
+    chip_entries.raise_entry_objection(
+        book, party.aki, chip_entries.add_chip_entry(book, party.aki, PENALTY).number, "late"
+    )
+    drafts.update_draft(book, party.aki, 3, {"winner": "1"})
     terms.change(book, party.aki, {"chips": 200})
-    presence.note(book, tables.status(book, party.aki))
+    presence.record_seen(book, presence.get_table_state(book, party.aki))
     _count_in_a_group(book, id_of(party), name)
     return party
 
@@ -88,7 +81,7 @@ def _count_in_a_group(book: Database, table_id: int, name: str) -> None:
 
 
 def exported(party: Party) -> dict[str, object]:
-    return exporting.export(party.book, party.opened.code) | {"exported_at": ""}
+    return exporter.export_as_value(party.book, party.opened.code) | {"exported_at": ""}
 
 
 def is_guarded(book: Database, table: str) -> bool:
@@ -103,16 +96,16 @@ def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Database) -
     party, other = full(book), full(book, name="Saturday")
     table_id, before = id_of(party), (left(book, id_of(other)), exported(other))
     assert min(left(book, table_id).values()) > 0, "there is something to delete everywhere"
-    deleting.delete(book, party.aki, "Friday")
+    deletion.delete_table(book, party.aki, "Friday")
     assert set(left(book, table_id).values()) == {0}
     assert (left(book, id_of(other)), exported(other)) == before
-    assert list(verify(book, other.opened.code)) == []
+    assert list(verify_tables(book, other.opened.code)) == []
 
 
 @pytest.mark.parametrize("table", HISTORY_TABLES)
 def test_history_is_guarded_again_afterwards(book: Database, table: str) -> None:
     full(book, name="Saturday")
-    deleting.delete(book, full(book).aki, "Friday")
+    deletion.delete_table(book, full(book).aki, "Friday")
     assert is_guarded(book, table)
 
 
@@ -129,7 +122,7 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
 
     monkeypatch.setattr(queries.tables, "delete", fails)
     with pytest.raises(ZeroDivisionError):
-        deleting.delete(book, party.aki, "Friday")
+        deletion.delete_table(book, party.aki, "Friday")
     assert exported(party) == before
     assert all(is_guarded(book, table) for table in HISTORY_TABLES)
 
@@ -137,7 +130,7 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
 @pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
 def test_the_name_is_typed_as_people_type_names(book: Database, typed: str) -> None:
     party = gather(book, name="Friday")
-    deleting.delete(book, party.aki, typed)
+    deletion.delete_table(book, party.aki, typed)
     with pytest.raises(NotFound):
         party.view()
 
@@ -154,8 +147,8 @@ def _join_code(party: Party) -> str:
 def test_a_table_without_a_name_wants_its_code(party: Party, typed: Callable[[Party], str]) -> None:
     for wrong in ("", "AAAAAA", "Friday"):
         with pytest.raises(Refused, match="not the code"):
-            deleting.delete(party.book, party.aki, wrong)
-    deleting.delete(party.book, party.aki, typed(party))
+            deletion.delete_table(party.book, party.aki, wrong)
+    deletion.delete_table(party.book, party.aki, typed(party))
     with pytest.raises(NotFound):
         party.view()
 
@@ -165,9 +158,9 @@ def test_with_anything_else_nothing_is_deleted(book: Database, typed: str) -> No
     party = gather(book, name="Friday")
     typed = _join_code(party) if typed == "code" else typed
     with pytest.raises(Refused, match="not the name"):
-        deleting.delete(book, party.aki, typed)
+        deletion.delete_table(book, party.aki, typed)
     with pytest.raises(Refused, match="not the name"):
-        deleting.delete_here(book, party.opened.code, typed)
+        deletion.delete_table_as_admin(book, party.opened.code, typed)
     assert party.view().name == "Friday"
 
 
@@ -176,44 +169,44 @@ def test_only_the_host_deletes(book: Database, sam: Caller) -> None:
     ben, eva = party.join(seat=1), party.join("Eva", watch=True)
     before = exported(party)
     for who in (ben, eva):
-        with pytest.raises(NotYours):
-            deleting.look(book, who)
-        with pytest.raises(NotYours):
-            deleting.delete(book, who, "Friday")
+        with pytest.raises(Forbidden):
+            deletion.get_table_to_delete(book, who)
+        with pytest.raises(Forbidden):
+            deletion.delete_table(book, who, "Friday")
     with pytest.raises(NotFound):
-        deleting.delete(book, Caller(party.opened.code, sam.token), "Friday")
+        deletion.delete_table(book, Caller(party.opened.code, sam.token), "Friday")
     assert exported(party) == before
 
 
 def test_whoever_was_there_finds_nothing_and_is_woken(book: Database) -> None:
     party = gather(book, name="Friday")
     ben, table_id = party.join(seat=1), id_of(party)
-    glance = tables.status(book, party.aki)
+    glance = presence.get_table_state(book, party.aki)
     heard: list[tuple[str, int]] = []
     book.listeners.append(lambda code, at: heard.append((code, at)))
-    deleting.delete(book, party.aki, "Friday")
+    deletion.delete_table(book, party.aki, "Friday")
     assert heard == [(party.opened.code, glance.revision + 1)]
-    assert deleting.is_gone(book, party.opened.code)
+    assert deletion.is_deleted(book, party.opened.code)
     for who in (party.aki, ben):
-        for verb in (tables.view, tables.status, exporting.export):
+        for verb in (detail.get_table, presence.get_table_state, exporter.export_as_value):
             with pytest.raises(NotFound):
                 verb(book, who)
     with pytest.raises(NotFound):
-        joining.find(book, party.opened.code, party.opened.links.play or "")
-    presence.note(book, glance)  # a host who looked just before
+        joining.find_invitation(book, party.opened.code, party.opened.links.play or "")
+    presence.record_seen(book, glance)  # a host who looked just before
     assert set(left(book, table_id).values()) == {0}
 
 
 def test_on_the_server_nobody_is_asked_who_they_are(book: Database) -> None:
     named, unnamed = gather(book, name="Friday"), gather(book)
-    found = deleting.find(book, _join_code(named))
+    found = deletion.find_table_to_delete(book, _join_code(named))
     assert (found.code, found.called, found.has_name) == (named.opened.code, "Friday", True)
-    found = deleting.find(book, unnamed.opened.code)
+    found = deletion.find_table_to_delete(book, unnamed.opened.code)
     assert (found.called, found.has_name) == (unnamed.opened.links.join_code, False)
     for party, typed in ((named, "friday"), (unnamed, found.called)):
-        deleting.delete_here(book, party.opened.code, typed)
+        deletion.delete_table_as_admin(book, party.opened.code, typed)
         with pytest.raises(NotFound):
-            deleting.find(book, party.opened.code)
+            deletion.find_table_to_delete(book, party.opened.code)
 
 
 @pytest.fixture
@@ -221,9 +214,11 @@ def followed(book: Database) -> tuple[Party, Caller]:
     """A table where Ben has won, what that comes to carried over, and its host at the next."""
     party = gather(book, name="Friday")
     party.record(BEN_WINS)
-    over = again.open_again(book, party.aki)
-    lines = settling_up.look(book, party.aki).settlement.lines
-    carrying.carry(book, party.aki, [Seen(one.payer_number, one.payee_number, one.open.chips) for one in lines])
+    over = next_table.open_next_table(book, party.aki)
+    lines = settlement.get_settlement(book, party.aki).settlement.lines
+    carry_over.carry_over(
+        book, party.aki, [SeenLine(one.payer_number, one.payee_number, one.open.chips) for one in lines]
+    )
     return party, Caller(over.code, over.token)
 
 
@@ -231,9 +226,9 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
     book: Database, followed: tuple[Party, Caller]
 ) -> None:
     party, over = followed
-    before = carrying.look(book, over)
-    deleting.delete(book, party.aki, "Friday")
-    after = carrying.look(book, over)
+    before = carry_over.get_carry_over(book, over)
+    deletion.delete_table(book, party.aki, "Friday")
+    after = carry_over.get_carry_over(book, over)
     assert before.into
     assert [one.may_be_taken_back for one in after.into] == [False] * len(before.into)
     assert [(one.payer, one.payee, one.amount) for one in after.into] == [
@@ -241,9 +236,9 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
     ]
     assert after.settlement == before.settlement
     assert (after.table.revision, after.table.neighbours.before) == (before.table.revision + 1, None)
-    with pytest.raises(NotNow, match="not here"):
-        carrying.take_back(book, over, after.into[0].entry)
-    assert list(verify(book, over.code)) == []
+    with pytest.raises(NotAllowedNow, match="not here"):
+        carry_over.undo_carry_over(book, over, after.into[0].entry)
+    assert list(verify_tables(book, over.code)) == []
     with book.reading() as reading:
         table = queries.tables.by_code(reading, over.code)
         assert isinstance(table, TableRow)
@@ -253,12 +248,12 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
 def test_the_table_before_stays_readable_too(book: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
     before, revision = exported(party), party.view().revision
-    deleting.delete(book, over, tables.view(book, over).name or over.code)
-    there = carrying.look(book, party.aki)
+    deletion.delete_table(book, over, detail.get_table(book, over).name or over.code)
+    there = carry_over.get_carry_over(book, party.aki)
     assert [one.may_be_taken_back for one in there.out] == [False] * 3
     assert (there.table.neighbours.after, there.table.revision) == (None, revision + 1)
     assert exported(party) == before | {"revision": revision + 1}
-    assert again.open_again(book, party.aki).code != over.code
+    assert next_table.open_next_table(book, party.aki).code != over.code
 
 
 def test_others_play_on_meanwhile(book: Database) -> None:
@@ -266,7 +261,7 @@ def test_others_play_on_meanwhile(book: Database) -> None:
     party.record(*[BEN_WINS] * 10)
     with ThreadPoolExecutor() as pool:
         playing = [pool.submit(other.record, *[BEN_WINS] * 10) for other in others]
-        pool.submit(deleting.delete, book, party.aki, "Friday").result(60)
+        pool.submit(deletion.delete_table, book, party.aki, "Friday").result(60)
         assert [one.result(60).number for one in playing] == [10, 10, 10]
-    assert deleting.is_gone(book, party.opened.code)
-    assert [list(verify(book, other.opened.code)) for other in others] == [[], [], []]
+    assert deletion.is_deleted(book, party.opened.code)
+    assert [list(verify_tables(book, other.opened.code)) for other in others] == [[], [], []]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.service import closing, ending, entries, sheets
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, insertion, recording
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import closing
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 from tests.service.test_cost import LONG, SHORT, counted, lengthen
@@ -12,9 +14,9 @@ from tests.service.test_cost import LONG, SHORT, counted, lengthen
 
 def test_it_ends_where_the_totals_stand_and_runs_over_all_games(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    sheets.next_sheet(party.book, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
-    recording.record(party.book, party.aki, {"points": [9, 3, 1, 0]})
-    page = ending.view(party.book, party.aki)
+    next_sheet.start_next_sheet(party.book, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
+    recording.record_hand(party.book, party.aki, {"points": [9, 3, 1, 0]})
+    page = closing.get_results(party.book, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 1), (1, 2), (2, 1)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
     assert page.ranking == tuple(sorted(page.table.totals.items(), key=lambda one: -one[1]))
@@ -24,17 +26,17 @@ def test_a_correction_and_a_forgotten_hand_stand_where_they_were_played_and_a_wi
     party: Party,
 ) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    recording.withdraw(party.book, party.aki, 2)
-    recording.correct(party.book, party.aki, 3, AKI_WINS)
-    forgotten.put_in(party.book, party.aki, 0, AKI_WINS)
-    page = ending.view(party.book, party.aki)
+    corrections.withdraw_hand(party.book, party.aki, 2)
+    corrections.correct_hand(party.book, party.aki, 3, AKI_WINS)
+    insertion.insert_hand(party.book, party.aki, 0, AKI_WINS)
+    page = closing.get_results(party.book, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 4), (1, 1), (1, 3)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
 def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 0, "piles": [5, 1, 1, 1], "finish": "bao_zun"}, AKI_WINS)
-    page = ending.view(party.book, party.aki)
+    page = closing.get_results(party.book, party.aki)
     assert page.best
     assert page.hand
     assert (page.best.hand, page.best.name, page.hand.number) == ((1, 2), "Aki", 2)
@@ -44,12 +46,12 @@ def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
 def test_what_counts_as_play_outside_the_hands_is_on_it_and_a_hand_over_is_not(party: Party) -> None:
     party.record(BEN_WINS)
     penalty = {"kind": "adjustment", "from": "Dai", "to": "Chie", "chips": 5}
-    entries.enter(party.book, party.aki, penalty)
-    entries.enter(party.book, party.aki, penalty | {"kind": "payment"})
-    gone = entries.enter(party.book, party.aki, penalty)
-    entries.withdraw(party.book, party.aki, gone.number)
+    chip_entries.add_chip_entry(party.book, party.aki, penalty)
+    chip_entries.add_chip_entry(party.book, party.aki, penalty | {"kind": "payment"})
+    gone = chip_entries.add_chip_entry(party.book, party.aki, penalty)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, gone.number)
     party.record(AKI_WINS)
-    page = ending.view(party.book, party.aki)
+    page = closing.get_results(party.book, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 1), None, (1, 2)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
@@ -58,15 +60,15 @@ def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(book: Database) ->
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     bet = {"by": "Eva", "on": 1, "amount": 4}
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": [bet]})
-    names = [name for name, _ in ending.view(party.book, party.aki).ranking]
+    names = [name for name, _ in closing.get_results(party.book, party.aki).ranking]
     assert "Eva" in names
     empty = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
-    assert [name for name, _ in ending.view(empty.book, empty.aki).ranking] == ["Aki", "Ben", "Chie"]
+    assert [name for name, _ in closing.get_results(empty.book, empty.aki).ranking] == ["Aki", "Ben", "Chie"]
 
 
 def test_before_a_hand_nobody_has_won(party: Party, ben: Caller) -> None:
-    closing.close(party.book, party.aki)
-    page = ending.view(party.book, ben)
+    closing.close_table(party.book, party.aki)
+    page = closing.get_results(party.book, ben)
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
 
 
@@ -76,6 +78,6 @@ def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(book: 
         party = gather(book)
         lengthen(party, length)
         with counted(book) as cost:
-            assert ending.view(party.book, party.aki).course.length == length
+            assert closing.get_results(party.book, party.aki).course.length == length
         costs.append(cost)
     assert costs[0] == costs[1]

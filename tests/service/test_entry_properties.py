@@ -11,12 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import accounts, entries, people, sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.money.account import get_account
+from scorekeeper.service.people import people
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller, look, moved
@@ -29,7 +33,7 @@ START = 100
 
 def entry(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """Something to enter, of anybody who has a name."""
-    person = some.sampled_from([one.person for one in people.look(book, who).people])
+    person = some.sampled_from([one.person for one in people.list_people(book, who).people])
     kind = draw.draw(some.sampled_from(["buy_in", "return", "adjustment", "payment", "count", "count"]))
     if kind in {"buy_in", "return"}:
         return {"kind": kind, "player": draw.draw(person), "chips": draw.draw(CHIPS)}
@@ -41,40 +45,40 @@ def entry(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
 
 def enter(book: Database, who: Caller, draw: some.DataObject) -> None:
     given_ = entry(book, who, draw)
-    seen = entries.look_count(book, who, given_) if given_["kind"] == "count" else None
-    written = entries.enter(book, who, given_)
-    holds = tables.view(book, who).holds
+    seen = chip_entries.preview_count(book, who, given_) if given_["kind"] == "count" else None
+    written = chip_entries.add_chip_entry(book, who, given_)
+    holds = detail.get_table(book, who).holds
     if seen and written.bears:
         assert (seen.pairs, seen.changed) == (written.pairs, written.changed)
         assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
 
 
 def take_back(book: Database, who: Caller, draw: some.DataObject) -> None:
-    numbers = [one.number for one in entries.page(book, who).entries]
+    numbers = [one.number for one in chip_entries.list_chip_entries(book, who).entries]
     if numbers:
-        entries.withdraw(book, who, draw.draw(some.sampled_from(numbers)))
+        chip_entries.withdraw_chip_entry(book, who, draw.draw(some.sampled_from(numbers)))
 
 
 def change(book: Database, who: Caller, draw: some.DataObject) -> None:
-    last = tables.view(book, who).sheet.next.number - 1
+    last = detail.get_table(book, who).sheet.next.number - 1
     if last:
         number, new = draw.draw(some.integers(1, last)), draw.draw(some.none() | HANDS)
-        recording.correct(book, who, number, new) if new else recording.withdraw(book, who, number)
+        corrections.correct_hand(book, who, number, new) if new else corrections.withdraw_hand(book, who, number)
 
 
 def rename(book: Database, who: Caller, draw: some.DataObject) -> None:
-    known = people.look(book, who).people
+    known = people.list_people(book, who).people
     people.rename_person(book, who, draw.draw(some.sampled_from(known)).person, draw.draw(NAMES))
 
 
 def reseat(book: Database, who: Caller, draw: some.DataObject) -> None:
-    names = [one.name for one in people.look(book, who).people]
+    names = [one.name for one in people.list_people(book, who).people]
     players = draw.draw(some.permutations([*names, "Zed"]))[:4]
-    sheets.next_sheet(book, who, game="tien-gow", players=players)
+    next_sheet.start_next_sheet(book, who, game="tien-gow", players=players)
 
 
 DEEDS: list[Callable[[Database, Caller, some.DataObject], object]] = [
-    lambda book, who, draw: recording.record(book, who, draw.draw(HANDS)),
+    lambda book, who, draw: recording.record_hand(book, who, draw.draw(HANDS)),
     enter,
     enter,
     take_back,
@@ -100,7 +104,7 @@ def assert_it_adds_up(book: Database, who: Caller) -> TableView:
         sat |= set(sheet.players)
         for hand in sheet.hands:
             won.update({} if hand.withdrawn else hand.won)
-    for one in entries.page(book, who, limit=200).entries:
+    for one in chip_entries.list_chip_entries(book, who, limit=200).entries:
         if not one.withdrawn:
             won.update(one.changed)
             stacks[one.people[0]] += {"buy_in": one.chips, "return": -one.chips}.get(one.kind, 0)
@@ -108,7 +112,7 @@ def assert_it_adds_up(book: Database, who: Caller) -> TableView:
     assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.holds.items())
     assert sat <= view.holds.keys()
     for name, chips in view.totals.items():
-        account = accounts.view(book, who, name)
+        account = get_account(book, who, name)
         beside = [line.chips for one in account.lines for line in one.later]
         beside += [line.chips for line in account.first]
         assert account.total == chips == sum(line.chips for line in account.lines) + sum(beside)
@@ -118,19 +122,19 @@ def assert_it_adds_up(book: Database, who: Caller) -> TableView:
 @some_examples(12)
 @given(draw=some.data())
 def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Database, draw: some.DataObject) -> None:
-    host = caller(tables.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0, chips=START))
+    host = caller(opening.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0, chips=START))
     for deed in draw.draw(some.lists(some.sampled_from(DEEDS), max_size=12)):
         try:
             deed(shelf, host, draw)
         except Refused:
             continue
     view = assert_it_adds_up(shelf, host)
-    assert list(verify(shelf, host.code)) == []
+    assert list(verify_tables(shelf, host.code)) == []
 
-    out = json.loads(json.dumps(exporting.export(shelf, host)))
-    there = caller(exporting.import_(shelf, out))
-    again = json.loads(json.dumps(exporting.export(shelf, there)))
+    out = json.loads(json.dumps(exporter.export_as_value(shelf, host)))
+    there = caller(exporter.import_table(shelf, out))
+    again = json.loads(json.dumps(exporter.export_as_value(shelf, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     seen = look(shelf, there)
     assert (seen.totals, seen.pairs, seen.holds) == (view.totals, view.pairs, view.holds)
-    assert list(verify(shelf, there.code)) == []
+    assert list(verify_tables(shelf, there.code)) == []

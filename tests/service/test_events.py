@@ -10,9 +10,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import bounds, events, joining, seats, tables, terms
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service import events, quota
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.people import devices, joining
+from scorekeeper.service.tables import detail, terms
+from scorekeeper.service.transfer import exporter
 from tests.service.conftest import BEN_WINS, Party, caller
 
 
@@ -21,20 +23,20 @@ def evening(party: Party) -> dict[str, Any]:
     """An exported evening with a hand and one event, after the line of its log that it was opened."""
     party.record(BEN_WINS)
     terms.change(party.book, party.aki, {"chips": 100})
-    exported: dict[str, Any] = json.loads(json.dumps(exporting.export(party.book, party.aki)))
+    exported: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
     return exported
 
 
 def test_every_kind_is_named_once() -> None:
-    assert set(events.KINDS) == set(get_args(events.Kind))
-    assert len(set(events.KINDS.values())) == len(events.KINDS)
+    assert set(events.EVENT_MODELS) == set(get_args(events.EventKind))
+    assert len(set(events.EVENT_MODELS.values())) == len(events.EVENT_MODELS)
 
 
 def test_events_come_along_with_the_evening(party: Party, evening: dict[str, Any]) -> None:
-    opened = exporting.import_(party.book, evening)
-    again = json.loads(json.dumps(exporting.export(party.book, opened.code)))
+    opened = exporter.import_table(party.book, evening)
+    again = json.loads(json.dumps(exporter.export_as_value(party.book, opened.code)))
     assert {name for name in evening if evening[name] != again[name]} == {"code", "exported_at", "links"}
-    (one,) = tables.view(party.book, caller(opened)).news
+    (one,) = detail.get_table(party.book, caller(opened)).news
     assert (one.kind, one.by, one.what) == ("terms", "Aki", {"chips": [None, 100]})
 
 
@@ -54,7 +56,7 @@ def test_an_event_that_could_not_have_been_is_refused(
 ) -> None:
     evening["events"][1] |= wrong
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, evening)
+        exporter.import_table(party.book, evening)
     assert refused.value.problems[0].field == field
 
 
@@ -66,12 +68,12 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
     book, code, secret = party.book, party.aki.code, party.opened.links.play or ""
     ben = caller(joining.join(book, code, secret, seat=1))
     joining.join(book, code, party.opened.links.watch)
-    moved = caller(joining.move(book, code, joining.move_link(book, ben)))
-    seats.free(book, party.aki, 1)
-    joining.lock(book, party.aki, locked=True)
-    joining.lock(book, party.aki, locked=True)
-    joining.revoke(book, party.aki)
-    exported = json.loads(json.dumps(exporting.export(book, party.aki)))
+    moved = caller(joining.use_move_link(book, code, joining.create_move_link(book, ben)))
+    devices.release_seat(book, party.aki, 1)
+    joining.lock_joining(book, party.aki, locked=True)
+    joining.lock_joining(book, party.aki, locked=True)
+    joining.revoke_links(book, party.aki)
+    exported = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
     assert _log(exported) == [
         ("Aki", [], {"how": "opened"}),
         ("Ben", [], {"how": "joined", "role": "player"}),
@@ -81,33 +83,33 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
         ("Aki", [], {"how": "locked"}),
         ("Aki", [], {"how": "revoked"}),
     ]
-    assert tables.view(book, party.aki).news == ()
-    assert _log(exporting.export(book, moved)) == []
-    again = exporting.export(book, exporting.import_(book, exported).code)
+    assert detail.get_table(book, party.aki).news == ()
+    assert _log(exporter.export_as_value(book, moved)) == []
+    again = exporter.export_as_value(book, exporter.import_table(book, exported).code)
     assert _log(again) == _log(exported)
 
 
 def test_a_full_table_and_a_full_log_let_people_in_all_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     book, code, links = party.book, party.aki.code, party.opened.links
-    monkeypatch.setattr(bounds, "MOST_EVENTS", 0)
-    monkeypatch.setattr(bounds, "MOST_ARRIVALS", 3)
+    monkeypatch.setattr(quota, "MAX_EVENTS", 0)
+    monkeypatch.setattr(quota, "MAX_SELF_ACCESS_EVENTS", 3)
     for _ in range(4):
         joining.join(book, code, links.watch)
-    joining.lock(book, party.aki, locked=True)
-    exported = json.loads(json.dumps(exporting.export(book, party.aki)))
+    joining.lock_joining(book, party.aki, locked=True)
+    exported = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
     assert [what["how"] for _, _, what in _log(exported)] == ["opened", "joined", "joined", "locked"]
-    exported["events"] *= bounds.MOST_LOG_LINES // 4 + 1
+    exported["events"] *= quota.MAX_ACCESS_EVENTS // 4 + 1
     for event in exported["events"]:
         event["revision"] = 1
     with pytest.raises(Refused) as refused:
-        exporting.import_(book, exported)
+        exporter.import_table(book, exported)
     assert refused.value.problems[0].field == "events"
 
 
 def test_events_stand_in_the_order_of_doing(party: Party, evening: dict[str, Any]) -> None:
     evening["events"].append(evening["events"][1] | {"revision": 1})
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, evening)
+        exporter.import_table(party.book, evening)
     assert refused.value.problems[0].field == "events.2.revision"
 
 
@@ -119,9 +121,9 @@ def test_the_database_refuses_to_change_them(party: Party, evening: dict[str, An
 
 
 def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = tables.view(party.book, ben)
-    monkeypatch.setattr(bounds, "MOST_EVENTS", 1)
+    before = detail.get_table(party.book, ben)
+    monkeypatch.setattr(quota, "MAX_EVENTS", 1)
     with pytest.raises(Refused):
         terms.change(party.book, party.aki, {"name": "Friday"})
-    after = tables.view(party.book, ben)
+    after = detail.get_table(party.book, ben)
     assert (after.name, after.revision, after.news) == (before.name, before.revision, ())

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.service import amending, joining, people, seating, since, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotFound, NotYours, Stale
-from scorekeeper.service.hand_views import DraftView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import DraftChanged, Forbidden, NotFound
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.service.people import joining, people
+from scorekeeper.service.sheets import amendments, seating
+from scorekeeper.service.sheets.seating import SeatingRequest
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
@@ -32,16 +34,16 @@ def chie(party: Party) -> Caller:
 
 
 def bet(party: Party, actor: Caller, seat: int, value: str = "4", number: int = 1) -> DraftView:
-    return drafts.write(party.book, actor, number, {f"bets.{seat}": value}, for_seat=seat)
+    return drafts.update_draft(party.book, actor, number, {f"bets.{seat}": value}, for_seat=seat)
 
 
 def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
-    draft = drafts.view(party.book, actor)
+    draft = drafts.get_draft(party.book, actor)
     return dict(draft.fields), draft.face_down
 
 
 def catch_up(book: Database, actor: Caller) -> DraftView:
-    return since.since(book, actor, 0).draft
+    return detail.get_changes_since(book, actor, 0).draft
 
 
 def test_a_bet_is_seen_by_nobody_but_who_made_it(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
@@ -49,15 +51,15 @@ def test_a_bet_is_seen_by_nobody_but_who_made_it(party: Party, ben: Caller, chie
     assert seen(party, chie) == ({"bets.2": "4"}, ())
     for other in (party.aki, ben, eva):
         assert seen(party, other) == ({}, ("bets.2",))
-        assert drafts.view(party.book, other).by == {"bets.2": "Chie"}, "who is missing is no secret"
+        assert drafts.get_draft(party.book, other).by == {"bets.2": "Chie"}, "who is missing is no secret"
 
 
 @pytest.mark.parametrize(
     "look",
     [
-        lambda book, actor: tables.view(book, actor).draft,
+        lambda book, actor: detail.get_table(book, actor).draft,
         catch_up,
-        lambda book, actor: drafts.write(book, actor, 1, {"winner": "0"}),
+        lambda book, actor: drafts.update_draft(book, actor, 1, {"winner": "0"}),
     ],
     ids=["the table", "catching up", "an answer"],
 )
@@ -88,7 +90,7 @@ def test_nobody_reads_a_bet_by_being_called_like_who_made_it(book: Database) -> 
 
 
 def test_everything_else_lies_open(party: Party, ben: Caller, chie: Caller) -> None:
-    drafts.write(party.book, chie, 1, {"bets.2": "4", "winner": "2", "side_bets.0.amount": "3"})
+    drafts.update_draft(party.book, chie, 1, {"bets.2": "4", "winner": "2", "side_bets.0.amount": "3"})
     assert seen(party, ben) == ({"winner": "2", "side_bets.0.amount": "3"}, ("bets.2",))
 
 
@@ -96,22 +98,22 @@ def test_who_enters_a_bet_for_somebody_and_who_it_is_for_see_it(party: Party, be
     bet(party, ben, 2)
     assert seen(party, ben) == seen(party, chie) == ({"bets.2": "4"}, ())
     assert seen(party, party.aki) == ({}, ("bets.2",))
-    assert drafts.view(party.book, party.aki).on_behalf == {"bets.2": "Chie"}
+    assert drafts.get_draft(party.book, party.aki).on_behalf == {"bets.2": "Chie"}
 
 
 def test_who_sits_there_sees_it_though_nobody_said_for_whom_it_was(party: Party, ben: Caller, chie: Caller) -> None:
-    drafts.write(party.book, ben, 1, {"bets.2": "4"})
+    drafts.update_draft(party.book, ben, 1, {"bets.2": "4"})
     assert seen(party, chie) == ({"bets.2": "4"}, ())
 
 
 def test_my_bet_is_mine_on_my_other_phone_too(party: Party, chie: Caller) -> None:
     bet(party, chie, 2)
-    other = caller(joining.move(party.book, chie.code, joining.move_link(party.book, chie)))
+    other = caller(joining.use_move_link(party.book, chie.code, joining.create_move_link(party.book, chie)))
     assert seen(party, other) == ({"bets.2": "4"}, ())
 
 
 def test_devices_of_nobody_do_not_see_each_others_bets(book: Database) -> None:
-    opened = tables.open_table(book, game="buki", players=["Aki", "Ben", "Chie", "Dai"], rules={"bets": "hidden"})
+    opened = opening.open_table(book, game="buki", players=["Aki", "Ben", "Chie", "Dai"], rules={"bets": "hidden"})
     host = caller(opened)
     assert look(book, host).me.person is None
     party = Party(book, opened)
@@ -134,14 +136,14 @@ def test_one_scorer_who_enters_everything_sees_everything(party: Party, eva: Cal
     for seat in (1, 2, 3):
         draft = bet(party, party.aki, seat)
         assert (len(draft.fields), draft.face_down) == (seat, ())
-    assert len(drafts.view(party.book, eva).fields) == 3
+    assert len(drafts.get_draft(party.book, eva).fields) == 3
 
 
 @pytest.mark.parametrize(("dealer", "down"), [("1", 0), ("3", 3), ("4", 3), ("", 3)])
 def test_who_really_dealt_is_not_waited_for(party: Party, ben: Caller, chie: Caller, dealer: str, down: int) -> None:
     for seat in (0, 2, 3):
         bet(party, chie, seat)
-    drafts.write(party.book, chie, 1, {"dealer": dealer})
+    drafts.update_draft(party.book, chie, 1, {"dealer": dealer})
     assert len(seen(party, ben)[1]) == down
 
 
@@ -156,7 +158,7 @@ def test_who_deals_next_is_not_waited_for(party: Party, ben: Caller, chie: Calle
 
 def test_the_table_opens_them_early_and_they_stay_open(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
-    draft = drafts.turn_up(party.book, ben, 1)
+    draft = drafts.reveal_draft(party.book, ben, 1)
     assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
     assert draft.revision == party.view().revision
     bet(party, chie, 2, "6")
@@ -172,7 +174,7 @@ def test_once_up_a_bet_that_is_taken_back_turns_nothing_down(party: Party, ben: 
 
 
 def test_the_next_hand_begins_face_down(party: Party, ben: Caller, chie: Caller) -> None:
-    drafts.turn_up(party.book, ben, 1)
+    drafts.reveal_draft(party.book, ben, 1)
     party.record(FIRST)
     bet(party, chie, 2, number=2)
     assert seen(party, ben) == ({}, ("bets.2",))
@@ -180,7 +182,7 @@ def test_the_next_hand_begins_face_down(party: Party, ben: Caller, chie: Caller)
 
 def test_a_draft_that_is_left_behind_takes_its_face_with_it(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(FIRST)
-    drafts.turn_up(party.book, ben, 2)
+    drafts.reveal_draft(party.book, ben, 2)
     with party.book.writing() as writing:
         row = queries.hands.draft(writing, party.me(chie).table_id)
         assert row
@@ -195,8 +197,8 @@ def test_what_lies_face_down_is_changed_by_nobody_else(
     party: Party, ben: Caller, chie: Caller, value: str, has_seen: dict[str, str | list[str]] | None
 ) -> None:
     bet(party, chie, 2)
-    with pytest.raises(Stale, match="Chie's part lies face down") as stale:
-        drafts.write(party.book, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
+    with pytest.raises(DraftChanged, match="Chie's part lies face down") as stale:
+        drafts.update_draft(party.book, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
     current = stale.value.current
     assert (dict(current.fields), current.face_down) == ({}, ("bets.2",))
     assert seen(party, chie) == ({"bets.2": "4"}, ()), "and nothing of it was written"
@@ -229,12 +231,12 @@ def test_a_stranger_turns_nothing_up_and_a_watcher_neither(
     party: Party, chie: Caller, eva: Caller, sam: Caller
 ) -> None:
     bet(party, chie, 2)
-    with pytest.raises(NotYours):
-        drafts.turn_up(party.book, eva, 1)
-    drafts.turn_up(party.book, sam, 1)
+    with pytest.raises(Forbidden):
+        drafts.reveal_draft(party.book, eva, 1)
+    drafts.reveal_draft(party.book, sam, 1)
     assert seen(party, eva) == ({}, ("bets.2",)), "he turned up his own table"
     with pytest.raises(NotFound):
-        drafts.turn_up(party.book, Caller(party.opened.code, "no token"), 1)
+        drafts.reveal_draft(party.book, Caller(party.opened.code, "no token"), 1)
 
 
 def test_where_bets_lie_open_all_see_them_at_once(book: Database) -> None:
@@ -246,13 +248,13 @@ def test_where_bets_lie_open_all_see_them_at_once(book: Database) -> None:
 def test_a_game_without_secrets_shows_all_at_once(book: Database) -> None:
     party = gather(book)
     ben = party.join(seat=1)
-    drafts.write(party.book, ben, 1, {"piles.1": "3"})
+    drafts.update_draft(party.book, ben, 1, {"piles.1": "3"})
     assert seen(party, party.aki) == ({"piles.1": "3"}, ())
 
 
 def test_who_changes_seats_takes_the_bet_along_face_down(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 1)
-    seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 2, 4)))
     assert seen(party, ben) == ({"bets.2": "4"}, ())
     assert seen(party, chie) == seen(party, party.aki) == ({}, ("bets.2",))
 
@@ -261,7 +263,7 @@ def test_once_only_bets_are_left_that_are_in_all_are_turned_up(party: Party, ben
     bet(party, ben, 1)
     bet(party, chie, 2, "6")
     assert seen(party, party.aki)[1] == ("bets.1", "bets.2")
-    seating.reseat(party.book, party.aki, Wanted((1, 3, 2)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 2)))
     assert seen(party, party.aki) == ({"bets.1": "6", "bets.2": "4"}, ())
 
 
@@ -269,15 +271,15 @@ def test_nobody_puts_a_bet_in_the_place_of_another_by_a_name_that_a_change_of_se
     party: Party, ben: Caller, chie: Caller
 ) -> None:
     bet(party, chie, 2)
-    drafts.write(party.book, ben, 1, {"bets.02": "9"})
-    seating.reseat(party.book, party.aki, Wanted((1, 3, 2, 4)))
+    drafts.update_draft(party.book, ben, 1, {"bets.02": "9"})
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 2, 4)))
     assert seen(party, chie) == ({"bets.1": "4"}, ())
 
 
 def test_bets_that_a_rule_has_opened_stay_open_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     for rule in ("open", "hidden"):
-        amending.amend(party.book, party.aki, amending.Wanted(rules={"bets": rule}))
+        amendments.amend_sheet(party.book, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))
         assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
     party.record(FIRST)
     bet(party, chie, 2, number=2)

@@ -1,5 +1,7 @@
 """Finding an evening again by what is typed."""
 
+from __future__ import annotations
+
 from datetime import date
 
 import pytest
@@ -8,15 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import registry
-from scorekeeper.service.finding import Known, called, found
+from scorekeeper.service.tables.table_list import SearchableTable, matches, names_matching
 
 GAME = registry.games()["tien-gow"]
-SATURDAY = Known(("Saturday at Chie's", "Aki", "Ben", "千恵", *called(GAME)), date(2026, 11, 21), ("K7QF2M", "AHJ467"))
-MOON = Known(("Moon", "Eva", "Fay"), date(2026, 3, 4), ("XXYYWW",))
+SATURDAY = SearchableTable(
+    ("Saturday at Chie's", "Aki", "Ben", "千恵", *names_matching(GAME)), date(2026, 11, 21), ("K7QF2M", "AHJ467")
+)
+MOON = SearchableTable(("Moon", "Eva", "Fay"), date(2026, 3, 4), ("XXYYWW",))
 
 
-def _finds(typed: str, known: Known = SATURDAY) -> bool:
-    return bool(found(typed, [known], lambda one: one))
+def _finds(typed: str, known: SearchableTable = SATURDAY) -> bool:
+    return bool(matches(typed, [known], lambda one: one))
 
 
 @pytest.mark.parametrize(
@@ -88,20 +92,20 @@ def test_a_month_and_a_day_are_found_in_either_order_with_noughts_or_without(typ
 
 def test_those_that_are_found_stay_in_their_order() -> None:
     both = [SATURDAY, MOON]
-    assert found("2026", both, lambda one: one) == (SATURDAY, MOON)
-    assert found("fay", both, lambda one: one) == (MOON,)
-    assert found("", both, lambda one: one) == (SATURDAY, MOON)
+    assert matches("2026", both, lambda one: one) == (SATURDAY, MOON)
+    assert matches("fay", both, lambda one: one) == (MOON,)
+    assert matches("", both, lambda one: one) == (SATURDAY, MOON)
 
 
 @given(st.dates(), st.sampled_from(["en", "ja", "zh_Hant"]))
 def test_a_day_is_found_as_it_is_shown_and_as_it_is_written_everywhere(day: date, language: str) -> None:
     for typed in (format_skeleton("yMMMd", day, locale=language), day.isoformat(), f"{day:%B} {day.day}"):
-        assert _finds(typed, Known((), day, ())), typed
+        assert _finds(typed, SearchableTable((), day, ())), typed
 
 
 @given(st.text(max_size=300))
 def test_whatever_is_typed_finds_something_or_nothing(typed: str) -> None:
-    assert found(typed, [SATURDAY], lambda one: one) in {(), (SATURDAY,)}
+    assert matches(typed, [SATURDAY], lambda one: one) in {(), (SATURDAY,)}
 
 
 def test_of_something_endless_only_the_beginning_is_looked_at() -> None:

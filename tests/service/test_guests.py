@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import accounts, people, sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Moved
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import SheetChanged
+from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.money import account
+from scorekeeper.service.people import people
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import table_list
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
 
@@ -37,7 +40,7 @@ def party(book: Database) -> Party:
 
 
 def person(party: Party, name: str) -> int:
-    return next(one.person for one in people.look(party.book, party.aki).people if one.name == name)
+    return next(one.person for one in people.list_people(party.book, party.aki).people if one.name == name)
 
 
 def told(party: Party) -> str:
@@ -46,9 +49,9 @@ def told(party: Party) -> str:
 
 def copied(party: Party) -> tuple[Party, dict[str, Any], dict[str, Any]]:
     """The table as it comes out of a file, and both files."""
-    out = json.loads(json.dumps(exporting.export(party.book, party.aki)))
-    there = Party(party.book, exporting.import_(party.book, out))
-    return there, out, json.loads(json.dumps(exporting.export(party.book, there.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    there = Party(party.book, exporter.import_table(party.book, out))
+    return there, out, json.loads(json.dumps(exporter.export_as_value(party.book, there.aki)))
 
 
 def test_a_guest_is_called_otherwise_everywhere_and_keeps_their_chips(party: Party) -> None:
@@ -64,11 +67,11 @@ def test_a_guest_is_called_otherwise_everywhere_and_keeps_their_chips(party: Par
     assert "Ewa bet 2 on" in told(party)
     assert "Fynn bet 2 on" in told(party)
     assert "Ewa" in {payment.payee for payment in hand.payments}
-    (line,) = accounts.view(party.book, party.aki, "ewa").lines
+    (line,) = account.get_account(party.book, party.aki, "ewa").lines
     assert (line.chips, line.total) == (5, 5)
     assert {one.name for one in now.spectators} == {"Ewa", "Fynn"}
-    assert "Eva" not in json.dumps(exporting.export(party.book, party.aki)["sheets"])
-    assert list(verify(party.book, party.opened.code)) == []
+    assert "Eva" not in json.dumps(exporter.export_as_value(party.book, party.aki)["sheets"])
+    assert list(verify_tables(party.book, party.opened.code)) == []
     there, out, again = copied(party)
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     people.rename_person(party.book, there.aki, "Ewa", "Eva")
@@ -84,7 +87,7 @@ def test_two_guests_swap_their_names(party: Party) -> None:
     assert [one["by"] for one in party.hand(1).entry["side_bets"]] == ["Finn", "Eva"]
     party.record(bet("Eva"))
     assert party.view().totals["Eva"] == won["Finn"] + 5
-    assert list(verify(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.book, party.opened.code)) == []
 
 
 def test_no_name_stands_for_another_person(party: Party) -> None:
@@ -95,41 +98,41 @@ def test_no_name_stands_for_another_person(party: Party) -> None:
     assert (party.view().totals["#1"], party.view().totals["Eva"]) == (5, 5)
     there, _, _ = copied(party)
     assert there.view().totals == party.view().totals
-    assert tables.mine(party.book, [party.aki])[0].total == party.view().totals["Aki"]
+    assert table_list.list_my_tables(party.book, [party.aki])[0].total == party.view().totals["Aki"]
 
 
 def test_what_is_typed_of_a_guest_is_theirs_when_they_are_called_otherwise(party: Party) -> None:
     agreed = party.view().sheet.revision
     typed: dict[str, str | list[str]] = {"side_bets.0.by": "ｅｖａ", "side_bets.1.by": "Gil", "note": "Eva"}
-    drafts.write(party.book, party.aki, 2, typed)
+    drafts.update_draft(party.book, party.aki, 2, typed)
     people.rename_person(party.book, party.aki, "Eva", "Ewa")
-    seen = drafts.view(party.book, party.aki)
+    seen = drafts.get_draft(party.book, party.aki)
     assert seen.fields == typed | {"side_bets.0.by": "Ewa"}
     assert seen.revision == party.view().revision
-    with pytest.raises(Moved):
-        recording.record(party.book, party.aki, bet("Eva"), agreed=agreed)
+    with pytest.raises(SheetChanged):
+        recording.record_hand(party.book, party.aki, bet("Eva"), agreed=agreed)
     party.record(bet("Ewa"))
     assert party.view().totals["Ewa"] == 10
 
 
 def test_a_hand_is_corrected_looked_at_and_restored_under_the_names_of_now(party: Party) -> None:
     people.rename_person(party.book, party.aki, "Eva", "Ewa")
-    there = recording.reopen(party.book, party.aki, 1).hand.entry
+    there = corrections.get_correction_form(party.book, party.aki, 1).hand.entry
     assert [one["by"] for one in there["side_bets"]] == ["Ewa", "Finn"]
-    assert recording.correct(party.book, party.aki, 1, there).hand.revision == party.hand(1).revision
-    recording.withdraw(party.book, party.aki, 1)
+    assert corrections.correct_hand(party.book, party.aki, 1, there).hand.revision == party.hand(1).revision
+    corrections.withdraw_hand(party.book, party.aki, 1)
     people.rename_person(party.book, party.aki, "Ewa", "Eve")
-    assert recording.restore(party.book, party.aki, 1).hand.won["Eve"] == 5
-    before = len(people.look(party.book, party.aki).people)
-    preview = recording.preview(party.book, party.aki, bet("Gil"))
-    assert (preview.hand.won["Gil"], len(people.look(party.book, party.aki).people)) == (5, before)
+    assert corrections.restore_hand(party.book, party.aki, 1).hand.won["Eve"] == 5
+    before = len(people.list_people(party.book, party.aki).people)
+    preview = recording.preview_hand(party.book, party.aki, bet("Gil"))
+    assert (preview.hand.won["Gil"], len(people.list_people(party.book, party.aki).people)) == (5, before)
     assert "Gil" not in {one.name for one in preview.table.spectators}
-    assert list(verify(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.book, party.opened.code)) == []
 
 
 def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     eva, won = person(party, "Eva"), party.view().totals
-    sheets.next_sheet(party.book, party.aki, game="buki", players=["Aki", "Eva", "Chie", ""])
+    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=["Aki", "Eva", "Chie", ""])
     assert [player.person for player in party.view().players][1] == eva
     finn = party.join(seat=3, name="Finn")
     assert party.me(finn).person == person(party, "Finn")
@@ -139,7 +142,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     with pytest.raises(Refused):
         party.record(bet("Eva"))
     assert party.view(1).totals == now
-    assert list(verify(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.book, party.opened.code)) == []
 
 
 def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Database) -> None:
@@ -149,7 +152,7 @@ def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Database) -> None:
         party.join(seat=3, name="Eva")
     said = "Eva has bet from the side in this game, and can play in the next one"
     assert str(refused.value.problems[0].message) == said
-    sheets.next_sheet(book, party.aki, game="buki", players=["Aki", "Ben", "Chie", ""])
+    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Aki", "Ben", "Chie", ""])
     eva = party.join(seat=3, name="Eva")
     assert party.me(eva).person == person(party, "Eva")
 
@@ -157,20 +160,20 @@ def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Database) -> None:
 def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(book: Database) -> None:
     party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
-    recording.withdraw(book, party.aki, 1)
+    corrections.withdraw_hand(book, party.aki, 1)
     party.join(seat=3, name="Eva")
     with pytest.raises(Refused) as refused:
-        recording.restore(book, party.aki, 1)
+        corrections.restore_hand(book, party.aki, 1)
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
 def test_a_file_that_names_guests_otherwise_is_taken_in(party: Party) -> None:
-    out = json.loads(json.dumps(exporting.export(party.book, party.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
     (hand,) = out["sheets"][0]["hands"]
     hand["entry"]["side_bets"][0]["by"] = "ＥＶＡ"
     for payment in hand["payments"]:
         payment |= {name: "eva" for name in ("payer", "payee") if payment[name] == "Eva"}
-    there = exporting.import_(party.book, out)
+    there = exporter.import_table(party.book, out)
     table = look(party.book, caller(there))
     assert table.totals == party.view().totals
     assert table.sheet.hands[0].entry["side_bets"][0]["by"] == "Eva"
@@ -178,11 +181,11 @@ def test_a_file_that_names_guests_otherwise_is_taken_in(party: Party) -> None:
 
 @pytest.mark.parametrize("payer", ["Zoe", "#5", "#1", {"#": 1}], ids=repr)
 def test_a_file_means_nobody_by_their_number(party: Party, payer: object) -> None:
-    out = json.loads(json.dumps(exporting.export(party.book, party.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
     for payment in out["sheets"][0]["hands"][0]["payments"]:
         payment |= {name: payer for name in ("payer", "payee") if payment[name] == "Eva"}
     with pytest.raises(Refused):
-        exporting.import_(party.book, out)
+        exporter.import_table(party.book, out)
 
 
 def test_nobody_means_a_guest_by_their_number(party: Party, eva: Caller) -> None:

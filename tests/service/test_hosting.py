@@ -9,11 +9,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import asking_seats, hosting, joining, presence, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotFound, NotNow, NotYours
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.hands import drafts, recording
-from scorekeeper.service.host_views import Hosting
+from scorekeeper.service.people import devices, joining
+from scorekeeper.service.people import hosts as hosting
+from scorekeeper.service.people.hosts import claim_host, find_by_host_link, renew_host_link
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.people import Hosting
 from scorekeeper.store import clock
 from tests.service.conftest import BEN_WINS, Party, caller, key
 
@@ -47,7 +51,7 @@ def chie(party: Party) -> Caller:
 
 
 def said(party: Party, who: Caller) -> Hosting:
-    return tables.view(party.book, who).hosting
+    return detail.get_table(party.book, who).hosting
 
 
 def hosts(party: Party, *phones: Caller) -> list[str | None]:
@@ -57,10 +61,10 @@ def hosts(party: Party, *phones: Caller) -> list[str | None]:
 
 def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Party, ben: Caller, turned: Clock) -> None:
     turned.turn(days=300)
-    presence.note(party.book, tables.status(party.book, party.aki))
+    presence.record_seen(party.book, presence.get_table_state(party.book, party.aki))
     turned.turn(days=-300)
     assert said(party, ben).away
-    presence.note(party.book, tables.status(party.book, party.aki))
+    presence.record_seen(party.book, presence.get_table_state(party.book, party.aki))
     assert not said(party, ben).away
 
 
@@ -70,7 +74,7 @@ def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben:
     assert said(party, ben).hosts == ("Aki", "Ben")
     hosting.dismiss(party.book, party.aki, AKI)
     assert hosts(party, party.aki, ben) == ["Ben"]
-    with pytest.raises(NotNow):
+    with pytest.raises(NotAllowedNow):
         hosting.dismiss(party.book, ben, BEN)
 
 
@@ -78,7 +82,7 @@ def test_a_host_hands_it_on_to_somebody_with_a_phone(party: Party, ben: Caller) 
     hosting.appoint(party.book, party.aki, BEN, instead=True)
     assert hosts(party, party.aki, ben) == ["Ben"]
     assert party.me(party.aki).role == "player"
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         hosting.appoint(party.book, party.aki, AKI)
 
 
@@ -94,11 +98,11 @@ def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the
     party: Party, ben: Caller
 ) -> None:
     hosting.appoint(party.book, party.aki, BEN)
-    moved = caller(joining.move(party.book, ben.code, joining.move_link(party.book, ben)))
+    moved = caller(joining.use_move_link(party.book, ben.code, joining.create_move_link(party.book, ben)))
     assert hosts(party, moved) == ["Ben"]
     asking = joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
     claimed = caller(asking)
-    asking_seats.answer(party.book, moved, tables.view(party.book, moved).asking[0].device, let=True)
+    devices.answer_seat_request(party.book, moved, detail.get_table(party.book, moved).asking[0].device, let=True)
     assert hosts(party, claimed) == []
 
 
@@ -106,7 +110,7 @@ def test_any_player_takes_over_after_15_minutes_without_a_host(party: Party, ben
     party.view()
     turned.turn(minutes=14, seconds=59)
     assert not said(party, ben).may_take_over
-    with pytest.raises(NotNow):
+    with pytest.raises(NotAllowedNow):
         hosting.take_over(party.book, ben)
     turned.turn(seconds=1)
     assert said(party, ben).may_take_over
@@ -125,7 +129,7 @@ def test_whoever_has_no_seat_takes_over_too(party: Party, turned: Clock) -> None
 def test_of_two_who_take_over_the_first_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
     hosting.take_over(party.book, ben)
-    with pytest.raises(NotNow, match="a host has been here in the last 15 minutes"):
+    with pytest.raises(NotAllowedNow, match="a host has been here in the last 15 minutes"):
         hosting.take_over(party.book, chie)
     assert hosts(party, party.aki, ben, chie) == ["Ben"]
 
@@ -133,7 +137,7 @@ def test_of_two_who_take_over_the_first_is_host(party: Party, ben: Caller, chie:
 def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, eva: Caller, turned: Clock) -> None:
     nobody = caller(joining.join(party.book, party.aki.code, party.opened.links.play or ""))
     turned.turn(hours=1)
-    for who, refused in ((eva, NotYours), (nobody, NotYours), (party.aki, NotNow)):
+    for who, refused in ((eva, Forbidden), (nobody, Forbidden), (party.aki, NotAllowedNow)):
         assert not said(party, who).may_take_over
         with pytest.raises(refused):
             hosting.take_over(party.book, who)
@@ -145,7 +149,7 @@ def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, c
     hosting.take_over(party.book, ben)
     assert (said(party, party.aki).taken_by, said(party, chie).taken_by) == ("Ben", None)
     for other in (ben, chie):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             hosting.take_back(party.book, other)
     hosting.take_back(party.book, party.aki)
     assert hosts(party, party.aki, ben, chie) == ["Aki"]
@@ -161,7 +165,7 @@ def test_each_who_was_host_takes_it_back_for_all_of_them(
     assert [said(party, who).taken_by for who in (party.aki, ben)] == ["Chie", "Chie"]
     hosting.take_back(party.book, ben)
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Ben"]
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         hosting.take_back(party.book, party.aki)
 
 
@@ -194,24 +198,24 @@ def test_whoever_is_made_host_again_has_nothing_to_take_back(party: Party, ben: 
     assert said(party, party.aki).taken_by is None
     hosting.dismiss(party.book, ben, AKI)
     assert said(party, party.aki).taken_by is None
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         hosting.take_back(party.book, party.aki)
 
 
 def by_a_look(party: Party) -> None:
-    tables.status(party.book, party.aki)
+    presence.get_table_state(party.book, party.aki)
 
 
 def by_a_hand(party: Party) -> None:
-    recording.record(party.book, party.aki, BEN_WINS)
+    recording.record_hand(party.book, party.aki, BEN_WINS)
 
 
 def by_what_is_typed(party: Party) -> None:
-    drafts.write(party.book, party.aki, 1, {"winner": "1"})
+    drafts.update_draft(party.book, party.aki, 1, {"winner": "1"})
 
 
 def by_what_was_known(party: Party) -> None:
-    recording.record(party.book, party.aki, BEN_WINS, key=key("early"))
+    recording.record_hand(party.book, party.aki, BEN_WINS, key=key("early"))
 
 
 @pytest.mark.parametrize("back", [by_a_look, by_a_hand, by_what_is_typed, by_what_was_known])
@@ -224,7 +228,7 @@ def test_a_host_comes_back_by_whatever_they_do(
     assert said(party, ben).may_take_over
     back(party)
     assert not said(party, ben).may_take_over
-    with pytest.raises(NotNow):
+    with pytest.raises(NotAllowedNow):
         hosting.take_over(party.book, ben)
 
 
@@ -232,33 +236,33 @@ def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Ca
     begun, written = turned.now, []
     for _ in range(10):
         turned.turn(seconds=20)
-        tables.view(party.book, ben)
-        tables.status(party.book, party.aki)
+        detail.get_table(party.book, ben)
+        presence.get_table_state(party.book, party.aki)
         written.append(round((said(party, party.aki).seen - begun).total_seconds()))
     assert written == [0, 0, 60, 60, 60, 120, 120, 120, 180, 180]
 
 
 def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Clock) -> None:
-    code, secret = hosting.link(party.book, party.opened.code)
-    assert hosting.find(party.book, code, secret).hosts == ("Aki",)
+    code, secret = renew_host_link(party.book, party.opened.code)
+    assert find_by_host_link(party.book, code, secret).hosts == ("Aki",)
     turned.turn(minutes=10)
-    assert hosting.become(party.book, code, secret, ben.token).token == ben.token
+    assert claim_host(party.book, code, secret, ben.token).token == ben.token
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     with pytest.raises(NotFound):
-        hosting.become(party.book, code, secret)
-    _, late = hosting.link(party.book, party.opened.code)
+        claim_host(party.book, code, secret)
+    _, late = renew_host_link(party.book, party.opened.code)
     turned.turn(minutes=10, seconds=1)
-    for verb in (hosting.find, hosting.become):
+    for verb in (find_by_host_link, claim_host):
         with pytest.raises(NotFound):
             verb(party.book, code, late)
 
 
 def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
-    code, secret = hosting.link(party.book, party.opened.code)
+    code, secret = renew_host_link(party.book, party.opened.code)
     for wrong in ("", "made up", "é"):
         with pytest.raises(NotFound):
-            hosting.become(party.book, code, wrong)
-    new = caller(hosting.become(party.book, code, secret, "made up"))
+            claim_host(party.book, code, wrong)
+    new = caller(claim_host(party.book, code, secret, "made up"))
     assert party.me(new).is_host
     assert party.me(new).person is None
 
@@ -274,8 +278,8 @@ def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, turned
     turned.turn(minutes=15)
     hosting.take_over(party.book, ben)
     hosting.take_back(party.book, party.aki)
-    code, secret = hosting.link(party.book, party.opened.code)
-    hosting.become(party.book, code, secret)
+    code, secret = renew_host_link(party.book, party.opened.code)
+    claim_host(party.book, code, secret)
     assert told(party) == [
         ("Aki", "shared", ("Ben",)),
         ("Ben", "dismissed", ("Ben",)),

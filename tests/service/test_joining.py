@@ -7,11 +7,14 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import entries, hosting, joining, phones, seating, seats, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Locked, NotFound, Taken
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.seats_wanted import Wanted
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, NotFound
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.people import devices, hosts, joining
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatingRequest
+from scorekeeper.service.tables import detail, opening, table_list
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, gather
@@ -22,7 +25,7 @@ def play(party: Party) -> str:
 
 
 def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
-    invitation = joining.find(party.book, party.opened.code, play(party))
+    invitation = joining.find_invitation(party.book, party.opened.code, play(party))
     assert (invitation.role, invitation.game.id, invitation.locked) == ("player", "tien-gow", False)
     assert [(player.name, player.seated) for player in invitation.players] == [
         ("Aki", True),
@@ -30,13 +33,13 @@ def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
         ("Chie", False),
         ("Dai", False),
     ]
-    assert joining.find(party.book, party.opened.code, party.opened.links.watch).role == "watcher"
+    assert joining.find_invitation(party.book, party.opened.code, party.opened.links.watch).role == "watcher"
 
 
 @pytest.mark.parametrize("secret", ["", "made up", "é"])
 def test_a_link_that_was_never_handed_out_opens_nothing(party: Party, secret: str) -> None:
     with pytest.raises(NotFound):
-        joining.find(party.book, party.opened.code, secret)
+        joining.find_invitation(party.book, party.opened.code, secret)
     with pytest.raises(NotFound):
         joining.join(party.book, party.opened.code, secret, seat=1)
 
@@ -61,18 +64,18 @@ def test_a_code_is_understood_however_it_is_typed(party: Party, typed: Callable[
 
 def test_a_table_is_found_by_the_code_on_the_screen_and_by_that_in_its_address(party: Party, sam: Caller) -> None:
     for code in (party.opened.code, party.opened.links.join_code or ""):
-        assert exporting.export(party.book, code.lower())["code"] == party.opened.code
-        assert hosting.link(party.book, code)[0] == party.opened.code
+        assert exporter.export_as_value(party.book, code.lower())["code"] == party.opened.code
+        assert hosts.renew_host_link(party.book, code)[0] == party.opened.code
 
 
 def test_the_code_ends_when_joining_is_locked_or_nobody_was_there_for_a_day_and_the_link_does_not(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, start = party.opened.links.join_code or "", clock.now()
-    joining.lock(party.book, party.aki, True)
-    with pytest.raises(Locked):
+    joining.lock_joining(party.book, party.aki, True)
+    with pytest.raises(JoiningLocked):
         joining.find_by_join_code(party.book, code)
-    joining.lock(party.book, party.aki, False)
+    joining.lock_joining(party.book, party.aki, False)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=23))
     assert joining.find_by_join_code(party.book, code)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=25))
@@ -105,7 +108,7 @@ def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> 
 
 
 def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller) -> None:
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyChanged):
         party.join(seat=1)
     assert party.me(ben).seat == 1
 
@@ -128,7 +131,7 @@ def test_an_empty_seat_wants_a_name(book: Database) -> None:
 
 
 def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) -> None:
-    with pytest.raises(Taken, match="Ben has this seat"):
+    with pytest.raises(AlreadyChanged, match="Ben has this seat"):
         party.join("Lea", seat=1)
     assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
 
@@ -144,32 +147,32 @@ def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Database) 
 def sits_out(party: Party) -> None:
     party.join(seat=1)
     party.record({"winner": 1, "piles": [2, 4, 2]})
-    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
 
 
 def watches_with_a_later_phone(party: Party) -> None:
     sits_out(party)
-    [ben] = [one for one in phones.look(party.book, party.aki).devices if one.name == "Ben"]
-    phones.remove(party.book, party.aki, ben.device)
-    party.opened = replace(party.opened, links=joining.revoke(party.book, party.aki))
+    [ben] = [one for one in devices.list_devices(party.book, party.aki).devices if one.name == "Ben"]
+    devices.remove_device(party.book, party.aki, ben.device)
+    party.opened = replace(party.opened, links=joining.revoke_links(party.book, party.aki))
     party.join("Ben", watch=True)
 
 
 def came_to_play(party: Party) -> None:
-    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn")
 
 
 def bought_chips(party: Party) -> None:
-    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn", watch=True)
-    entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
+    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
 
 
 def was_handed_chips(party: Party) -> None:
-    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn", watch=True)
-    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100})
+    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100})
 
 
 @pytest.mark.parametrize(
@@ -191,20 +194,20 @@ def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
         party.join(name, seat=1)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
     assert party.view().players[1].placeholder
-    [_, theirs] = [one.name or "" for one in phones.look(party.book, party.aki).devices]
-    seating.reseat(party.book, party.aki, Wanted((1, theirs, 3)))
+    [_, theirs] = [one.name or "" for one in devices.list_devices(party.book, party.aki).devices]
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, theirs, 3)))
     assert (party.view().players[1].name, party.view().players[1].seated) == (theirs, True)
 
 
 def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie"])
-    seating.reseat(party.book, party.aki, Wanted((1, "", 3)))
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
     assert party.me(party.join("Ben", seat=1)).person == 2
 
 
 def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Database) -> None:
     party = Party(
-        book, tables.open_table(book, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
+        book, opening.open_table(book, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
     )
     with pytest.raises(Refused) as refused:
         party.join("Aki", seat=1)
@@ -240,44 +243,44 @@ def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
 
 
 def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
-    joining.lock(party.book, party.aki, True)
+    joining.lock_joining(party.book, party.aki, True)
     for secret in (play(party), party.opened.links.watch):
-        assert joining.find(party.book, party.opened.code, secret).locked
-        with pytest.raises(Locked):
+        assert joining.find_invitation(party.book, party.opened.code, secret).locked
+        with pytest.raises(JoiningLocked):
             joining.join(party.book, party.opened.code, secret)
-    assert tables.view(party.book, ben).joining_locked
-    joining.lock(party.book, party.aki, False)
+    assert detail.get_table(party.book, ben).joining_locked
+    joining.lock_joining(party.book, party.aki, False)
     party.join(seat=2)
 
 
 def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller) -> None:
     old = party.opened.links
-    new = joining.revoke(party.book, party.aki)
+    new = joining.revoke_links(party.book, party.aki)
     for secret in (old.play or "", old.watch):
         with pytest.raises(NotFound):
             joining.join(party.book, party.opened.code, secret)
     with pytest.raises(NotFound):
         joining.find_by_join_code(party.book, old.join_code or "")
     assert joining.find_by_join_code(party.book, new.join_code or "") == (party.opened.code, new.play)
-    assert tables.view(party.book, ben).links == new
+    assert detail.get_table(party.book, ben).links == new
 
 
 def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None:
-    secret = joining.move_link(party.book, ben)
-    joined = joining.move(party.book, party.opened.code, secret)
+    secret = joining.create_move_link(party.book, ben)
+    joined = joining.use_move_link(party.book, party.opened.code, secret)
     assert (joined.role, joined.seat) == ("player", 1)
     with pytest.raises(NotFound):
-        joining.move(party.book, party.opened.code, secret)
+        joining.use_move_link(party.book, party.opened.code, secret)
     with pytest.raises(NotFound):
-        tables.view(party.book, ben)
+        detail.get_table(party.book, ben)
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        lambda party, _: joining.revoke(party.book, party.aki),
-        lambda party, _: joining.lock(party.book, party.aki, True),
-        lambda party, ben: seats.stand_up(party.book, ben),
+        lambda party, _: joining.revoke_links(party.book, party.aki),
+        lambda party, _: joining.lock_joining(party.book, party.aki, True),
+        lambda party, ben: devices.leave_seat(party.book, ben),
         lambda party, _: party.claim(1),
     ],
     ids=["revoked", "locked", "left", "taken"],
@@ -285,55 +288,55 @@ def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None
 def test_a_link_to_move_ends_with_whatever_ends_the_phone_or_the_links(
     party: Party, ben: Caller, end: Callable[[Party, Caller], object]
 ) -> None:
-    secret = joining.move_link(party.book, ben)
+    secret = joining.create_move_link(party.book, ben)
     end(party, ben)
     with pytest.raises(NotFound):
-        joining.move(party.book, party.opened.code, secret)
+        joining.use_move_link(party.book, party.opened.code, secret)
 
 
 def test_a_link_to_move_lives_for_ten_minutes(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    secret, made = joining.move_link(party.book, ben), clock.now()
+    secret, made = joining.create_move_link(party.book, ben), clock.now()
     monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=11))
     with pytest.raises(NotFound):
-        joining.move(party.book, party.opened.code, secret)
+        joining.use_move_link(party.book, party.opened.code, secret)
     monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=9))
-    assert joining.move(party.book, party.opened.code, secret).seat == 1
+    assert joining.use_move_link(party.book, party.opened.code, secret).seat == 1
 
 
 def test_who_sits_out_makes_no_link_to_move_and_the_one_before_holds(party: Party, ben: Caller) -> None:
-    secret = joining.move_link(party.book, ben)
-    seating.reseat(party.book, party.aki, Wanted((1, 3, 4)))
+    secret = joining.create_move_link(party.book, ben)
+    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 4)))
     with pytest.raises(NotFound):
-        joining.move_link(party.book, ben)
-    assert joining.move(party.book, party.opened.code, secret).role == "player"
+        joining.create_move_link(party.book, ben)
+    assert joining.use_move_link(party.book, party.opened.code, secret).role == "player"
 
 
 def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:
     finn = party.join("Finn")
     for who in (finn, eva):
-        links = tables.view(party.book, who).links
+        links = detail.get_table(party.book, who).links
         assert (links.play, links.join_code) == (None, None)
-        assert tables.links(party.book, who) == links
-        assert tables.mine(party.book, [who])[0].codes == (party.opened.code,)
+        assert opening.links(party.book, who) == links
+        assert table_list.list_my_tables(party.book, [who])[0].codes == (party.opened.code,)
     for who in (party.aki, ben):
-        assert tables.view(party.book, who).links == tables.links(party.book, who) == party.opened.links
+        assert detail.get_table(party.book, who).links == opening.links(party.book, who) == party.opened.links
     for who in (ben, finn, eva):
-        assert "links" not in exporting.export(party.book, who)
-    evening = exporting.export(party.book, party.aki)
+        assert "links" not in exporter.export_as_value(party.book, who)
+    evening = exporter.export_as_value(party.book, party.aki)
     assert evening["links"]["play"] == party.opened.links.play
-    again = exporting.import_(party.book, evening)
+    again = exporter.import_table(party.book, evening)
     assert not {again.links.play, again.links.watch, again.links.join_code} & set(evening["links"].values())
 
 
 def test_the_host_moves_with_all_rights(party: Party) -> None:
-    joining.lock(party.book, party.aki, True)
-    joined = joining.move(party.book, party.opened.code, joining.move_link(party.book, party.aki))
+    joining.lock_joining(party.book, party.aki, True)
+    joined = joining.use_move_link(party.book, party.opened.code, joining.create_move_link(party.book, party.aki))
     assert (joined.role, joined.seat) == ("host", 0)
     with pytest.raises(NotFound):
         party.view()
 
 
 def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
-    seats.stand_up(party.book, ben)
+    devices.leave_seat(party.book, ben)
     assert party.record(BEN_WINS).payments
     assert not party.view().players[1].seated

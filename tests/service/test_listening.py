@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import Connection, event
 
-from scorekeeper.service import deleting, listening, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.listening import Heard
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.presence import ListenerState
+from scorekeeper.service.tables import deletion
 from scorekeeper.store import clock, queries
 from tests.service.conftest import Party
 
@@ -20,7 +21,7 @@ def seen(party: Party) -> dict[int, datetime | None]:
         return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 
-def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
+def look(party: Party, *phones: int) -> tuple[ListenerState | None, int]:
     """What is heard, and in how many transactions something was written for it."""
     commits: list[Connection] = []
 
@@ -29,7 +30,7 @@ def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
 
     event.listen(party.book.engine, "commit", committed)
     try:
-        return listening.look(party.book, party.opened.code, phones), len(commits)
+        return presence.get_listener_state(party.book, party.opened.code, phones), len(commits)
     finally:
         event.remove(party.book.engine, "commit", committed)
 
@@ -37,16 +38,18 @@ def look(party: Party, *phones: int) -> tuple[Heard | None, int]:
 def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aki, other, silent = (tables.status(party.book, who).device for who in (party.aki, ben, eva))
+    aki, other, silent = (presence.get_table_state(party.book, who).device for who in (party.aki, ben, eva))
     before, now = seen(party), clock.now() + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: now)
     heard, commits = look(party, aki, other)
-    assert heard == Heard(party.view().revision, party.view().state, {aki: "host", other: "player", silent: "watcher"})
+    assert heard == ListenerState(
+        party.view().revision, party.view().state, {aki: "host", other: "player", silent: "watcher"}
+    )
     assert commits == 1
     assert seen(party) == {aki: now, other: now, silent: before[silent]}
     assert look(party, aki, other) == (heard, 0)
 
 
 def test_of_a_table_that_is_no_more_nothing_is_heard(party: Party) -> None:
-    deleting.delete(party.book, party.aki, party.opened.code)
+    deletion.delete_table(party.book, party.aki, party.opened.code)
     assert look(party, 1) == (None, 0)

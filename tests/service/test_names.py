@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import amending, names, people, sheets, tables
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.names import check_visible
+from scorekeeper.service.people import names, people
+from scorekeeper.service.people.names import check_visible
+from scorekeeper.service.sheets import amendments, next_sheet
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.tables import opening
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
 
@@ -57,7 +59,7 @@ def test_width_case_spaces_and_joiners_make_no_other_name(book: Database, name: 
     [
         (lambda party: gather(party.book, players=["Ben", HIDDEN_EVA, "Chie"]), "players.1"),
         (
-            lambda party: tables.open_table(
+            lambda party: opening.open_table(
                 party.book, game="tien-gow", players=["Ben", "Aki", "Chie"], outside=[HIDDEN_EVA]
             ),
             "outside.0",
@@ -68,14 +70,16 @@ def test_width_case_spaces_and_joiners_make_no_other_name(book: Database, name: 
         (lambda party: people.rename_person(party.book, party.aki, 1, HIDDEN_EVA), "name"),
         (lambda party: people.rename_person(party.book, party.aki, 4, "\u3164"), "name"),
         (
-            lambda party: sheets.next_sheet(
+            lambda party: next_sheet.start_next_sheet(
                 party.book, party.aki, game="tien-gow", players=["Aki", "Ben", HIDDEN_EVA, ""]
             ),
             "players.2",
         ),
         (
-            lambda party: amending.amend(
-                party.book, party.aki, Wanted(players=["Aki", "Ben", HIDDEN_EVA, "Dai"], who={2: None, 3: None})
+            lambda party: amendments.amend_sheet(
+                party.book,
+                party.aki,
+                AmendmentRequest(players=["Aki", "Ben", HIDDEN_EVA, "Dai"], who={2: None, 3: None}),
             ),
             "players.2",
         ),
@@ -114,10 +118,10 @@ def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
     party = gather(book, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])
     monkeypatch.undo()
     again = ["Dai", HIDDEN_EVA, "Ben", "\u3164"]
-    assert sheets.next_sheet(book, party.aki, game="tien-gow", players=again).players == tuple(again)
-    exported = exporting.export(book, party.aki)
-    brought = exporting.import_(book, exported)
-    there = exporting.export(book, brought.code)["people"]
+    assert next_sheet.start_next_sheet(book, party.aki, game="tien-gow", players=again).players == tuple(again)
+    exported = exporter.export_as_value(book, party.aki)
+    brought = exporter.import_table(book, exported)
+    there = exporter.export_as_value(book, brought.code)["people"]
     assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
     assert people.rename_person(book, party.aki, 2, "Eva") == "Eva"
     with pytest.raises(Refused):

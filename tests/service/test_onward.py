@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Taken
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.onward import Onward, TakesOver
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.sheets.continuation import Continuation, TakesOver
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
 
@@ -30,7 +31,7 @@ def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **mo
     sheet = party.view().sheet
     rules = sheet.rules.model_dump(mode="json", exclude_defaults=True)
     said: dict[str, Any] = {"game": sheet.game.id, "rules": rules} | more
-    return sheets.next_sheet(party.book, party.aki, players=players, takes_over=takes_over or {}, **said)
+    return next_sheet.start_next_sheet(party.book, party.aki, players=players, takes_over=takes_over or {}, **said)
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def test_other_rules_hold_from_there_on(party: Party) -> None:
 
 def test_begun_anew_the_first_dealer_is_exempt_again(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    sheet = sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1)
+    sheet = next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1)
     assert start_of(sheet) == {"dealer": 1, "streak": 0, "first": True, "round": 0}
     assert sheet.goes_on_from is None
 
@@ -116,7 +117,7 @@ def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
 
 def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    recording.withdraw(party.book, party.aki, 2)
+    corrections.withdraw_hand(party.book, party.aki, 2)
     assert start_of(go_on(party, "Aki", "Ben")) == {"dealer": 1, "streak": 0, "first": False, "round": 1}
 
 
@@ -269,10 +270,10 @@ def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(book: Database) -
 def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
     party.record(BEN_WINS)
     party.record(AKI_WINS)
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyChanged):
         go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=1)
     go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyChanged):
         go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
     assert party.view().sheets == 2
 
@@ -280,9 +281,9 @@ def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
 # What is seen beforehand
 
 
-def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Onward:
-    seen = sheets.look_ahead(party.book, actor, how or {}, game=party.view().sheet.game.id, players=players)
-    assert (seen.table, seen.refused) == (tables.view(party.book, actor), None)
+def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Continuation:
+    seen = next_sheet.preview_next_sheet(party.book, actor, how or {}, game=party.view().sheet.game.id, players=players)
+    assert (seen.table, seen.refused) == (detail.get_table(party.book, actor), None)
     assert seen.onward
     return seen.onward
 
@@ -328,9 +329,9 @@ def test_what_cannot_be_gone_on_from_stands_at_its_field(book: Database) -> None
 def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     party.record(BEN_WINS)
     start = start_of(party.view().sheet)
-    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 2, "winner": 1})
-    sheet = sheets.next_sheet(
+    sheet = next_sheet.start_next_sheet(
         party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
     )
     assert (sheet.number, sheet.goes_on_from) == (3, 1)
@@ -340,14 +341,14 @@ def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Database
     party = moon(book, MOON, FAILED)
     go_on(party, "Chie", "Eva", "Aki", takes_over={1: 1})
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
-    recording.correct(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
+    corrections.correct_hand(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     go_on(party, "Aki", "Chie", "Eva")
-    out = json.loads(json.dumps(exporting.export(book, party.aki)))
-    opened = exporting.import_(book, out)
-    again = json.loads(json.dumps(exporting.export(book, opened.code)))
+    out = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
+    opened = exporter.import_table(book, out)
+    again = json.loads(json.dumps(exporter.export_as_value(book, opened.code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
     assert [sheet["start"] for sheet in again["sheets"]] == starts
-    assert list(verify(book, party.opened.code)) == list(verify(book, opened.code)) == []
+    assert list(verify_tables(book, party.opened.code)) == list(verify_tables(book, opened.code)) == []
     host = caller(opened)
-    assert tables.view(book, host).sheet.next == party.view().sheet.next
+    assert detail.get_table(book, host).sheet.next == party.view().sheet.next

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import people, seats, sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Moved, NotFound, NotYours
-from scorekeeper.service.naming import Drawn
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, NotFound, SheetChanged
+from scorekeeper.service.people import devices, people
+from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
@@ -23,7 +25,7 @@ def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller
     assert table.players[1].name == "Benjamin"
     assert table.sheet.hands[0].next_dealer_name == "Benjamin"
     assert table.totals["Benjamin"] == 8
-    (one,) = tables.view(party.book, eva).news
+    (one,) = detail.get_table(party.book, eva).news
     assert (one.kind, one.by, one.people, one.what) == (
         "renamed",
         "Benjamin",
@@ -36,20 +38,20 @@ def test_the_host_corrects_anybodys_name_also_of_who_has_no_phone_who_watches_an
     party: Party, eva: Caller
 ) -> None:
     party.record(BEN_WINS)
-    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
     for name, now in (("chie", "Chié"), ("Dai", "David"), ("Eva", "Ewa")):
         people.rename_person(party.book, party.aki, name, now)
     table = party.view()
     assert table.players[2].name == "Chié"
     assert table.totals == {"Aki": -2, "Ben": 8, "Chié": -5, "David": -1}
-    assert tables.view(party.book, eva).me.name == "Ewa"
-    with pytest.raises(NotYours):
+    assert detail.get_table(party.book, eva).me.name == "Ewa"
+    with pytest.raises(Forbidden):
         people.rename_person(party.book, eva, 5, "Eva")
 
 
 def test_nobody_renames_somebody_else(party: Party, ben: Caller, eva: Caller) -> None:
     for who in (ben, eva):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             people.rename_person(party.book, who, 3, "Nobody")
     assert party.view().players[2].name == "Chie"
 
@@ -63,7 +65,7 @@ def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(book: Database) 
 
 def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -> None:
     party.record(BEN_WINS)
-    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
+    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
     people.rename_person(party.book, party.aki, 5, "Ben")
     there = party.view().players[1]
     assert (there.person, there.total) == (2, 8)
@@ -90,9 +92,9 @@ def test_nobody_is_called_so(party: Party) -> None:
 
 
 def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party, ben: Caller, eva: Caller) -> None:
-    sheets.next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", ""])
-    seats.stand_up(party.book, party.aki)
-    everybody = people.look(party.book, ben).people
+    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", ""])
+    devices.leave_seat(party.book, party.aki)
+    everybody = people.list_people(party.book, ben).people
     assert [(one.name, one.seat, one.mine, one.may_be_corrected) for one in everybody] == [
         ("Chie", 0, False, False),
         ("Ben", 1, True, True),
@@ -101,15 +103,15 @@ def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party,
         ("Dai", None, False, False),
         ("Eva", None, False, False),
     ]
-    assert all(one.may_be_corrected for one in people.look(party.book, party.aki).people)
-    assert not any(one.may_be_corrected for one in people.look(party.book, eva).people)
+    assert all(one.may_be_corrected for one in people.list_people(party.book, party.aki).people)
+    assert not any(one.may_be_corrected for one in people.list_people(party.book, eva).people)
 
 
 # The next sheet
 
 
 def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: int | None = None) -> list[int]:
-    sheets.next_sheet(party.book, party.aki, game="tien-gow", players=players, drawn=drawn, agreed=agreed)
+    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=players, drawn=drawn, agreed=agreed)
     return [player.person for player in party.view().players]
 
 
@@ -148,7 +150,7 @@ def test_a_name_that_somebody_has_is_theirs_in_whatever_line(
 def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) -> None:
     agreed = party.view().sheet.revision
     people.rename_person(party.book, party.aki, 3, "Chié")
-    with pytest.raises(Moved):
+    with pytest.raises(SheetChanged):
         begin(party, PLAYERS, agreed=agreed)
     assert begin(party, PLAYERS) == [1, 2, 5, 4]
     assert begin(party, ["Aki", "Ben", "Ｃhié", "Dai"]) == [1, 2, 3, 4]
@@ -157,7 +159,7 @@ def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) ->
 def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
     drawn = Drawn(PERSONS.persons, {2: False})
     with pytest.raises(Refused):
-        sheets.next_sheet(
+        next_sheet.start_next_sheet(
             party.book, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
         )
     assert (party.view().players[2].name, party.view().news) == ("Chie", ())
@@ -166,7 +168,7 @@ def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
 def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(party: Party) -> None:
     party.record(BEN_WINS)
     for new, newcomers in (({}, {}), ({2: True}, {2: "Emi"})):
-        ahead = sheets.look_ahead(
+        ahead = next_sheet.preview_next_sheet(
             party.book,
             party.aki,
             game="tien-gow",

@@ -11,15 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import joining, people, seating, sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Taken
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.naming import Drawn
-from scorekeeper.service.seats_wanted import Wanted
-from scorekeeper.service.views import Admission
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.people import joining, people
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.sheets import next_sheet, seating
+from scorekeeper.service.sheets.seating import SeatingRequest
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller
@@ -30,17 +32,19 @@ NAMES = some.sampled_from([*PLAYERS, "Chié", "ＡＫＩ", "Emi", "chié", "Fay"
 
 def chips(book: Database, who: Caller) -> Counter[int]:
     """What everybody has won, by person."""
-    won = tables.view(book, who).totals
-    return +Counter({one.person: 1000 + won.get(one.name, 0) for one in people.look(book, who).people if one.name})
+    won = detail.get_table(book, who).totals
+    return +Counter(
+        {one.person: 1000 + won.get(one.name, 0) for one in people.list_people(book, who).people if one.name}
+    )
 
 
 def named(book: Database, who: Caller) -> dict[int, str]:
-    return {one.person: one.name for one in people.look(book, who).people}
+    return {one.person: one.name for one in people.list_people(book, who).people}
 
 
 def stake(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """A hand of Buki with a bet from the side, by somebody known or new."""
-    sheet = tables.view(book, who).sheet
+    sheet = detail.get_table(book, who).sheet
     seats = some.integers(0, len(sheet.players) - 1)
     bets = [None if seat == sheet.next.dealer else 2 for seat in range(len(sheet.players))]
     name = draw.draw(some.one_of(some.sampled_from(sorted(named(book, who).values())), NAMES.filter(bool)))
@@ -50,16 +54,16 @@ def stake(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
 
 def play(book: Database, host: Caller, draw: some.DataObject, game: str) -> None:
     """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
-    won, number = tables.view(book, host).totals, tables.view(book, host).sheet.next.number
-    last = recording.reopen(book, host, number - 1).hand if number > 1 else None
+    won, number = detail.get_table(book, host).totals, detail.get_table(book, host).sheet.next.number
+    last = corrections.get_correction_form(book, host, number - 1).hand if number > 1 else None
     if last and not last.withdrawn and draw.draw(some.booleans()):  # a withdrawn one would stand again
         entry = last.entry
-        recording.correct(book, host, number - 1, entry)
-        assert tables.view(book, host).totals == won
+        corrections.correct_hand(book, host, number - 1, entry)
+        assert detail.get_table(book, host).totals == won
         return
     entry = stake(book, host, draw) if game == "buki" else draw.draw(HANDS)
-    hand, _ = recording.record(book, host, entry)
-    there = tables.view(book, host).totals
+    hand, _ = recording.record_hand(book, host, entry)
+    there = detail.get_table(book, host).totals
     assert there == {name: won.get(name, 0) + hand.won.get(name, 0) for name in there}
     assert won.keys() <= there.keys()
 
@@ -69,7 +73,7 @@ def move(book: Database, opened: Admission, deed: str, draw: some.DataObject) ->
     host, called = caller(opened), named(book, caller(opened))
     person = draw.draw(some.sampled_from(sorted(called)))
     typed = draw.draw(some.lists(NAMES, min_size=4, max_size=4))
-    table = tables.view(book, host)
+    table = detail.get_table(book, host)
     seats = [player.person for player in table.players]
     if deed == "rename":
         people.rename_person(book, host, person, typed[0])
@@ -79,10 +83,10 @@ def move(book: Database, opened: Admission, deed: str, draw: some.DataObject) ->
     elif deed == "reseat":
         place = draw.draw(some.integers(0, 3))
         wanted = [*seats[:place], person, *seats[place + 1 :]]
-        seating.reseat(book, host, Wanted(tuple(wanted), anew=True))
+        seating.change_seats(book, host, SeatingRequest(tuple(wanted), anew=True))
     else:
         drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
-        sheets.next_sheet(book, host, game=table.sheet.game.id, players=typed, drawn=drawn)
+        next_sheet.start_next_sheet(book, host, game=table.sheet.game.id, players=typed, drawn=drawn)
 
 
 @pytest.mark.parametrize("game", ["tien-gow", "buki"])
@@ -91,7 +95,7 @@ def move(book: Database, opened: Admission, deed: str, draw: some.DataObject) ->
 def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
     shelf: Database, game: str, draw: some.DataObject
 ) -> None:
-    opened = tables.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
+    opened = opening.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
     host = caller(opened)
     deeds = some.sampled_from(["rename", "rename", "seats", "join", "reseat", "hand", "hand"])
     for deed in draw.draw(some.lists(deeds, max_size=10)):
@@ -101,14 +105,14 @@ def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
                 play(shelf, host, draw, game)
                 continue
             move(shelf, opened, deed, draw)
-        except (Refused, Taken):
+        except (Refused, AlreadyChanged):
             assert named(shelf, host) == called
         after = chips(shelf, host)
         assert {one: after[one] for one in before if one in after} == {
             one: before[one] for one in before if one in after
         }
         assert all(before[one] == 1000 for one in before if one not in after), "only an empty seat is forgotten"
-    assert list(verify(shelf, host.code)) == []
-    out = json.loads(json.dumps(exporting.export(shelf, host)))
-    again = json.loads(json.dumps(exporting.export(shelf, exporting.import_(shelf, out).code)))
+    assert list(verify_tables(shelf, host.code)) == []
+    out = json.loads(json.dumps(exporter.export_as_value(shelf, host)))
+    again = json.loads(json.dumps(exporter.export_as_value(shelf, exporter.import_table(shelf, out).code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}

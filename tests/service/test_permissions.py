@@ -8,12 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.service import joining, people, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import arrive
-from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.transactions import authenticate
+from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.hands import recording
+from scorekeeper.service.people import joining, people
+from scorekeeper.service.tables import detail, opening, table_list
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, caller, gather
@@ -59,15 +61,15 @@ def answered(book: Database, who: Caller, asked: Mapping[Verb, Call], refusal: t
 
 
 def test_whoever_watches_may_look_and_moves_nothing(party: Party, eva: Caller) -> None:
-    before = tables.status(party.book, eva).revision
+    before = presence.get_table_state(party.book, eva).revision
     for verb, call in OF_WATCHERS.items():
         call(party.book, eva)
-        assert tables.status(party.book, eva).revision == before, called(verb)
+        assert presence.get_table_state(party.book, eva).revision == before, called(verb)
 
 
 def test_whoever_watches_changes_nothing(party: Party, eva: Caller) -> None:
     before = party.view()
-    assert answered(party.book, eva, OF_PLAYERS | OF_THE_HOST | IN_TURN, NotYours) == []
+    assert answered(party.book, eva, OF_PLAYERS | OF_THE_HOST | IN_TURN, Forbidden) == []
     assert party.view() == before
 
 
@@ -78,15 +80,15 @@ def test_a_player_may_do_what_happens_at_the_table(party: Party, ben: Caller, ve
 
 @each(OF_THE_HOST)
 def test_only_the_host_decides_about_the_table(party: Party, ben: Caller, verb: Call) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         verb(party.book, ben)
     verb(party.book, party.aki)
 
 
 def test_whoever_watches_is_not_told_how_to_play(party: Party, eva: Caller) -> None:
-    links = tables.view(party.book, eva).links
+    links = detail.get_table(party.book, eva).links
     assert (links.play, links.join_code) == (None, None)
-    assert links == tables.links(party.book, eva)
+    assert links == opening.links(party.book, eva)
     assert links.watch == party.opened.links.watch
 
 
@@ -111,19 +113,24 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
 
 
 def test_the_tables_of_a_stranger_are_none(party: Party, sam: Caller) -> None:
-    assert tables.mine(party.book, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]) == ()
+    assert (
+        table_list.list_my_tables(
+            party.book, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
+        )
+        == ()
+    )
 
 
 def test_the_token_of_another_table_does_not_open_this_one(party: Party, sam: Caller) -> None:
-    assert {player.name for player in tables.view(party.book, sam).players}.isdisjoint(PLAYERS)
+    assert {player.name for player in detail.get_table(party.book, sam).players}.isdisjoint(PLAYERS)
 
 
 def test_the_link_of_another_table_does_not_open_this_one(book: Database, party: Party) -> None:
-    other = tables.open_table(book, game="moon", players=PLAYERS[:3])
+    other = opening.open_table(book, game="moon", players=PLAYERS[:3])
     with pytest.raises(NotFound):
         joining.join(book, party.opened.code, other.links.play or "")
     with pytest.raises(NotFound):
-        joining.find(book, party.opened.code, other.links.watch)
+        joining.find_invitation(book, party.opened.code, other.links.watch)
 
 
 def test_no_token_is_kept(party: Party) -> None:
@@ -139,17 +146,17 @@ def test_no_token_is_kept(party: Party) -> None:
 
 def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(party: Party, ben: Caller) -> None:
     """All that a phone keeps is a code and a token: neither is worth anything once another phone has the seat."""
-    assert tables.view(party.book, ben).me.seat == 1
+    assert detail.get_table(party.book, ben).me.seat == 1
     party.claim(1)
-    before = exporting.export(party.book, party.opened.code)
+    before = exporter.export_as_value(party.book, party.opened.code)
     assert answered(party.book, ben, ASKED, NotFound) == []
-    assert exporting.export(party.book, party.opened.code) | {"exported_at": ""} == before | {"exported_at": ""}
-    assert tables.mine(party.book, [ben]) == ()
+    assert exporter.export_as_value(party.book, party.opened.code) | {"exported_at": ""} == before | {"exported_at": ""}
+    assert table_list.list_my_tables(party.book, [ben]) == ()
 
 
 @each(OF_THE_HOST)
 def test_a_host_who_has_moved_decides_by_the_new_phone_alone(party: Party, verb: Call) -> None:
-    moved = joining.move(party.book, party.opened.code, joining.move_link(party.book, party.aki))
+    moved = joining.use_move_link(party.book, party.opened.code, joining.create_move_link(party.book, party.aki))
     with pytest.raises(NotFound):
         verb(party.book, party.aki)
     verb(party.book, caller(moved))
@@ -159,10 +166,10 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
     """Whoever sends Ben away holds the table; he waits for it, and only then is asked who he is."""
     with ThreadPoolExecutor() as pool:
         with party.book.writing() as writing:
-            context = arrive(writing, party.aki)
+            context = authenticate(writing, party.aki)
             (phone,) = [device for device in context.devices if device.person == context.seats[1]]
             writing.update(phone, revoked=clock.now())
-            waiting = pool.submit(recording.record, party.book, ben, WON)
+            waiting = pool.submit(recording.record_hand, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         with pytest.raises(NotFound):
@@ -173,11 +180,11 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
 def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_name(party: Party, ben: Caller) -> None:
     with ThreadPoolExecutor() as pool:
         with party.book.writing() as writing:
-            for device in arrive(writing, party.aki).devices:
+            for device in authenticate(writing, party.aki).devices:
                 writing.update(device, person=None)
-            waiting = pool.submit(recording.record, party.book, ben, WON)
+            waiting = pool.submit(recording.record_hand, party.book, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         assert waiting.result(10)[0].by is None
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         people.rename_person(party.book, ben, 2, "Benjamin")

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from scorekeeper.service import joining, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.hand_views import Result
-from scorekeeper.service.hands import recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.people import joining
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.hands import LastHand
 from scorekeeper.store.database import Database
 
 POINTS = {"game": "freestyle", "players": ["Aki", "Ben", "Chie"], "host_seat": 0, "rules": {"mode": "zero-sum"}}
@@ -17,18 +18,18 @@ POINTS = {"game": "freestyle", "players": ["Aki", "Ben", "Chie"], "host_seat": 0
 
 def sit(book: Database) -> tuple[Caller, Caller, Caller]:
     """Aki, the host, Ben, and Eva who watches."""
-    opened = tables.open_table(book, **POINTS)  # type: ignore[arg-type]  # each is of the kind that it must be
+    opened = opening.open_table(book, **POINTS)  # type: ignore[arg-type]  # each is of the kind that it must be
     ben = joining.join(book, opened.code, opened.links.play or "", seat=1)
     eva = joining.join(book, opened.code, opened.links.watch, name="Eva")
     return Caller(opened.code, opened.token), Caller(ben.code, ben.token), Caller(eva.code, eva.token)
 
 
 def play(book: Database, who: Caller, points: Sequence[int]) -> None:
-    recording.record(book, who, {"points": list(points)})
+    recording.record_hand(book, who, {"points": list(points)})
 
 
-def result(book: Database, who: Caller) -> Result:
-    found = tables.view(book, who, limit=8).result
+def result(book: Database, who: Caller) -> LastHand:
+    found = detail.get_table(book, who, limit=8).result
     assert found
     return found
 
@@ -60,18 +61,18 @@ def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_un
     play(book, aki, (6, -2, -4))
     play(book, aki, (1, 1, -2))
     assert [result(book, who).may_be_undone for who in (aki, ben)] == [True, False]
-    recording.withdraw(book, aki, 2)
+    corrections.withdraw_hand(book, aki, 2)
     assert result(book, aki).hand.number == 1
     assert not result(book, aki).may_be_undone
     assert places(book, aki) == (0, 6, 1, 1)
-    recording.withdraw(book, aki, 1)
-    assert tables.view(book, aki, limit=8).result is None
+    corrections.withdraw_hand(book, aki, 1)
+    assert detail.get_table(book, aki, limit=8).result is None
 
 
 def test_a_corrected_hand_is_not_taken_back_by_undo(book: Database) -> None:
     aki, _, _ = sit(book)
     play(book, aki, (6, -2, -4))
-    recording.correct(book, aki, 1, {"points": [2, -2, 0]})
+    corrections.correct_hand(book, aki, 1, {"points": [2, -2, 0]})
     assert not result(book, aki).may_be_undone
 
 
@@ -80,6 +81,6 @@ def test_where_hands_were_played_since_it_says_no_standing(book: Database, numbe
     aki, _, _ = sit(book)
     play(book, aki, (6, -2, -4))
     play(book, aki, (1, 1, -2))
-    found = tables.hand(book, aki, number, 1).result
+    found = detail.get_table_hand(book, aki, number, 1).result
     assert found
     assert (found.hand.number, found.is_newest, found.stands is not None) == (number, stands, stands)

@@ -15,12 +15,14 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet
-from scorekeeper.service import joining, sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import forgotten, objections, recording
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, insertion, objections, recording
+from scorekeeper.service.people import joining
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
@@ -31,7 +33,7 @@ from tests.service.conftest import caller, key, look, look_at, moved
 def begin(book: Database, evening: Evening) -> Caller:
     """The host of a table with this sheet."""
     return caller(
-        tables.open_table(
+        opening.open_table(
             book,
             game=evening.game.id,
             players=evening.players,
@@ -47,7 +49,7 @@ CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree
 
 def play(book: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
     """Record an evening; between its hands correct, withdraw, object to, agree to and put in any of them."""
-    opened = tables.open_table(
+    opened = opening.open_table(
         book,
         game=evening.game.id,
         players=evening.players,
@@ -60,24 +62,24 @@ def play(book: Database, evening: Evening, second: Evening, draw: some.DataObjec
     other = caller(joined)
     keys = count()
     for hand in evening.hands:
-        recorded = _try(recording.record, book, actor, hand, key=key(f"key-{next(keys)}"))
-        if not recorded and not tables.view(book, actor).sheet.next.number > 1:
+        recorded = _try(recording.record_hand, book, actor, hand, key=key(f"key-{next(keys)}"))
+        if not recorded and not detail.get_table(book, actor).sheet.next.number > 1:
             continue
-        last = tables.view(book, actor).sheet.next.number - 1
+        last = detail.get_table(book, actor).sheet.next.number - 1
         change = draw.draw(some.sampled_from(CHANGES))
         number = draw.draw(some.integers(1, last))
         if change == "withdraw":
-            _try(recording.withdraw, book, actor, number)
+            _try(corrections.withdraw_hand, book, actor, number)
         elif change == "object":
-            objections.raise_(book, draw.draw(some.sampled_from([actor, other])), number, "no")
+            objections.raise_objection(book, draw.draw(some.sampled_from([actor, other])), number, "no")
         elif change == "agree":
-            objections.agree(book, draw.draw(some.sampled_from([actor, other])), number)
+            objections.accept_hand(book, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
-            _try(recording.correct, book, actor, number, dict(look_at(book, actor, number).entry))
+            _try(corrections.correct_hand, book, actor, number, dict(look_at(book, actor, number).entry))
         elif change == "correct" and second.hands:
-            _try(recording.correct, book, actor, number, draw.draw(some.sampled_from(second.hands)))
+            _try(corrections.correct_hand, book, actor, number, draw.draw(some.sampled_from(second.hands)))
         elif change == "put in" and second.hands:
-            _try(forgotten.put_in, book, actor, number - 1, draw.draw(some.sampled_from(second.hands)))
+            _try(insertion.insert_hand, book, actor, number - 1, draw.draw(some.sampled_from(second.hands)))
     return actor
 
 
@@ -105,7 +107,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Database, game: AnyGame,
     actor = play(shelf, evening, second, draw)
     view = look(shelf, actor)
     assert sum(view.totals.values()) == 0
-    assert list(verify(shelf, actor.code)) == []
+    assert list(verify_tables(shelf, actor.code)) == []
 
     settled = settlement_report(parse_sheet(surviving(view, evening)))
     assert moved(view.totals) == moved(settled["totals"])
@@ -121,12 +123,12 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Database, game: AnyGame,
         for hand in settled["hands"]
     ]
 
-    out = json.loads(json.dumps(exporting.export(shelf, actor)))
-    opened = exporting.import_(shelf, out)
-    again = json.loads(json.dumps(exporting.export(shelf, opened.code)))
+    out = json.loads(json.dumps(exporter.export_as_value(shelf, actor)))
+    opened = exporter.import_table(shelf, out)
+    again = json.loads(json.dumps(exporter.export_as_value(shelf, opened.code)))
     its_own = {"code", "exported_at", "links"}
     assert {name for name in out if out[name] != again[name]} == its_own
-    assert list(verify(shelf, opened.code)) == []
+    assert list(verify_tables(shelf, opened.code)) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -142,12 +144,12 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     actor = begin(shelf, evening)
     for place, hand in enumerate(evening.hands):
         # Another may deal while it is missing: what cannot be then is not played.
-        if place != left_out and not _try(recording.record, shelf, actor, hand):
+        if place != left_out and not _try(recording.record_hand, shelf, actor, hand):
             break
-    recorded = tables.view(shelf, actor).sheet.next.number - 1
+    recorded = detail.get_table(shelf, actor).sheet.next.number - 1
     assume(recorded >= left_out)
-    seen, _ = forgotten.put_in(shelf, actor, left_out, evening.hands[left_out], preview=True)
-    forgotten.put_in(shelf, actor, left_out, evening.hands[left_out])
+    seen, _ = insertion.insert_hand(shelf, actor, left_out, evening.hands[left_out], preview=True)
+    insertion.insert_hand(shelf, actor, left_out, evening.hands[left_out])
 
     whole = settlement_report(parse_sheet(evening.sheet | {"hands": evening.hands[: recorded + 1]}))
     view = look(shelf, actor)
@@ -162,7 +164,7 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     assert moved(view.totals) == moved(whole["totals"])
     assert seen.consequences
     assert all(total.after == view.totals.get(total.name, 0) for total in seen.consequences.totals)
-    assert list(verify(shelf, actor.code)) == []
+    assert list(verify_tables(shelf, actor.code)) == []
 
 
 def go_on(book: Database, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
@@ -172,12 +174,14 @@ def go_on(book: Database, evening: Evening, cut: int, order: list[int], dealers:
     """
     actor = begin(book, evening)
     for hand in evening.hands[:cut]:
-        recording.record(book, actor, hand)
+        recording.record_hand(book, actor, hand)
     players = [evening.players[seat] for seat in order]
-    sheets.next_sheet(book, actor, game=evening.game.id, players=players, rules=evening.rules, takes_over={}, hands=cut)
+    next_sheet.start_next_sheet(
+        book, actor, game=evening.game.id, players=players, rules=evening.rules, takes_over={}, hands=cut
+    )
     for number, hand in enumerate(evening.hands[cut:], start=cut):
         named = {"dealer": players.index(dealers[number])} if dealers else {}
-        recording.record(book, actor, reseated(hand, order) | named)
+        recording.record_hand(book, actor, reseated(hand, order) | named)
     return actor
 
 
@@ -221,4 +225,4 @@ def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
     if turned or cut == len(evening.hands):
         there = game.Start.model_validate(whole["next"])
         assert second.next.start == there.reseated(order, order.index(there.dealer))
-    assert list(verify(shelf, actor.code)) == []
+    assert list(verify_tables(shelf, actor.code)) == []

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import joining, people, phones, tables
-from scorekeeper.service.amending import Wanted, amend
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import ServiceError
-from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.people import devices, joining, people
+from scorekeeper.service.sheets.amendments import AmendmentRequest, amend_sheet
+from scorekeeper.service.tables import detail
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
@@ -60,9 +61,9 @@ def version(party: Party) -> int:
 def test_what_happens_in_a_game_makes_no_new_version(party: Party) -> None:
     before = version(party)
     party.record(BEN_WINS)
-    recording.withdraw(party.book, party.aki, 1)
-    drafts.write(party.book, party.aki, 2, {"winner": "1"})
-    tables.view(party.book, party.aki)
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
+    detail.get_table(party.book, party.aki)
     assert version(party) == before
 
 
@@ -72,9 +73,9 @@ def test_a_new_person_name_or_rule_makes_a_new_version(party: Party) -> None:
     seen.append(version(party))
     people.rename_person(party.book, party.aki, 2, "Benjamin")
     seen.append(version(party))
-    amend(party.book, party.aki, Wanted(rules={"unit": 2}))
+    amend_sheet(party.book, party.aki, AmendmentRequest(rules={"unit": 2}))
     seen.append(version(party))
-    phones.look(party.book, party.aki)
+    devices.list_devices(party.book, party.aki)
     assert len(set(seen)) == len(seen)
     assert version(party) == seen[-1]
 
@@ -83,5 +84,7 @@ def test_a_guest_who_bets_is_known_to_the_next_hand(book: Database) -> None:
     party = gather(book, "buki")
     bet = {"by": "Eva", "on": 2, "amount": 3, "odds": 1}
     for number in (1, 2):
-        recording.record(book, Caller(party.opened.code, party.aki.token), WON | {"side_bets": [bet]}, number=number)
+        recording.record_hand(
+            book, Caller(party.opened.code, party.aki.token), WON | {"side_bets": [bet]}, number=number
+        )
     assert [one.name for one in party.view().spectators].count("Eva") == 1

@@ -11,14 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import seating, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Moved, NotYours, Taken
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged, Forbidden, SheetChanged
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.seats_wanted import Place, Wanted
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.length import soak, some_examples
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, moved
@@ -28,18 +29,18 @@ MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 
 def persons(party: Party) -> dict[str, int]:
     """Everybody whom the table knows, by name."""
-    there = seating.look(party.book, party.aki)
+    there = seating.preview_seats(party.book, party.aki)
     return {chair.name: chair.person for chair in (*there.chairs, *there.outside) if chair.person is not None}
 
 
-def seats(party: Party, *names: str) -> Wanted:
+def seats(party: Party, *names: str) -> SeatingRequest:
     """These people, or somebody new, in this order."""
     known = persons(party)
-    return Wanted(tuple(known.get(name, name) for name in names))
+    return SeatingRequest(tuple(known.get(name, name) for name in names))
 
 
 def sit(party: Party, *names: str, who: Caller | None = None) -> SheetView:
-    return seating.reseat(party.book, who or party.aki, seats(party, *names))
+    return seating.change_seats(party.book, who or party.aki, seats(party, *names))
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: P
     party.record(BEN_WINS)
     known = persons(party)
     sit(party, "Aki", "Eva", "Chie", "Dai")
-    ben = next(chair for chair in seating.look(party.book, party.aki).outside if chair.name == "Ben")
+    ben = next(chair for chair in seating.preview_seats(party.book, party.aki).outside if chair.name == "Ben")
     assert (ben.person, ben.total) == (known["Ben"], 8)
     sit(party, "Aki", "ＢＥＮ", "Chie", "Dai")
     assert [player.person for player in party.view().players] == [known[name] for name in ("Aki", "Ben", "Chie", "Dai")]
@@ -80,23 +81,23 @@ def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: P
 
 def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    drafts.write(party.book, party.aki, 3, {"winner": "1"})
-    there = seating.look(party.book, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
+    drafts.update_draft(party.book, party.aki, 3, {"winner": "1"})
+    there = seating.preview_seats(party.book, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
     assert there.coming is not None
     assert there.coming.players == ("Aki", "Chie", "Dai", "P3")
     assert (there.coming.number, there.coming.dealer_name, there.coming.outlook["multiplier"]) == (2, "Chie", 2)
     assert there.is_changed
     assert [chair.placeholder for chair in there.chairs] == [False, False, False, True]
     assert party.view().sheets == 1
-    seating.reseat(party.book, party.aki, there.wanted)
-    now = seating.look(party.book, party.aki)
+    seating.change_seats(party.book, party.aki, there.wanted)
+    now = seating.preview_seats(party.book, party.aki)
     assert not now.is_changed
     assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
 
 
 def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"])
-    there = seating.look(book, party.aki, seats(party, "Aki", "Ben"))
+    there = seating.preview_seats(book, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
     assert there.coming is None
     assert [chair.name for chair in there.outside] == ["Chie"]
@@ -110,19 +111,19 @@ def test_a_newcomer_takes_over_only_where_somebody_said_so(book: Database) -> No
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
     with pytest.raises(Refused) as refused:
-        seating.reseat(book, party.aki, wanted)
+        seating.change_seats(book, party.aki, wanted)
     assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
-    clash = seating.look(book, party.aki, Wanted(wanted.seats, {1: 0}))
+    clash = seating.preview_seats(book, party.aki, SeatingRequest(wanted.seats, {1: 0}))
     assert clash.refused is not None
     assert clash.coming is not None
-    sheet = seating.reseat(book, party.aki, Wanted(wanted.seats, {1: 1}))
+    sheet = seating.change_seats(book, party.aki, SeatingRequest(wanted.seats, {1: 1}))
     assert start_of(sheet)["scores"] == [1, 5, 1]
 
 
 def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     wanted = seats(party, "Ben", "Aki", "Chie", "Dai")
-    sheet = seating.reseat(party.book, party.aki, Wanted(wanted.seats, anew=True))
+    sheet = seating.change_seats(party.book, party.aki, SeatingRequest(wanted.seats, anew=True))
     assert start_of(sheet) == {"dealer": 0, "streak": 0, "first": True, "round": 0}
     assert (sheet.number, sheet.goes_on_from) == (2, None)
 
@@ -130,7 +131,7 @@ def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
 def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for names in (("Aki", "Chie", "Ben", "Dai"), ("Aki", "Chie"), ("Aki", "Eva", "Chie", "Dai"), ("Aki", "Ben", "Dai")):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             sit(party, *names, who=ben)
     assert sit(party, "Aki", "Chie", "Dai", who=ben).players == ("Aki", "Chie", "Dai")
     assert party.me(ben).seat is None
@@ -141,7 +142,7 @@ def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: P
 def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Database) -> None:
     party = gather(book, players=["Aki", "", "Chie"])
     finn = party.join("Finn")
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         sit(party, "Aki", "P2", "Finn", who=finn)
     assert sit(party, "Aki", "Finn", "Chie", who=finn).players == ("Aki", "Finn", "Chie")
 
@@ -168,7 +169,7 @@ def test_who_has_a_seat_leaves_it_and_changes_nothing_else(book: Database) -> No
 def test_an_empty_seat_that_a_phone_has_is_nobody_elses(book: Database) -> None:
     party = gather(book, players=["", "Ben", "Chie", "Dai"])
     finn = party.join("Finn")
-    with pytest.raises(NotYours, match="You can sit out and come in yourself"):
+    with pytest.raises(Forbidden, match="You can sit out and come in yourself"):
         sit(party, "Finn", "Ben", "Chie", "Dai", who=finn)
 
 
@@ -176,23 +177,23 @@ def persons_in_seats(party: Party) -> tuple[int, ...]:
     return tuple(player.person for player in party.view().players)
 
 
-def let(party: Party, who: Caller, people: list[int]) -> list[list[Place]]:
+def let(party: Party, who: Caller, people: list[int]) -> list[list[SeatChoice]]:
     """In which seats, of all in which some of these people or nobody can be put, somebody may let them sit."""
-    places: list[Place] = [*people, ""]
+    places: list[SeatChoice] = [*people, ""]
     found = []
     for count in range(2, len(places)):
         for seats in permutations(places, count):
             with suppress(Refused):
                 try:
-                    seating.preview(party.book, who, Wanted(seats))
-                except NotYours:
+                    seating.check_seats(party.book, who, SeatingRequest(seats))
+                except Forbidden:
                     continue
             found.append([*seats])
     return sorted(found, key=str)
 
 
 def test_who_watches_moves_nobody_until_the_host_seats_them(party: Party, eva: Caller) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         sit(party, "Aki", "Ben", "Chie", "Dai", "Eva", who=eva)
     sit(party, "Aki", "Eva", "Chie", "Dai")
     assert (party.me(eva).role, party.me(eva).seat) == ("player", 1)
@@ -202,19 +203,19 @@ def test_what_was_seen_must_still_be_so(party: Party) -> None:
     seen = party.view().sheet
     turned = seats(party, "Aki", "Dai", "Chie", "Ben")
     party.record(BEN_WINS)
-    with pytest.raises(Taken):
-        seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=0)
-    seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
-    with pytest.raises(Moved):
-        seating.reseat(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+    with pytest.raises(AlreadyChanged):
+        seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=0)
+    seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+    with pytest.raises(SheetChanged):
+        seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
     with pytest.raises(Refused):
-        seating.reseat(party.book, party.aki, turned)
+        seating.change_seats(party.book, party.aki, turned)
 
 
 @pytest.mark.parametrize("place", [99, -1, " "])
-def test_nobody_sits_whom_nobody_knows(party: Party, place: Place) -> None:
+def test_nobody_sits_whom_nobody_knows(party: Party, place: SeatChoice) -> None:
     with pytest.raises(Refused):
-        seating.reseat(party.book, party.aki, Wanted((place, *persons(party).values())[:4]))
+        seating.change_seats(party.book, party.aki, SeatingRequest((place, *persons(party).values())[:4]))
 
 
 @soak
@@ -228,35 +229,35 @@ def test_people_and_chips_survive_every_change_of_seats(book: Database, draw: so
             party.record({"winner": 0, "piles": [4, *([0] * (count - 2)), 4] if count > 2 else [4, 4]})
         before, known = party.view(), persons(party)
         somebody_new = draw.draw(some.sampled_from(["Eva", "Finn", "Gus"]))
-        everybody: list[Place] = [*known.values(), "", somebody_new]
+        everybody: list[SeatChoice] = [*known.values(), "", somebody_new]
         order = draw.draw(some.permutations(everybody))
-        wanted = Wanted(tuple(order[: draw.draw(some.integers(2, 4))]), anew=draw.draw(some.booleans()))
-        seen = seating.look(party.book, party.aki, wanted)
+        wanted = SeatingRequest(tuple(order[: draw.draw(some.integers(2, 4))]), anew=draw.draw(some.booleans()))
+        seen = seating.preview_seats(party.book, party.aki, wanted)
         if not seen.coming or not seen.is_changed:
             continue
-        sheet = seating.reseat(party.book, party.aki, wanted)
+        sheet = seating.change_seats(party.book, party.aki, wanted)
         assert (sheet.players, sheet.next.dealer_name) == (seen.coming.players, seen.coming.dealer_name)
         now = party.view()
         assert moved(now.totals) == moved(before.totals)
         assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
-        assert list(verify(party.book, party.opened.code)) == []
-    assert tables.view(party.book, party.aki).me.name == "Aki"
+        assert list(verify_tables(party.book, party.opened.code)) == []
+    assert detail.get_table(party.book, party.aki).me.name == "Aki"
 
 
 def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(book: Database) -> None:
     party = gather(book)
-    evening = exporting.export(book, party.opened.code)
+    evening = exporter.export_as_value(book, party.opened.code)
     evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
-    there = exporting.import_(book, evening)
-    shown = seating.look(book, Caller(there.code, there.token))
+    there = exporter.import_table(book, evening)
+    shown = seating.preview_seats(book, Caller(there.code, there.token))
     assert shown.refused
     assert [chair.name for chair in shown.chairs] == PLAYERS
 
 
 def test_only_the_host_begins_anew_with_a_change_of_seats(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    with pytest.raises(NotYours):
-        seating.reseat(party.book, ben, Wanted((1, 3, 4), anew=True))
-    assert seating.look(party.book, ben, Wanted((1, 3, 4), anew=True)).denied
+    with pytest.raises(Forbidden):
+        seating.change_seats(party.book, ben, SeatingRequest((1, 3, 4), anew=True))
+    assert seating.preview_seats(party.book, ben, SeatingRequest((1, 3, 4), anew=True)).denied
     assert party.view().sheet.number == 1
-    assert seating.reseat(party.book, ben, Wanted((1, 3, 4))).goes_on_from == 1
+    assert seating.change_seats(party.book, ben, SeatingRequest((1, 3, 4))).goes_on_from == 1

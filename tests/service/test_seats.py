@@ -4,32 +4,33 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.service import hosting, joining, seats, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotFound, NotYours
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.people import devices, hosts, joining
+from scorekeeper.service.tables import detail
 from scorekeeper.store import clock
 from tests.service.conftest import BEN_WINS, Party
 
 
 def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
-    secret = joining.move_link(party.book, ben)
-    seats.free(party.book, party.aki, 1)
+    secret = joining.create_move_link(party.book, ben)
+    devices.release_seat(party.book, party.aki, 1)
     assert not party.view().players[1].seated
-    freed = tables.view(party.book, ben)
+    freed = detail.get_table(party.book, ben)
     assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
     assert (freed.links.play, freed.links.join_code) == (None, None)
-    with pytest.raises(NotYours):
-        recording.record(party.book, ben, BEN_WINS)
-    with pytest.raises(NotYours):
-        drafts.write(party.book, ben, 1, {"winner": "1"})
+    with pytest.raises(Forbidden):
+        recording.record_hand(party.book, ben, BEN_WINS)
+    with pytest.raises(Forbidden):
+        drafts.update_draft(party.book, ben, 1, {"winner": "1"})
     with pytest.raises(NotFound):
-        joining.move(party.book, party.opened.code, secret)
+        joining.use_move_link(party.book, party.opened.code, secret)
     assert party.me(party.join(seat=1)).name == "Ben"
 
 
 def test_a_host_whose_seat_is_freed_stays_the_host(party: Party) -> None:
-    seats.free(party.book, party.aki, 0)
+    devices.release_seat(party.book, party.aki, 0)
     assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
 
 
@@ -38,19 +39,19 @@ def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_t
 ) -> None:
     later = clock.now() + timedelta(hours=1)
     monkeypatch.setattr(clock, "now", lambda: later)
-    hosting.take_over(party.book, ben)
-    seats.free(party.book, ben, 0)
-    with pytest.raises(NotYours):
-        hosting.take_back(party.book, party.aki)
+    hosts.take_over(party.book, ben)
+    devices.release_seat(party.book, ben, 0)
+    with pytest.raises(Forbidden):
+        hosts.take_back(party.book, party.aki)
 
 
 def test_who_stands_up_keeps_the_chips_and_may_sit_elsewhere(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    seats.stand_up(party.book, ben)
+    devices.leave_seat(party.book, ben)
     assert party.view().totals["Ben"] == 8
-    assert recording.record(party.book, ben, BEN_WINS)[0].number == 2
+    assert recording.record_hand(party.book, ben, BEN_WINS)[0].number == 2
 
 
 def test_a_host_without_a_seat_is_still_the_host(party: Party) -> None:
-    seats.stand_up(party.book, party.aki)
+    devices.leave_seat(party.book, party.aki)
     assert party.me(party.aki).is_host

@@ -13,15 +13,17 @@ from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.ledger.sheet import FORMAT, parse_sheet
-from scorekeeper.service import closing, entries, seating, settling_up, tables, terms
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotNow
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
-from scorekeeper.service.seats_wanted import Wanted
-from scorekeeper.service.settling_up import Seen
-from scorekeeper.service.settling_views import Chosen, LineView, Settlement
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.money.settlement import SeenLine, choose_method, get_settlement, record_payment, settle_person
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatingRequest
+from scorekeeper.service.tables import closing, detail, terms
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, moved
 
@@ -30,7 +32,7 @@ JPY = {"currency": "JPY", "amount": "10"}
 
 def settlement(party: Party, way: str | None = None, through: str | None = None) -> Settlement:
     """What is open, as Aki sees it."""
-    return settling_up.look(party.book, party.aki, way, through).settlement
+    return get_settlement(party.book, party.aki, way, through).settlement
 
 
 def still(party: Party, way: str | None = None, through: str | None = None) -> dict[tuple[str, str], int]:
@@ -38,20 +40,20 @@ def still(party: Party, way: str | None = None, through: str | None = None) -> d
     return {line.people: line.open.chips for line in settlement(party, way, through).lines}
 
 
-def seen(party: Party, *people: str) -> Seen:
+def seen(party: Party, *people: str) -> SeenLine:
     """A line as Aki sees it now."""
     there = settlement(party)
     [line] = [line for line in there.lines if line.people == people]
     return of_line(line, there)
 
 
-def of_line(line: LineView, there: Settlement) -> Seen:
+def of_line(line: SettlementLineView, there: Settlement) -> SeenLine:
     money = "" if line.open.money is None else str(line.open.money // 1_000_000)
-    return Seen(line.payer_number, line.payee_number, line.open.chips, money, there.last)
+    return SeenLine(line.payer_number, line.payee_number, line.open.chips, money, there.last)
 
 
 def tick(party: Party, who: Caller, *people: str, part: str | None = None) -> None:
-    settling_up.tick(party.book, who, seen(party, *people), part)
+    record_payment(party.book, who, seen(party, *people), part)
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Database
         party = gather(book, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})
         people = [one.person for one in party.view().players]
         if people != (wanted := [people[seat] for seat in order]):
-            seating.reseat(book, party.aki, Wanted(tuple(wanted)))
+            seating.change_seats(book, party.aki, SeatingRequest(tuple(wanted)))
         points = [dice.randint(-20, 20) for _ in range(4)]
         party.record({"points": [*points, -sum(points)]})
         view = party.view()
@@ -94,38 +96,38 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Database
         by_settle = {(one["from"], one["to"]): one["amount"] for one in settled}
         assert {(one.payer, one.payee): one.chips for one in view.transfers} == by_settle
         assert still(party) == by_settle
-        front = tables.front(book, party.aki, 1).settlement
+        front = detail.get_front_page(book, party.aki, 1).settlement
         assert front is not None
         assert {line.people: line.open.chips for line in front.lines} == by_settle
 
 
 def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
-    settling_up.choose(party.book, ben, "through", "Dai")
-    there = settling_up.look(party.book, party.aki)
-    assert there.agreed == there.settlement.chosen == Chosen("through", "Dai")
-    [news] = tables.view(party.book, party.aki).news
+    choose_method(party.book, ben, "through", "Dai")
+    there = get_settlement(party.book, party.aki)
+    assert there.agreed == there.settlement.chosen == SettlementChoice("through", "Dai")
+    [news] = detail.get_table(party.book, party.aki).news
     assert (news.kind, news.by, news.people, news.what) == ("way", "Ben", ("Dai",), {"way": "through"})
-    settling_up.choose(party.book, ben, "through", "Dai")
-    assert len(tables.view(party.book, party.aki).news) == 1
-    settling_up.choose(party.book, party.aki, "fewest")
+    choose_method(party.book, ben, "through", "Dai")
+    assert len(detail.get_table(party.book, party.aki).news) == 1
+    choose_method(party.book, party.aki, "fewest")
     tick(party, ben, "Chie", "Ben")
-    assert not settling_up.look(party.book, ben).may_choose
-    with pytest.raises(NotNow, match="handed over already"):
-        settling_up.choose(party.book, ben, "pairs")
-    assert settling_up.look(party.book, ben, "pairs").settlement.chosen == Chosen("pairs")
+    assert not get_settlement(party.book, ben).may_choose
+    with pytest.raises(NotAllowedNow, match="handed over already"):
+        choose_method(party.book, ben, "pairs")
+    assert get_settlement(party.book, ben, "pairs").settlement.chosen == SettlementChoice("pairs")
 
 
 @pytest.mark.parametrize(("way", "through"), [("bank", None), ("through", "Zoe"), ("through", None)])
 def test_a_way_that_is_none_is_refused(party: Party, way: str, through: str | None) -> None:
     with pytest.raises(Refused):
-        settling_up.choose(party.book, party.aki, way, through)
+        choose_method(party.book, party.aki, way, through)
 
 
 def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: Party, ben: Caller) -> None:
     before, play = still(party), party.view()
     tick(party, ben, "Chie", "Ben")
     assert still(party) == {line: chips for line, chips in before.items() if line != ("Chie", "Ben")}
-    [entry] = entries.page(party.book, ben).entries
+    [entry] = chip_entries.list_chip_entries(party.book, ben).entries
     assert (entry.kind, entry.people, entry.chips, entry.by) == (
         "payment",
         ("Chie", "Ben"),
@@ -135,7 +137,7 @@ def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: P
     now = party.view()
     assert (now.totals, now.pairs, now.transfers) == (play.totals, play.pairs, play.transfers)
     [handed] = settlement(party).handed
-    entries.withdraw(party.book, party.aki, handed.entry, revision=handed.revision)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, handed.entry, revision=handed.revision)
     assert still(party) == before
     assert settlement(party).handed == ()
 
@@ -153,7 +155,7 @@ def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
 def test_a_double_tap_ticks_once_and_says_nothing_of_it(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     for _ in range(2):
-        settling_up.tick(party.book, party.aki, line, "3")
+        record_payment(party.book, party.aki, line, "3")
     assert [one.amount.chips for one in settlement(party).handed] == [3]
 
 
@@ -162,8 +164,8 @@ def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
 
     def try_it(who: Caller) -> bool:
         try:
-            settling_up.tick(party.book, who, line)
-        except NotNow:
+            record_payment(party.book, who, line)
+        except NotAllowedNow:
             return False
         return True
 
@@ -175,15 +177,15 @@ def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
 def test_a_line_that_is_another_by_now_is_not_ticked_off(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     party.record(BEN_WINS)
-    with pytest.raises(NotNow, match="changed meanwhile"):
-        settling_up.tick(party.book, party.aki, line)
+    with pytest.raises(NotAllowedNow, match="changed meanwhile"):
+        record_payment(party.book, party.aki, line)
     assert settlement(party).handed == ()
 
 
 def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
     tick(party, party.aki, "Chie", "Ben")
     [paid] = settlement(party).handed
-    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
     totals = dict(party.view().totals)
     totals["Chie"] += paid.amount.chips
     totals["Ben"] -= paid.amount.chips
@@ -198,40 +200,40 @@ def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(
     party.record(AKI_WINS)
     there = settlement(party)
     home = [of_line(line, there) for line in there.of("Ben")]
-    with pytest.raises(NotNow):
-        settling_up.go_home(party.book, party.aki, 2, [])
-    settling_up.go_home(party.book, party.aki, 2, [*home, *home])
+    with pytest.raises(NotAllowedNow):
+        settle_person(party.book, party.aki, 2, [])
+    settle_person(party.book, party.aki, 2, [*home, *home])
     assert settlement(party).lines == there.without("Ben")
     assert "Ben" not in settlement(party).open
-    with pytest.raises(NotNow):
-        settling_up.go_home(party.book, party.aki, 2, home)
+    with pytest.raises(NotAllowedNow):
+        settle_person(party.book, party.aki, 2, home)
 
 
 def test_the_way_goes_along_with_the_evening(party: Party) -> None:
-    settling_up.choose(party.book, party.aki, "through", "Chie")
+    choose_method(party.book, party.aki, "through", "Chie")
     tick(party, party.aki, "Dai", "Chie")
-    out = exporting.export(party.book, party.aki)
+    out = exporter.export_as_value(party.book, party.aki)
     assert (out["way"], out["through"]) == ("through", "Chie")
-    brought = caller(exporting.import_(party.book, out))
-    there = settling_up.look(party.book, brought)
-    assert there.agreed == Chosen("through", "Chie")
+    brought = caller(exporter.import_table(party.book, out))
+    there = get_settlement(party.book, brought)
+    assert there.agreed == SettlementChoice("through", "Chie")
     assert there.settlement == settlement(party)
     with pytest.raises(Refused):
-        exporting.import_(party.book, out | {"through": "Zoe"})
+        exporter.import_table(party.book, out | {"through": "Zoe"})
 
 
 def test_after_the_evening_is_closed_it_is_still_settled(party: Party) -> None:
-    closing.close(party.book, party.aki)
-    settling_up.choose(party.book, party.aki, "pairs")
+    closing.close_table(party.book, party.aki)
+    choose_method(party.book, party.aki, "pairs")
     tick(party, party.aki, "Chie", "Ben")
     [handed] = settlement(party).handed
-    entries.withdraw(party.book, party.aki, handed.entry)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, handed.entry)
     assert settlement(party).handed == ()
 
 
 def test_a_way_through_nobody_is_the_usual_one(party: Party) -> None:
-    brought = exporting.import_(party.book, exporting.export(party.book, party.aki) | {"way": "through"})
-    assert settling_up.look(party.book, caller(brought)).agreed == Chosen("fewest")
+    brought = exporter.import_table(party.book, exporter.export_as_value(party.book, party.aki) | {"way": "through"})
+    assert get_settlement(party.book, caller(brought)).agreed == SettlementChoice("fewest")
 
 
 def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
@@ -253,7 +255,9 @@ def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
 def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> None:
     terms.change(party.book, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
     there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
-    entries.enter(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]})
+    chip_entries.add_chip_entry(
+        party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]}
+    )
     assert "Chie" not in settlement(party).open
     [paid] = settlement(party).handed
     assert paid.amount.money == -(settlement(party).shares["Chie"].total.money or 0)
@@ -263,8 +267,8 @@ def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Par
     terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
     tick(party, party.aki, "Aki", "Ben", part="30")
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
-    out = exporting.export(party.book, party.aki)
-    opened = exporting.import_(party.book, out)
-    assert exporting.export(party.book, opened.code)["entries"] == out["entries"]
-    assert list(verify(party.book, opened.code)) == []
-    assert list(verify(party.book, party.opened.code)) == []
+    out = exporter.export_as_value(party.book, party.aki)
+    opened = exporter.import_table(party.book, out)
+    assert exporter.export_as_value(party.book, opened.code)["entries"] == out["entries"]
+    assert list(verify_tables(party.book, opened.code)) == []
+    assert list(verify_tables(party.book, party.opened.code)) == []

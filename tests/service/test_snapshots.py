@@ -9,11 +9,13 @@ from threading import Event
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, amending, deleting, entries, presence, settling_up, tables, terms
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import ServiceError
-from scorekeeper.service.table_snapshot import MAX_KEPT_HANDS
-from scorekeeper.service.views import TableView
+from scorekeeper.service.money import chip_entries, settlement
+from scorekeeper.service.sheets import amendments
+from scorekeeper.service.tables import deletion, detail, next_table, terms
+from scorekeeper.service.views.tables import MAX_CACHED_HANDS, TableView
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.queries.authentication import TableStatus
@@ -31,7 +33,7 @@ def seen(book: Database, *phones: Caller) -> list[TableView | str]:
 
 def _look(book: Database, phone: Caller) -> TableView | str:
     try:
-        return tables.front(book, phone, 5)
+        return detail.get_front_page(book, phone, 5)
     except ServiceError as refusal:
         return type(refusal).__name__
 
@@ -42,7 +44,7 @@ def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: D
     ben, eva, nobody = party.join(seat=1), party.join("Eva", watch=True), party.join()
     phones = (party.aki, ben, eva, nobody)
     for verb, call in ASKED.items():
-        if verb is deleting.delete:
+        if verb is deletion.delete_table:
             continue
         seen(book, *phones)
         with suppress(ServiceError, Refused, ValueError, IndexError):
@@ -53,11 +55,11 @@ def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: D
 
 
 def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, ben: Caller) -> None:
-    first, second = (tables.front(party.book, who, 5).snapshot for who in (party.aki, ben))
+    first, second = (detail.get_front_page(party.book, who, 5).snapshot for who in (party.aki, ben))
     assert first is second
-    assert tables.front(party.book, ben, 4).snapshot is not first
+    assert detail.get_front_page(party.book, ben, 4).snapshot is not first
     party.record(BEN_WINS)
-    assert tables.front(party.book, ben, 5).snapshot is not first
+    assert detail.get_front_page(party.book, ben, 5).snapshot is not first
 
 
 @pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
@@ -72,8 +74,8 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
             noting.set()
             noted.wait(SOON)
 
-    monkeypatch.setattr(presence, "is_due", lambda *_: True)
-    monkeypatch.setattr(presence, "note", note)
+    monkeypatch.setattr(presence, "is_seen_update_due", lambda *_: True)
+    monkeypatch.setattr(presence, "record_seen", note)
     with ThreadPoolExecutor(2) as phones:
         first = phones.submit(seen, party.book, party.aki)
         assert noting.wait(SOON)
@@ -89,36 +91,36 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
 def test_every_verb_that_looks_shares_what_is_kept(party: Party, ben: Caller) -> None:
     for _ in range(3):
         party.record(BEN_WINS)
-    table = terms.look(party.book, party.aki)
+    table = terms.get_terms(party.book, party.aki)
     assert (
         table.snapshot
-        is entries.look(party.book, ben).table.snapshot
-        is settling_up.look(party.book, ben).table.snapshot
+        is chip_entries.get_chips(party.book, ben).table.snapshot
+        is settlement.get_settlement(party.book, ben).table.snapshot
     )
-    assert tables.view(party.book, ben).snapshot is table.snapshot
+    assert detail.get_table(party.book, ben).snapshot is table.snapshot
 
 
 def test_a_page_of_very_many_hands_is_not_kept(party: Party) -> None:
     party.record(BEN_WINS)
-    for limit, kept in ((MAX_KEPT_HANDS, True), (MAX_KEPT_HANDS + 1, False)):
-        first, second = (tables.view(party.book, party.aki, limit=limit).snapshot for _ in range(2))
+    for limit, kept in ((MAX_CACHED_HANDS, True), (MAX_CACHED_HANDS + 1, False)):
+        first, second = (detail.get_table(party.book, party.aki, limit=limit).snapshot for _ in range(2))
         assert (first is second) is kept
 
 
 def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(party: Party) -> None:
     party.record(BEN_WINS)
-    wanted = amending.Wanted(players=("Aki", "Benno", "Chie", "Dai"), who={1: "Ben"})
-    before = tables.view(party.book, party.aki)
-    ahead = amending.amend(party.book, party.aki, wanted, preview=True)
+    wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), who={1: "Ben"})
+    before = detail.get_table(party.book, party.aki)
+    ahead = amendments.amend_sheet(party.book, party.aki, wanted, preview=True)
     assert ahead.consequences
     assert "Benno" in ahead.consequences.table.totals
-    assert tables.view(party.book, party.aki) == before
+    assert detail.get_table(party.book, party.aki) == before
 
 
 def test_a_table_that_was_deleted_is_no_longer_the_next_one(party: Party) -> None:
-    after = again.open_again(party.book, party.aki)
+    after = next_table.open_next_table(party.book, party.aki)
     there = Caller(after.code, after.token)
-    assert tables.front(party.book, party.aki, 5).neighbours.after == after.code
-    assert tables.front(party.book, there, 5).neighbours.before == party.opened.code
-    deleting.delete(party.book, there, tables.view(party.book, there).links.join_code or "")
-    assert tables.front(party.book, party.aki, 5).neighbours.after is None
+    assert detail.get_front_page(party.book, party.aki, 5).neighbours.after == after.code
+    assert detail.get_front_page(party.book, there, 5).neighbours.before == party.opened.code
+    deletion.delete_table(party.book, there, detail.get_table(party.book, there).links.join_code or "")
+    assert detail.get_front_page(party.book, party.aki, 5).neighbours.after is None

@@ -12,8 +12,8 @@ from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.house_rules import AsWritten
 from scorekeeper.ledger.sheet import Sheet, create_sheet
-from scorekeeper.service import telling
-from scorekeeper.service.hands import recording
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.views import hands
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import Party, gather
@@ -31,11 +31,11 @@ def test_a_hand_is_told_in_the_words_of_its_game(party: Party) -> None:
 def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Database) -> None:
     party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
     party.record({"bidder": 0, "bid": 4, "tricks": [5, 1, 1]})
-    recording.correct(book, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
+    corrections.correct_hand(book, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
     said = str(party.hand(1).headline)
     assert said == "2 bid 4 · made · 2 wins the game"
-    assert str(recording.withdraw(book, party.aki, 1, preview=True).hand.headline) == said
-    recording.withdraw(book, party.aki, 1)
+    assert str(corrections.withdraw_hand(book, party.aki, 1, preview=True).hand.headline) == said
+    corrections.withdraw_hand(book, party.aki, 1)
     assert str(party.hand(1).headline) == said
     assert [str(version.headline)[:7] for version in party.hand(1).earlier] == ["1 bid 4", "2 bid 4"]
 
@@ -49,7 +49,7 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
     why = Why("piles", (Term("base", 2),))
     payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("#5", 3, 2, why))
     row = HandRow(entry=entry, dealer=0, payments=payments, shown={}, withdrawn=False)  # type: ignore[call-arg]
-    headline, told = telling.tell(sheet, row, (), {5: "Eva"}.get)
+    headline, told = hands.summarize_hand(sheet, row, (), {5: "Eva"}.get)
     assert str(headline) == "3 and 4 won"
     written = {name: value for name, value in entry.items() if name != "note"}
     assert [str(said) for said in told.hand] == [

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables, terms
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotNow
-from scorekeeper.service.news_views import News
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.tables import detail, terms
+from scorekeeper.service.views.activity import ActivityItem
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow
 from tests.service.conftest import BEN_WINS, Party, gather
 
 
-def told(party: Party, who: Caller) -> list[News]:
-    return list(tables.view(party.book, who).news)
+def told(party: Party, who: Caller) -> list[ActivityItem]:
+    return list(detail.get_table(party.book, who).news)
 
 
 def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party: Party, ben: Caller) -> None:
@@ -141,7 +141,7 @@ def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
     terms.change(book, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
-        with pytest.raises(NotNow):
+        with pytest.raises(NotAllowedNow):
             terms.change(book, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
     terms.change(book, aki, {"chips": 300, "note": "yen", "rate": YEN})
@@ -162,7 +162,7 @@ def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
     terms.change(party.book, party.aki, {"rate": YEN})
     entered(party, "carried", HANDED_OVER | {"money": "30"})
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
-        with pytest.raises(NotNow):
+        with pytest.raises(NotAllowedNow):
             terms.change(party.book, party.aki, given)
     terms.change(party.book, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
     assert money(party)[0] == YEN | {"amount": "5"}

@@ -13,39 +13,18 @@ from pkgutil import walk_packages
 import pytest
 
 from scorekeeper import service
-from scorekeeper.service import (
-    accounts,
-    again,
-    amending,
-    archive,
-    asking_seats,
-    carrying,
-    closing,
-    deleting,
-    ending,
-    entries,
-    entry_objections,
-    hosting,
-    joining,
-    log,
-    people,
-    phones,
-    printing,
-    seating,
-    seats,
-    settling_up,
-    sheets,
-    since,
-    tables,
-    terms,
-)
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.evenings import exporting, transcript
-from scorekeeper.service.groups import joining as groups
-from scorekeeper.service.groups import looking
-from scorekeeper.service.hands import drafts, forgotten, objections, recording
-from scorekeeper.service.seats_wanted import Wanted as Seats
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.groups import overview
+from scorekeeper.service.groups.joining import create_group_from_table
+from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.money import account, chip_entries, settlement
+from scorekeeper.service.people import access_log, devices, hosts, joining, people
+from scorekeeper.service.sheets import amendments, next_sheet, seating
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.sheets.seating import SeatingRequest as Seats
+from scorekeeper.service.tables import carry_over, closing, deletion, detail, next_table, opening, table_list, terms
+from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS
 
@@ -57,147 +36,157 @@ BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
 OF_WATCHERS: dict[Verb, Call] = {
-    archive.put_away: archive.put_away,
-    archive.take_back: archive.take_back,
-    carrying.look: carrying.look,
-    accounts.view: lambda book, who: accounts.view(book, who, "Ben"),
-    ending.view: ending.view,
-    entries.look: entries.look,
-    entries.page: entries.page,
-    people.look: people.look,
-    drafts.view: drafts.view,
-    exporting.export: exporting.export,
-    exporting.file: lambda book, who: b"".join(exporting.file(book, who)),
-    printing.view: printing.view,
-    transcript.part: transcript.part,
-    transcript.parts: transcript.parts,
-    transcript.view: transcript.view,
-    seating.look: seating.look,
-    sheets.look_ahead: lambda book, who: sheets.look_ahead(book, who, {}, game="buki", players=PLAYERS),
-    settling_up.look: settling_up.look,
-    since.since: lambda book, who: since.since(book, who, 0),
-    tables.front: lambda book, who: tables.front(book, who, 5),
-    tables.status: tables.status,
-    tables.hand: lambda book, who: tables.hand(book, who, 1),
-    tables.links: tables.links,
-    tables.view: lambda book, who: tables.view(book, who, limit=5),
+    table_list.archive_table: table_list.archive_table,
+    table_list.unarchive_table: table_list.unarchive_table,
+    carry_over.get_carry_over: carry_over.get_carry_over,
+    account.get_account: lambda book, who: account.get_account(book, who, "Ben"),
+    closing.get_results: closing.get_results,
+    chip_entries.get_chips: chip_entries.get_chips,
+    chip_entries.list_chip_entries: chip_entries.list_chip_entries,
+    people.list_people: people.list_people,
+    drafts.get_draft: drafts.get_draft,
+    exporter.export_as_value: exporter.export_as_value,
+    exporter.export_table: lambda book, who: b"".join(exporter.export_table(book, who)),
+    closing.get_printed_results: closing.get_printed_results,
+    transcript.get_transcript_part: transcript.get_transcript_part,
+    transcript.count_transcript_parts: transcript.count_transcript_parts,
+    transcript.get_transcript: transcript.get_transcript,
+    seating.preview_seats: seating.preview_seats,
+    next_sheet.preview_next_sheet: lambda book, who: next_sheet.preview_next_sheet(
+        book, who, {}, game="buki", players=PLAYERS
+    ),
+    settlement.get_settlement: settlement.get_settlement,
+    detail.get_changes_since: lambda book, who: detail.get_changes_since(book, who, 0),
+    detail.get_front_page: lambda book, who: detail.get_front_page(book, who, 5),
+    presence.get_table_state: presence.get_table_state,
+    detail.get_table_hand: lambda book, who: detail.get_table_hand(book, who, 1),
+    opening.links: opening.links,
+    detail.get_table: lambda book, who: detail.get_table(book, who, limit=5),
 }
 
 
-def _lines(book: Database, who: Caller) -> list[settling_up.Seen]:
+def _lines(book: Database, who: Caller) -> list[settlement.SeenLine]:
     """What is open between Ben and the others."""
-    there = settling_up.look(book, who).settlement
+    there = settlement.get_settlement(book, who).settlement
     return [
-        settling_up.Seen(line.payer_number, line.payee_number, line.open.chips, last=there.last)
+        settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=there.last)
         for line in there.of("Ben")
     ]
 
 
 def _penalty(book: Database, who: Caller) -> int:
     """The number of an entry that is play."""
-    return entries.enter(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
+    return chip_entries.add_chip_entry(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
 
 
 def _another_phone(book: Database, who: Caller) -> int:
     """The number of somebody's who comes to look on."""
-    phones.look(book, who)
-    joining.join(book, who.code, tables.links(book, who).watch)
-    return phones.look(book, who).devices[-1].device
+    devices.list_devices(book, who)
+    joining.join(book, who.code, opening.links(book, who).watch)
+    return devices.list_devices(book, who).devices[-1].device
 
 
 OF_PLAYERS: dict[Verb, Call] = {
-    drafts.lay: lambda book, who: drafts.lay(book, who, 2, "4"),
-    drafts.turn_up: lambda book, who: drafts.turn_up(book, who, 2),
-    drafts.write: lambda book, who: drafts.write(book, who, 2, {"winner": "1"}),
-    entries.enter: lambda book, who: entries.enter(book, who, BOUGHT),
-    entries.look_count: lambda book, who: entries.look_count(book, who, {"chips": {"Ben": 1}}),
-    entries.withdraw: lambda book, who: entries.withdraw(book, who, entries.enter(book, who, BOUGHT).number),
-    entry_objections.agree: lambda book, who: entry_objections.agree(book, who, _penalty(book, who)),
-    entry_objections.raise_: lambda book, who: entry_objections.raise_(book, who, _penalty(book, who), "tea"),
-    recording.correct: lambda book, who: recording.correct(book, who, 1, DRAWN),
-    recording.preview: lambda book, who: recording.preview(book, who, WON),
-    recording.record: lambda book, who: recording.record(book, who, WON),
-    recording.reopen: lambda book, who: recording.reopen(book, who, 1),
-    recording.restore: lambda book, who: recording.restore(book, who, 1),
-    recording.undo: lambda book, who: recording.undo(book, who, 1, tables.hand(book, who, 1).sheet.hands[0].revision),
-    recording.withdraw: lambda book, who: recording.withdraw(book, who, 1),
-    objections.agree: lambda book, who: objections.agree(book, who, 1),
-    objections.raise_: lambda book, who: objections.raise_(book, who, 1, "three piles"),
-    joining.move_link: joining.move_link,
-    seats.stand_up: seats.stand_up,
+    drafts.confirm_bet: lambda book, who: drafts.confirm_bet(book, who, 2, "4"),
+    drafts.reveal_draft: lambda book, who: drafts.reveal_draft(book, who, 2),
+    drafts.update_draft: lambda book, who: drafts.update_draft(book, who, 2, {"winner": "1"}),
+    chip_entries.add_chip_entry: lambda book, who: chip_entries.add_chip_entry(book, who, BOUGHT),
+    chip_entries.preview_count: lambda book, who: chip_entries.preview_count(book, who, {"chips": {"Ben": 1}}),
+    chip_entries.withdraw_chip_entry: lambda book, who: chip_entries.withdraw_chip_entry(
+        book, who, chip_entries.add_chip_entry(book, who, BOUGHT).number
+    ),
+    chip_entries.accept_entry: lambda book, who: chip_entries.accept_entry(book, who, _penalty(book, who)),
+    chip_entries.raise_entry_objection: lambda book, who: chip_entries.raise_entry_objection(
+        book, who, _penalty(book, who), "tea"
+    ),
+    corrections.correct_hand: lambda book, who: corrections.correct_hand(book, who, 1, DRAWN),
+    recording.preview_hand: lambda book, who: recording.preview_hand(book, who, WON),
+    recording.record_hand: lambda book, who: recording.record_hand(book, who, WON),
+    corrections.get_correction_form: lambda book, who: corrections.get_correction_form(book, who, 1),
+    corrections.restore_hand: lambda book, who: corrections.restore_hand(book, who, 1),
+    corrections.undo_hand: lambda book, who: corrections.undo_hand(
+        book, who, 1, detail.get_table_hand(book, who, 1).sheet.hands[0].revision
+    ),
+    corrections.withdraw_hand: lambda book, who: corrections.withdraw_hand(book, who, 1),
+    objections.accept_hand: lambda book, who: objections.accept_hand(book, who, 1),
+    objections.raise_objection: lambda book, who: objections.raise_objection(book, who, 1, "three piles"),
+    joining.create_move_link: joining.create_move_link,
+    devices.leave_seat: devices.leave_seat,
     people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
-    again.open_again: again.open_again,
-    looking.of_table: lambda book, who: looking.of_table(book, who, ()),
-    groups.begin_from: lambda book, who: groups.begin_from(book, who, "Saturday"),
-    settling_up.choose: lambda book, who: settling_up.choose(book, who, "pairs"),
-    settling_up.go_home: lambda book, who: settling_up.go_home(book, who, 2, _lines(book, who)[:1]),
-    settling_up.tick: lambda book, who: settling_up.tick(book, who, _lines(book, who)[0]),
+    next_table.open_next_table: next_table.open_next_table,
+    overview.get_groups_of_table: lambda book, who: overview.get_groups_of_table(book, who, ()),
+    create_group_from_table: lambda book, who: create_group_from_table(book, who, "Saturday"),
+    settlement.choose_method: lambda book, who: settlement.choose_method(book, who, "pairs"),
+    settlement.settle_person: lambda book, who: settlement.settle_person(book, who, 2, _lines(book, who)[:1]),
+    settlement.record_payment: lambda book, who: settlement.record_payment(book, who, _lines(book, who)[0]),
 }
 OF_THE_HOST: dict[Verb, Call] = {
-    amending.look: lambda book, who: amending.look(book, who, 1),
-    amending.amend: lambda book, who: amending.amend(book, who, Wanted(rules={"unit": 2})),
-    closing.look: closing.look,
-    closing.close: lambda book, who: closing.close(book, who, set_aside=True),
-    closing.reopen: closing.reopen,
-    deleting.look: deleting.look,
-    deleting.delete: lambda book, who: deleting.delete(book, who, who.code),
-    forgotten.look: lambda book, who: forgotten.look(book, who, 0),
-    forgotten.put_in: lambda book, who: forgotten.put_in(book, who, 0, DRAWN),
-    log.look: log.look,
-    log.page: log.page,
-    joining.lock: lambda book, who: joining.lock(book, who, True),
-    joining.revoke: joining.revoke,
-    phones.look: phones.look,
-    phones.remove: lambda book, who: phones.remove(book, who, _another_phone(book, who)),
-    seating.reseat: lambda book, who: seating.reseat(book, who, Seats((1, 2, 4, 3))),
-    seating.preview: lambda book, who: seating.preview(book, who, Seats((1, 2, 4, 3))),
-    hosting.appoint: lambda book, who: hosting.appoint(book, who, 1),
-    hosting.dismiss: lambda book, who: hosting.dismiss(book, who, 2),
-    seats.free: lambda book, who: seats.free(book, who, 1),
-    sheets.next_sheet: lambda book, who: sheets.next_sheet(book, who, game="moon", players=PLAYERS[:3]),
-    terms.look: terms.look,
+    amendments.get_amendment_form: lambda book, who: amendments.get_amendment_form(book, who, 1),
+    amendments.amend_sheet: lambda book, who: amendments.amend_sheet(book, who, AmendmentRequest(rules={"unit": 2})),
+    closing.preview_closing: closing.preview_closing,
+    closing.close_table: lambda book, who: closing.close_table(book, who, set_aside=True),
+    closing.reopen_table: closing.reopen_table,
+    deletion.get_table_to_delete: deletion.get_table_to_delete,
+    deletion.delete_table: lambda book, who: deletion.delete_table(book, who, who.code),
+    insertion.get_insertion_form: lambda book, who: insertion.get_insertion_form(book, who, 0),
+    insertion.insert_hand: lambda book, who: insertion.insert_hand(book, who, 0, DRAWN),
+    access_log.get_access_log: access_log.get_access_log,
+    access_log.get_access_log_page: access_log.get_access_log_page,
+    joining.lock_joining: lambda book, who: joining.lock_joining(book, who, True),
+    joining.revoke_links: joining.revoke_links,
+    devices.list_devices: devices.list_devices,
+    devices.remove_device: lambda book, who: devices.remove_device(book, who, _another_phone(book, who)),
+    seating.change_seats: lambda book, who: seating.change_seats(book, who, Seats((1, 2, 4, 3))),
+    seating.check_seats: lambda book, who: seating.check_seats(book, who, Seats((1, 2, 4, 3))),
+    hosts.appoint: lambda book, who: hosts.appoint(book, who, 1),
+    hosts.dismiss: lambda book, who: hosts.dismiss(book, who, 2),
+    devices.release_seat: lambda book, who: devices.release_seat(book, who, 1),
+    next_sheet.start_next_sheet: lambda book, who: next_sheet.start_next_sheet(
+        book, who, game="moon", players=PLAYERS[:3]
+    ),
+    terms.get_terms: terms.get_terms,
     terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {
-    asking_seats.answer: lambda book, who: asking_seats.answer(book, who, 1, let=False),
-    hosting.take_over: hosting.take_over,
-    hosting.take_back: hosting.take_back,
+    devices.answer_seat_request: lambda book, who: devices.answer_seat_request(book, who, 1, let=False),
+    hosts.take_over: hosts.take_over,
+    hosts.take_back: hosts.take_back,
 }
 """What a player may do when it comes to that: test_hosting and test_asking_seats say when."""
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
-    again.go_over: again.go_over,
-    carrying.carry: lambda book, who: carrying.carry(book, who, ()),
-    carrying.take_back: lambda book, who: carrying.take_back(book, who, 1),
+    next_table.join_next_table: next_table.join_next_table,
+    carry_over.carry_over: lambda book, who: carry_over.carry_over(book, who, ()),
+    carry_over.undo_carry_over: lambda book, who: carry_over.undo_carry_over(book, who, 1),
 }
 """What comes up once the next table is open: test_again and test_carrying say for whom."""
 
 OPEN_WHEN_CLOSED: set[Verb] = {
-    again.go_over,
-    again.open_again,
-    archive.put_away,
-    archive.take_back,
-    asking_seats.answer,
-    carrying.carry,
-    carrying.take_back,
-    closing.close,
-    closing.reopen,
-    deleting.delete,
-    hosting.appoint,
-    hosting.dismiss,
-    hosting.take_back,
-    hosting.take_over,
-    joining.lock,
-    joining.move_link,
-    joining.revoke,
-    groups.begin_from,
+    next_table.join_next_table,
+    next_table.open_next_table,
+    table_list.archive_table,
+    table_list.unarchive_table,
+    devices.answer_seat_request,
+    carry_over.carry_over,
+    carry_over.undo_carry_over,
+    closing.close_table,
+    closing.reopen_table,
+    deletion.delete_table,
+    hosts.appoint,
+    hosts.dismiss,
+    hosts.take_back,
+    hosts.take_over,
+    joining.lock_joining,
+    joining.create_move_link,
+    joining.revoke_links,
+    create_group_from_table,
     people.rename_person,
-    phones.remove,
-    seats.free,
-    seats.stand_up,
-    settling_up.choose,
-    settling_up.go_home,
-    settling_up.tick,
+    devices.remove_device,
+    devices.release_seat,
+    devices.leave_seat,
+    settlement.choose_method,
+    settlement.settle_person,
+    settlement.record_payment,
 }
 """What changes something on a closed table too: names, who is host, links, phones, hand-overs, the same people again.
 
@@ -205,32 +194,32 @@ A hand-over is an entry: those of the other kinds are refused (`entries.enter`, 
 """
 
 LOOKS: set[Verb] = {
-    carrying.look,
-    log.look,
-    log.page,
-    accounts.view,
-    deleting.look,
-    ending.view,
-    entries.look,
-    entries.page,
-    people.look,
-    exporting.export,
-    exporting.file,
-    printing.view,
-    transcript.part,
-    transcript.parts,
-    transcript.view,
-    forgotten.look,
-    phones.look,
-    looking.of_table,
-    recording.reopen,
-    settling_up.look,
-    since.since,
-    tables.front,
-    tables.status,
-    tables.hand,
-    tables.links,
-    tables.view,
+    carry_over.get_carry_over,
+    access_log.get_access_log,
+    access_log.get_access_log_page,
+    account.get_account,
+    deletion.get_table_to_delete,
+    closing.get_results,
+    chip_entries.get_chips,
+    chip_entries.list_chip_entries,
+    people.list_people,
+    exporter.export_as_value,
+    exporter.export_table,
+    closing.get_printed_results,
+    transcript.get_transcript_part,
+    transcript.count_transcript_parts,
+    transcript.get_transcript,
+    insertion.get_insertion_form,
+    devices.list_devices,
+    overview.get_groups_of_table,
+    corrections.get_correction_form,
+    settlement.get_settlement,
+    detail.get_changes_since,
+    detail.get_front_page,
+    presence.get_table_state,
+    detail.get_table_hand,
+    opening.links,
+    detail.get_table,
 }
 """What only shows what is there. The others are refused on a closed table: they change it, or show what they would."""
 

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import opening
 from scorekeeper.store import queries
 from scorekeeper.store.database import MAX_IDLE_CONNECTIONS, Database
 from scorekeeper.store.models.tables import TableRow
@@ -21,7 +21,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def open_table(book: Database) -> str:
-    return tables.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
+    return opening.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
 
 
 def table_one(tx: ReadTransaction) -> TableRow:
@@ -33,8 +33,8 @@ def table_one(tx: ReadTransaction) -> TableRow:
 @pytest.fixture
 def recorded(book: Database) -> Database:
     """A book with one hand in it."""
-    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
+    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben"])
+    recording.record_hand(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
     return book
 
 

@@ -10,11 +10,12 @@ import pytest
 from sqlalchemy import Select, column, delete, insert, select, table, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from scorekeeper.service import entries, entry_objections, terms
-from scorekeeper.service.amending import Wanted, amend
-from scorekeeper.service.codes import hashed
-from scorekeeper.service.hands import drafts, recording
-from scorekeeper.service.hands.objections import raise_
+from scorekeeper.service.access.codes import hash_secret
+from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.hands.objections import raise_objection
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.sheets.amendments import AmendmentRequest, amend_sheet
+from scorekeeper.service.tables import terms
 from scorekeeper.store import queries
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.database import Database
@@ -50,16 +51,16 @@ NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 def parameters(book: Database) -> dict[str, Any]:
     """What is bound: at this table, every statement finds something."""
     aki = gather(book).aki
-    recording.record(book, aki, BEN_WINS)
-    recording.correct(book, aki, 1, AKI_WINS)
-    amend(book, aki, Wanted(rules={"unit": 2}))
+    recording.record_hand(book, aki, BEN_WINS)
+    corrections.correct_hand(book, aki, 1, AKI_WINS)
+    amend_sheet(book, aki, AmendmentRequest(rules={"unit": 2}))
     terms.change(book, aki, {"name": "Friday"})
-    drafts.write(book, aki, 2, {"winner": "1"})
-    raise_(book, aki, 1, "three piles")
-    entries.enter(book, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
-    penalty = entries.enter(book, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
-    entry_objections.raise_(book, aki, penalty.number, "one chip")
-    of = {"code": aki.code, "token": hashed(aki.token), "table_id": 1, "sheet": 1, "key": "none", "entries": 20}
+    drafts.update_draft(book, aki, 2, {"winner": "1"})
+    raise_objection(book, aki, 1, "three piles")
+    chip_entries.add_chip_entry(book, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    penalty = chip_entries.add_chip_entry(book, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
+    chip_entries.raise_entry_objection(book, aki, penalty.number, "one chip")
+    of = {"code": aki.code, "token": hash_secret(aki.token), "table_id": 1, "sheet": 1, "key": "none", "entries": 20}
     return of | NEWEST.asked() | {"limit": 20}
 
 

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller, Key
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import opening
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, HandRow
@@ -22,8 +22,10 @@ from scorekeeper.store.transactions import WriteTransaction
 @pytest.fixture
 def recorded(book: Database) -> Database:
     """A book with one hand in it, dealt by Aki."""
-    opened = tables.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    recording.record(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=Key("one", ""))
+    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben"])
+    recording.record_hand(
+        book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=IdempotencyKey("one", "")
+    )
     return book
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import restoring, sqlite_file
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
@@ -73,7 +73,7 @@ def hands(book: Path) -> int:
 def assert_sound(book: Path, many: int) -> None:
     """It can be opened, everything in it is right, and it has so many hands."""
     with closing(opened(book.parent)) as there:
-        assert [*verify(there), *(there.damage() or ())] == []
+        assert [*verify_tables(there), *(there.damage() or ())] == []
     assert hands(book) == many
 
 

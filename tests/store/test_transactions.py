@@ -9,8 +9,9 @@ from typing import Any, Final
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.service import again, codes, tables
+from scorekeeper.service.access import codes
 from scorekeeper.service.hands import drafts
+from scorekeeper.service.tables import detail, next_table
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
@@ -35,7 +36,7 @@ def party(book: Database) -> Party:
     """A table with a hand and a draft of the next one."""
     party = gather(book)
     party.record(BEN_WINS)
-    drafts.write(book, party.aki, 2, {"winner": "1"})
+    drafts.update_draft(book, party.aki, 2, {"winner": "1"})
     return party
 
 
@@ -122,8 +123,8 @@ def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of
 
 def test_whoever_looked_before_sees_a_column_that_is_updated_alone(party: Party) -> None:
     looks: list[Callable[[], Any]] = [
-        lambda: tables.view(party.book, party.aki),
-        lambda: tables.front(party.book, party.aki, 5),
+        lambda: detail.get_table(party.book, party.aki),
+        lambda: detail.get_front_page(party.book, party.aki, 5),
     ]
     assert {look().name for look in looks} == {""}
     with party.book.writing() as writing:
@@ -400,7 +401,7 @@ def test_listeners_hear_that_a_table_was_deleted(party: Party, heard: Heard) -> 
 
 
 def test_listeners_hear_that_the_table_before_theirs_was_deleted(party: Party, heard: Heard) -> None:
-    code = again.open_again(party.book, party.aki).code
+    code = next_table.open_next_table(party.book, party.aki).code
     heard.clear()
     with party.book.reading() as reading:
         follows = queries.tables.by_code(reading, code)

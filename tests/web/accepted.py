@@ -15,8 +15,10 @@ from typing import Any, Final
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
-from scorekeeper.service import hosting, joining, presence, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.people import hosts, joining
+from scorekeeper.service.tables import opening
 from scorekeeper.store import queries
 from tests.web.conftest import ORIGIN
 from tests.web.large_evening import HAND, HANDS, NOTE, PLAYERS, SEATS, Evening
@@ -34,7 +36,7 @@ BUKI: Final = {"game": "buki", "players": PLAYERS[:4], "rules": {"bets": "hidden
 def another(at: Evening, seat: int | None = None, name: str | None = None, *, move: bool = False) -> Evening:
     """Another phone at the table."""
     book = book_of(at.app)
-    secret = tables.links(book, Caller(at.code, at.token)).play or ""
+    secret = opening.links(book, Caller(at.code, at.token)).play or ""
     there = joining.join(book, at.code, secret, seat=seat, name=name, move=move)
     client = at.app.test_client()
     with client.session_transaction() as session:
@@ -61,40 +63,40 @@ def behind(at: Evening, link: str) -> Evening:
 
 def join(at: Evening) -> Ready:
     """By the link to play, as somebody new."""
-    play = tables.links(book_of(at.app), Caller(at.code, at.token)).play
+    play = opening.links(book_of(at.app), Caller(at.code, at.token)).play
     stranger = behind(at, f"/join/{at.code}/{play}")
     return lambda: stranger.form(f"/join/{at.code}", {"name": NEW})
 
 
 def join_by_call(at: Evening) -> Ready:
     """The same by the interface."""
-    play = tables.links(book_of(at.app), Caller(at.code, at.token)).play
+    play = opening.links(book_of(at.app), Caller(at.code, at.token)).play
     return lambda: at.call("POST", "/join", {"secret": play, "name": NEW})
 
 
 def type_code(at: Evening) -> Ready:
     """The code on the screen, with as much space about it as is read."""
-    code = tables.links(book_of(at.app), Caller(at.code, at.token)).join_code
+    code = opening.links(book_of(at.app), Caller(at.code, at.token)).join_code
     return lambda: at.form("/code", {"code": f"{' ' * 10}{code}"})
 
 
 def move(at: Evening) -> Ready:
     """A seat to another phone."""
     seated = another(at, 0)
-    secret = joining.move_link(book_of(at.app), Caller(at.code, seated.token))
+    secret = joining.create_move_link(book_of(at.app), Caller(at.code, seated.token))
     stranger = behind(at, f"/move/{at.code}/{secret}")
     return lambda: stranger.form(f"/move/{at.code}", {})
 
 
 def look_at_host_link(at: Evening) -> Ready:
     """What a link of the server's keeper leads to."""
-    stranger = behind(at, f"/host/{at.code}/{hosting.link(book_of(at.app), at.code)[1]}")
+    stranger = behind(at, f"/host/{at.code}/{hosts.renew_host_link(book_of(at.app), at.code)[1]}")
     return lambda: stranger.client.get(f"/host/{at.code}")
 
 
 def become_host(at: Evening) -> Ready:
     """By such a link."""
-    stranger = behind(at, f"/host/{at.code}/{hosting.link(book_of(at.app), at.code)[1]}")
+    stranger = behind(at, f"/host/{at.code}/{hosts.renew_host_link(book_of(at.app), at.code)[1]}")
     return lambda: stranger.form(f"/host/{at.code}", {})
 
 
@@ -155,7 +157,7 @@ def host_away(*, taken: bool = False, api: bool = False) -> Prepare:
             table = queries.tables.by_code(writing, at.code)
             assert table
             writing.update(table, created=long_ago)
-            writing.update(presence.hosting(writing, table.id or 0), seen=long_ago)
+            writing.update(presence.get_or_create_hosting_row(writing, table.id or 0), seen=long_ago)
         if taken:
             assert player.call("POST", "/hosts/take-over").status_code == 200
         who, how = (at, "take-back") if taken else (player, "take-over")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from tests.web.large_evening import PLAYERS, SEATS
 
 OPENED: Final = "2026-11-21T20:00:00+00:00"
@@ -29,7 +29,7 @@ def of_hands(many: int, players: int = 12) -> dict[str, Any]:
 
 def brought_over_the_web(players: int, *, larger: bool = False) -> bytes:
     """The file of as many such hands as come in over the web, or of one more."""
-    evening = of_hands(bounds.MOST_AT_ONCE // (bounds.HAND + players - 1) + larger, players)
+    evening = of_hands(quota.MAX_REQUEST_WORK // (quota.HAND + players - 1) + larger, players)
     return json.dumps(evening, ensure_ascii=False).encode()
 
 
@@ -47,10 +47,10 @@ def _payment(payer: int) -> dict[str, Any]:
 
 def of_games() -> dict[str, Any]:
     """As many games as a table holds, of a game that is not installed, with as many players as all games have here."""
-    names = [f"{number:03}{'𠮷' * 37}" for number in range(bounds.MOST_PEOPLE)]
+    names = [f"{number:03}{'𠮷' * 37}" for number in range(quota.MAX_PEOPLE)]
     of_all = {"game": "none of ours", "kept": True, "rules": {}, "first_dealer": 0, "opened": OPENED, "hands": []}
     sheets = [
         of_all | {"players": [names[(number + seat) % len(names)] for seat in range(SEATS)]}
-        for number in range(bounds.MOST_SHEETS)
+        for number in range(quota.MAX_SHEETS)
     ]
     return _evening(2, people=[{"name": name} for name in names], sheets=sheets)

@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service.transfer import exporter
 from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 
@@ -41,7 +41,7 @@ class Evening:
         """A table like it: taken in from the file, where there is one."""
         client = app.test_client()
         if file:
-            brought = exporting.import_file(book_of(app), file)
+            brought = exporter.import_file(book_of(app), file)
             there = {"code": brought.code, "token": brought.token}
         else:
             there = client.post("/api/v1/tables", json=SHEET).json or {}

@@ -20,7 +20,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
-from scorekeeper.service.hands.drafts import LONGEST_VALUE, MOST_FIELDS
+from scorekeeper.service.hands.drafts import MAX_FIELD_VALUE, MAX_FIELDS
 from scorekeeper.web.api.settling import MOST_HANDS, MOST_PAIRS
 from tests.web.accepted import ACCEPTED, NEW, Ready
 from tests.web.api.callers import LISTENING
@@ -84,7 +84,7 @@ def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)
 
 
-DRAFT: Final = {f"points.{place}": "1" * LONGEST_VALUE for place in range(MOST_FIELDS)}
+DRAFT: Final = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
 FORMS: Final[dict[str, Send]] = {
     "draft.write": lambda at: at.client.post(
         f"/t/{at.code}/sheets/1/draft",

@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import joining, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.people import joining
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from scorekeeper.web.app.state import state
 from tests.web.conftest import ORIGIN
@@ -50,7 +51,7 @@ class Phone:
 
     def table(self) -> TableView:
         """What the service shows of the table."""
-        return tables.view(book_of(self.client.application), Caller(self.code, self.token), limit=50)
+        return detail.get_table(book_of(self.client.application), Caller(self.code, self.token), limit=50)
 
 
 def book_of(app: Flask) -> Database:
@@ -60,7 +61,7 @@ def book_of(app: Flask) -> Database:
 
 def host_of(app: Flask, game: str = "tien-gow", seats: int = 4, **rules: object) -> Phone:
     """Aki's phone, at a new table."""
-    opened = tables.open_table(book_of(app), game=game, players=NAMES[:seats], rules=rules, host_seat=0)
+    opened = opening.open_table(book_of(app), game=game, players=NAMES[:seats], rules=rules, host_seat=0)
     return Phone(app, opened.code, opened.token)
 
 

@@ -15,9 +15,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import joining, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.people import joining
+from scorekeeper.service.tables import opening
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
@@ -171,10 +172,10 @@ class Evening:
         streams.set_up(self.application, settings)
         book, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
         if how == "laid":
-            drafts.lay(book, chie, 2, bet)
+            drafts.confirm_bet(book, chie, 2, bet)
         else:
-            drafts.write(book, chie, 2, {"bets.2": bet}, for_seat=2)
-        drafts.write(book, Caller(self.code, self.tokens["Dai"]), 2, {"bets.3": "2"}, for_seat=3)
+            drafts.update_draft(book, chie, 2, {"bets.2": bet}, for_seat=2)
+        drafts.update_draft(book, Caller(self.code, self.tokens["Dai"]), 2, {"bets.3": "2"}, for_seat=3)
         try:
             yield {name: self.phone(name) for name in self.tokens}
         finally:
@@ -189,7 +190,7 @@ def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, 12, tzinfo=UTC))
     monkeypatch.setattr(hand_form, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
     book = Database.open(settings.database_url, settings.instance)
-    opened = tables.open_table(
+    opened = opening.open_table(
         book, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"
     )
     host = Caller(opened.code, opened.token)
@@ -198,7 +199,7 @@ def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPa
         tokens[name] = joining.join(book, opened.code, opened.links.play or "", seat=seat).token
     tokens["Gus"] = joining.join(book, opened.code, opened.links.play or "", name="Gus").token
     tokens["Eva"] = joining.join(book, opened.code, opened.links.watch, name="Eva").token
-    recording.record(book, host, FIRST)
+    recording.record_hand(book, host, FIRST)
     book.close()
     return Evening(
         application,

@@ -1,5 +1,7 @@
 """A broken, hostile or half file of an evening is refused whole by page, interface and command: where, and why."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from io import BytesIO
@@ -11,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
@@ -41,7 +43,7 @@ def instead(part: str, other: str) -> Break:
 
 
 def deep(_: str) -> bytes:
-    return b'{"format":\n' + b"[" * (bounds.MOST_SENT - 20)
+    return b'{"format":\n' + b"[" * (quota.MAX_UPLOAD_BYTES - 20)
 
 
 NO_JSON: dict[str, tuple[Break, str]] = {

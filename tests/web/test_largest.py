@@ -1,5 +1,7 @@
 """The largest request of every route is answered in so many statements, steps and bytes, none left out."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -8,7 +10,7 @@ from typing import Any, Final
 import pytest
 from flask import Flask
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from tests.length import AT_LENGTH, soak
 from tests.web import full_evening
 from tests.web.accepted import ACCEPTED, NOTHING
@@ -73,16 +75,16 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     sent(b"no evening")  # the first refusal of a process reads templates and words
     taken, refused = (sent(full_evening.brought_over_the_web(players, larger=larger)) for larger in (False, True))
     assert (taken.status < 400, refused.status) == (True, 413)
-    assert_little(name, taken, rows=bounds.MOST_AT_ONCE // (bounds.HAND + players - 1))
+    assert_little(name, taken, rows=quota.MAX_REQUEST_WORK // (quota.HAND + players - 1))
     assert refused.steps < taken.steps / 2  # it is read
     assert refused.statements == 0
 
 
-AT_ONCE: Final = bounds.MOST_AT_ONCE // (bounds.HAND + 11) - 2
+AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND + 11) - 2
 """Hands of twelve: with one that is put in, still no more than one change settles."""
 FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(full_evening.of_hands, AT_ONCE if AT_LENGTH else AT_ONCE // 16),
-    "very many hands": partial(full_evening.of_hands, bounds.MOST_HANDS // 4),
+    "very many hands": partial(full_evening.of_hands, quota.MAX_HANDS // 4),
     "very many games": full_evening.of_games,
 }
 CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
@@ -119,7 +121,7 @@ SHARE: Final = 1 if AT_LENGTH else 8
 def test_what_goes_over_a_whole_evening_takes_less_than_a_second_of_the_longest(app: Flask) -> None:
     short, long = (
         Evening.begin(app, json.dumps(full_evening.of_hands(many), ensure_ascii=False).encode())
-        for many in (4, bounds.MOST_HANDS // SHARE)
+        for many in (4, quota.MAX_HANDS // SHARE)
     )
     for path, most in {**WHOLE, **dict.fromkeys(PART, STEPS * SHARE)}.items():
         short.get(path)  # so that all that is made once is there

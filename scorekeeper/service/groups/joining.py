@@ -4,67 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import bounds, codes
-from scorekeeper.service.caller import Caller, Phone
-from scorekeeper.service.context import changing as changing_table
+from scorekeeper.service.access import codes
+from scorekeeper.service.access.callers import Caller, Phone
+from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
+from scorekeeper.service.access.transactions import write_transaction as changing_table
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.asking import changing
-from scorekeeper.service.groups.knowing import by_name, introduce, link
+from scorekeeper.service.groups.context import add_member, group_write_transaction, match_people, member_numbers_by_name
 from scorekeeper.service.groups.views import GroupInvitation
-from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.people.names import clean_name
+from scorekeeper.service.quota import check_group_device_limit
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow, MemberRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def begin(book: Database, name: str, me: str | None = None) -> Phone:
+def create_group(book: Database, name: str, me: str | None = None) -> Phone:
     """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
     called, mine = clean_name(name), clean_name(me, "me") if me else None
     with book.writing() as writing:
         group = _new_group(writing, called)
-        member = introduce(writing, group.id or 0, mine).member if mine else None
-        return Phone(group.code, admit(writing, group, "owner", member))
+        member = add_member(writing, group.id or 0, mine).member if mine else None
+        return Phone(group.code, add_group_device(writing, group, "owner", member))
 
 
-def begin_from(book: Database, who: Caller, name: str) -> Phone:
+def create_group_from_table(book: Database, who: Caller, name: str) -> Phone:
     """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
     called = clean_name(name)
     with changing_table(book, who, stays_open=True) as (writing, context):
         group = _new_group(writing, called)
-        add_table(writing, group.id or 0, context.table_id)
+        link_table(writing, group.id or 0, context.table_id)
         theirs = queries.groups.member_people(writing, group.id or 0)
         mine = next((row.member for row in theirs if row.person == context.me.person), None)
-        return Phone(group.code, admit(writing, group, "owner", mine, codes.derived(who.token, group.code)))
+        return Phone(group.code, add_group_device(writing, group, "owner", mine, derive_token(who.token, group.code)))
 
 
-def add_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
+def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
     """Make a table an evening of a group, and know its people; `Refused` where it is one of a group already."""
     if queries.groups.of_table(writing, table_id) is not None:
         raise Refused([Problem("group", "double", text("this evening is in a group already"))])
     writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
-    link(
+    match_people(
         writing,
         group_id,
         [one for one in queries.groups.unmatched_people(writing, group_id) if one.table_id == table_id],
     )
 
 
-def admit(writing: WriteTransaction, group: GroupRow, role: str, member: int | None, token: str | None = None) -> str:
+def add_group_device(
+    writing: WriteTransaction, group: GroupRow, role: str, member: int | None, token: str | None = None
+) -> str:
     """Add a device to the group and return its token, a new one unless it is given.
 
     Raise `Refused` if the group has no room for it.
     """
     token, group_id = token or codes.new_secret(), group.id or 0
     devices = queries.groups.devices(writing, group_id)
-    bounds.check_group_devices(1 + sum(not one.revoked for one in devices))
+    check_group_device_limit(1 + sum(not one.revoked for one in devices))
     writing.insert(
         GroupDeviceRow(
             group_id=group_id,
             device=devices[-1].device + 1 if devices else 1,
-            token_hash=codes.hashed(token),
+            token_hash=hash_secret(token),
             role=role,
             member=member,
             created=clock.now(),
@@ -74,11 +78,11 @@ def admit(writing: WriteTransaction, group: GroupRow, role: str, member: int | N
 
 
 def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
-    code = codes.free_code(lambda code: queries.groups.by_code(writing, code))
+    code = new_table_code(lambda code: queries.groups.by_code(writing, code))
     return writing.insert(GroupRow(code=code, name=name, created=clock.now(), secret=codes.new_secret()))
 
 
-def find(book: Database, code: str, secret: str) -> GroupInvitation:
+def get_group_invitation(book: Database, code: str, secret: str) -> GroupInvitation:
     """What stands behind a link; `NotFound` where it opens nothing."""
     with book.reading() as reading:
         group = _group(reading, code, secret)
@@ -86,16 +90,18 @@ def find(book: Database, code: str, secret: str) -> GroupInvitation:
         return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
 
 
-def join(book: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
+def join_group(book: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
     """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
     with book.writing() as writing:
         group = _group(writing, code, secret)
-        return Phone(group.code, admit(writing, group, "member", _person(writing, group.id or 0, member, name)))
+        return Phone(
+            group.code, add_group_device(writing, group, "member", _person(writing, group.id or 0, member, name))
+        )
 
 
-def say_who(book: Database, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
+def set_own_member(book: Database, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
     """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
-    with changing(book, who) as (writing, context):
+    with group_write_transaction(book, who) as (writing, context):
         writing.update(context.device, member=_person(writing, context.group_id, member, name))
 
 
@@ -108,8 +114,8 @@ def _person(writing: WriteTransaction, group_id: int, member: int | None, name: 
     if not name:
         return None
     cleaned = clean_name(name)
-    known = by_name(queries.groups.members(writing, group_id)).get(fold(cleaned))
-    return known or introduce(writing, group_id, cleaned).member
+    known = member_numbers_by_name(queries.groups.members(writing, group_id)).get(normalize_name(cleaned))
+    return known or add_member(writing, group_id, cleaned).member
 
 
 def _standing(members: Iterable[MemberRow]) -> list[MemberRow]:
@@ -117,7 +123,7 @@ def _standing(members: Iterable[MemberRow]) -> list[MemberRow]:
 
 
 def _group(reading: ReadTransaction, code: str, secret: str) -> GroupRow:
-    group = queries.groups.by_code(reading, codes.clean_code(code))
-    if group is None or not codes.same(secret, group.secret):
+    group = queries.groups.by_code(reading, normalize_code(code))
+    if group is None or not secret_matches(secret, group.secret):
         raise NotFound
     return group

@@ -5,48 +5,57 @@ Who is merged into another counts as them in all that was and will be; splitting
 
 from __future__ import annotations
 
+from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import codes
-from scorekeeper.service.caller import Phone
-from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups.asking import GroupContext, Right, changing, let_in, let_lead, let_own, looking_at
-from scorekeeper.service.groups.looking import people
-from scorekeeper.service.groups.views import Device, Members
-from scorekeeper.service.names import clean_name, fold
+from scorekeeper.service.access import codes
+from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.groups.context import (
+    GroupContext,
+    GroupPermission,
+    allow_members,
+    group_read_transaction,
+    group_write_transaction,
+    require_leader,
+    require_owner,
+)
+from scorekeeper.service.groups.overview import build_member_views
+from scorekeeper.service.groups.views import GroupDeviceView, GroupMembersView
+from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, MemberRow
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def rename(book: Database, who: Phone, member: int, name: str) -> None:
+def rename_member(book: Database, who: Phone, member: int, name: str) -> None:
     """Call somebody otherwise in the group; at the tables they are called as before.
 
     `Refused` where somebody else has this name. Whoever counts as them and has it takes theirs.
     """
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         named, cleaned = _here(context, member), clean_name(name)
-        other = next((one for one in context.members.values() if one.comparable_name == fold(cleaned)), named)
+        other = next((one for one in context.members.values() if one.comparable_name == normalize_name(cleaned)), named)
         if context.stands_for(other.member) != named.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
         if other.member != named.member:
             writing.update(other, name=named.name, comparable_name=named.comparable_name)
-        writing.update(named, name=cleaned, comparable_name=fold(cleaned))
+        writing.update(named, name=cleaned, comparable_name=normalize_name(cleaned))
 
 
-def merge(book: Database, who: Phone, member: int, into: int) -> None:
+def merge_members(book: Database, who: Phone, member: int, into: int) -> None:
     """Two names of one person: `member` counts as `into` from now on, with all that was."""
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         one, other = _here(context, member), _here(context, into)
         if member == into:
             raise Refused([Problem("into", "double", text("choose two different people"))])
         writing.update(one, merged_into=other.member)
 
 
-def split(book: Database, who: Phone, member: int) -> None:
+def split_member(book: Database, who: Phone, member: int) -> None:
     """Somebody who was merged is somebody of their own again."""
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         found = context.members.get(member)
         if found is None or found.merged_into is None:
             raise NotFound(text("nobody of this group has this number"))
@@ -64,12 +73,12 @@ def _here(context: GroupContext, member: int) -> MemberRow:
 # Devices, the link, and the end
 
 
-def look(book: Database, who: Phone, right: Right = let_in) -> Members:
+def get_group_members(book: Database, who: Phone, right: GroupPermission = allow_members) -> GroupMembersView:
     """Everybody of the group, and its phones, for who has the right: for each of them, where no other is named."""
-    with looking_at(book, who) as (_, context):
+    with group_read_transaction(book, who) as (_, context):
         right(context)
         phones = tuple(
-            Device(
+            GroupDeviceView(
                 device=one.device,
                 name=context.name_of(one.member),
                 role=one.role,
@@ -80,51 +89,53 @@ def look(book: Database, who: Phone, right: Right = let_in) -> Members:
             for one in context.devices
         )
         group = context.group
-        return Members(group.code, group.name, context.me, context.is_owner, context.leads, people(context), phones)
+        return GroupMembersView(
+            group.code, group.name, context.me, context.is_owner, context.leads, build_member_views(context), phones
+        )
 
 
-def look_to_lead(book: Database, who: Phone) -> Members:
+def get_group_members_as_leader(book: Database, who: Phone) -> GroupMembersView:
     """The same for owner and seconds alone."""
-    return look(book, who, let_lead)
+    return get_group_members(book, who, require_leader)
 
 
-def renew(book: Database, who: Phone) -> None:
+def renew_group_link(book: Database, who: Phone) -> None:
     """A new link; the old one opens nothing any more. The phones that are in stay."""
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         writing.update(context.group, secret=codes.new_secret())
 
 
-def remove(book: Database, who: Phone, device: int) -> None:
+def remove_group_device(book: Database, who: Phone, device: int) -> None:
     """Send a phone away, which sees nothing of the group any more; the link is made new, so that it stays away."""
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         found = next((one for one in context.devices if one.device == device), None)
         if found is None:
             raise NotFound(text("no phone of this group has this number"))
         _send_away(writing, context, [found])
 
 
-def remove_person(book: Database, who: Phone, member: int) -> None:
+def remove_member_devices(book: Database, who: Phone, member: int) -> None:
     """Send all phones of somebody away; what they played stays."""
-    with changing(book, who, let_lead) as (writing, context):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
         theirs = [one for one in context.devices if one.member and context.stands_for(one.member) == member]
         if not theirs:
             raise NotFound(text("no phone of this group is theirs"))
         _send_away(writing, context, theirs)
 
 
-def name_second(book: Database, who: Phone, device: int, *, second: bool) -> None:
+def set_deputy(book: Database, who: Phone, device: int, *, second: bool) -> None:
     """Let a phone look after the group too, or no longer; who opened the group alone."""
-    with changing(book, who, let_own) as (writing, context):
+    with group_write_transaction(book, who, require_owner) as (writing, context):
         found = next((one for one in context.devices if one.device == device and one.role != "owner"), None)
         if found is None:
             raise NotFound(text("no phone of this group has this number"))
         writing.update(found, role="second" if second else "member")
 
 
-def delete(book: Database, who: Phone, typed: str) -> None:
+def delete_group(book: Database, who: Phone, typed: str) -> None:
     """Delete the group, after its name was `typed`; its tables stay. `Refused` where that is something else."""
-    with changing(book, who, let_lead) as (writing, context):
-        if fold(typed) != fold(context.group.name):
+    with group_write_transaction(book, who, require_leader) as (writing, context):
+        if normalize_name(typed) != normalize_name(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
         queries.groups.delete_group(writing, context.group_id)
 
@@ -136,7 +147,7 @@ def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:
 
 def _send_away(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
     if not all(_may_remove(context, one) for one in devices):
-        raise NotYours(text("neither this phone nor that of whoever opened the group can be removed"))
+        raise Forbidden(text("neither this phone nor that of whoever opened the group can be removed"))
     for one in devices:
         writing.update(one, revoked=clock.now())
     writing.update(context.group, secret=codes.new_secret())

@@ -5,14 +5,194 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.service.views import TableView
+from scorekeeper.games.words import Text
+from scorekeeper.ledger.drawings.line_chart import Chart, Sparkline
+from scorekeeper.ledger.statistics import ChipsOrPoints, PlayerStatistics
+from scorekeeper.service.views.tables import TableView
 
 
 @dataclass(frozen=True)
-class Played:
+class GameChoice:
+    """A game that the group has played, and how many hands of it."""
+
+    game: AnyGame
+    hands: int
+
+
+@dataclass(frozen=True)
+class MemberStatistics:
+    """Somebody over many evenings; `money` is what they won in each currency that was agreed on.
+
+    `beside` is what of their chips changed hands beside the hands.
+    """
+
+    place: int
+    member: int
+    name: str
+    tally: PlayerStatistics
+    beside: ChipsOrPoints
+    evenings: int
+    money: Mapping[str, int]
+    sparkline: Sparkline
+
+    @property
+    def per_hand(self) -> Fraction | None:
+        """What a hand brought, exactly."""
+        return per_hand(self.tally.chips - self.beside, self.tally.hands)
+
+    @property
+    def as_dealer(self) -> Fraction | None:
+        """What a hand brought that they dealt."""
+        return per_hand(self.tally.as_dealer, self.tally.dealt)
+
+    @property
+    def as_other(self) -> Fraction | None:
+        """What a hand brought that somebody else dealt."""
+        chips = self.tally.chips - self.beside - self.tally.as_dealer
+        return per_hand(chips, self.tally.hands - self.tally.dealt)
+
+
+def per_hand(chips: ChipsOrPoints, hands: int) -> Fraction | None:
+    """Chips by hands; None without one."""
+    return Fraction(chips) / hands if hands else None
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """What a game counts, how often it was, and whose most of them are; those of equals who come first."""
+
+    game: AnyGame
+    code: str
+    said: Text
+    number: int
+    most: int = 0
+    member: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class CollectionProgress:
+    """How much of what the people of a game collect together they have, of how much there is."""
+
+    game: AnyGame
+    said: Text
+    number: int
+    of: int
+
+
+@dataclass(frozen=True)
+class StandingAfterTable:
+    """How everybody stood after an evening, in the order of the lines."""
+
+    day: date
+    table: str
+    name: str
+    stands: tuple[ChipsOrPoints, ...]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """A group over its evenings, in one game or in all; `in_points` where chips were divided by its unit.
+
+    Its `course` is drawn as a `chart` where all of it are whole numbers.
+    """
+
+    code: str
+    choices: tuple[GameChoice, ...]
+    game: AnyGame | None
+    in_points: bool
+    evenings: int
+    hands: int
+    lines: tuple[MemberStatistics, ...]
+    collected: tuple[CollectionProgress, ...]
+    counts: tuple[GameCount, ...]
+    course: tuple[StandingAfterTable, ...]
+    chart: Chart | None
+
+
+@dataclass(frozen=True)
+class HandLine:
+    """A hand behind a number, and what of the number it is."""
+
+    table: str
+    evening: str
+    day: date
+    sheet: int
+    number: int
+    game: AnyGame
+    headline: Text
+    players: tuple[str, ...]
+    amount: ChipsOrPoints
+
+
+@dataclass(frozen=True)
+class Against:
+    """Chips won of somebody, None: of empty seats; `share` of a hundred is as much as the most of anybody."""
+
+    member: int | None
+    name: str
+    chips: ChipsOrPoints
+    share: int
+
+
+@dataclass(frozen=True)
+class MemberPage:
+    """Somebody of a group over its evenings, in one game or in all."""
+
+    code: str
+    group: str
+    choices: tuple[GameChoice, ...]
+    game: AnyGame | None
+    in_points: bool
+    line: MemberStatistics
+    against: tuple[Against, ...]
+    counts: tuple[GameCount, ...]
+    best: HandLine | None
+    worst: HandLine | None
+
+
+@dataclass(frozen=True)
+class DrilldownTable:
+    """What of a number one evening is: its hands, and the chips that changed hands `beside` them.
+
+    Of very many hands so many `more` are not listed, before those that are.
+    """
+
+    table: str
+    name: str
+    day: date
+    hands: tuple[HandLine, ...]
+    beside: ChipsOrPoints
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Drilldown:
+    """The hands behind a number, evening by evening, the newest first; `total` is the number.
+
+    `earlier` is the table before which others stand.
+    """
+
+    code: str
+    group: str
+    member: int
+    name: str
+    game: AnyGame | None
+    in_points: bool
+    of: str
+    other: str
+    said: Text | None
+    total: ChipsOrPoints
+    evenings: tuple[DrilldownTable, ...]
+    earlier: str | None
+
+
+@dataclass(frozen=True)
+class GamePlayed:
     """A game of an evening, by which rules, and how many of its hands stand."""
 
     game: AnyGame
@@ -21,14 +201,14 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Evening:
+class GroupTableView:
     """An evening of a group, with the chips that everybody of it won there, by member. `players` have a seat now."""
 
     code: str
     name: str
     day: date
     closed: bool
-    games: tuple[Played, ...]
+    games: tuple[GamePlayed, ...]
     players: tuple[str, ...]
     chips: Mapping[int, int]
 
@@ -45,7 +225,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Somebody:
+class MemberView:
     """Somebody of a group. `merged` are those who count as them, by number and name; `phones` are theirs."""
 
     member: int
@@ -69,8 +249,8 @@ class GroupView:
     my_name: str | None
     is_owner: bool
     leads: bool
-    people: tuple[Somebody, ...]
-    evenings: tuple[Evening, ...]
+    people: tuple[MemberView, ...]
+    evenings: tuple[GroupTableView, ...]
     count: int
     found: int
     page: int
@@ -84,7 +264,7 @@ class GroupView:
 
 
 @dataclass(frozen=True)
-class Device:
+class GroupDeviceView:
     """A phone of a group, of somebody called `name` where it has been said whose it is; `role` as in the book."""
 
     device: int
@@ -96,7 +276,7 @@ class Device:
 
 
 @dataclass(frozen=True)
-class Members:
+class GroupMembersView:
     """Everybody of a group, and its phones, as one of those may see them."""
 
     code: str
@@ -104,8 +284,8 @@ class Members:
     me: int | None
     is_owner: bool
     leads: bool
-    people: tuple[Somebody, ...]
-    phones: tuple[Device, ...]
+    people: tuple[MemberView, ...]
+    phones: tuple[GroupDeviceView, ...]
 
 
 @dataclass(frozen=True)
@@ -118,7 +298,7 @@ class MyGroup:
 
 
 @dataclass(frozen=True)
-class Door:
+class GroupLink:
     """The link of a group, for a phone of it; `leads`: it may make a new one."""
 
     code: str
@@ -137,7 +317,7 @@ class GroupInvitation:
 
 
 @dataclass(frozen=True)
-class OfTable:
+class GroupsOfTable:
     """A table before somebody who writes there: whether it is an evening of a group, and of which, where it is theirs.
 
     `mine` are the groups of this phone, which it could join.

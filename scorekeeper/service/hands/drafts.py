@@ -9,35 +9,38 @@ from typing import Final
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import HandMetadata, reseat_fields, seats_now
-from scorekeeper.service import face_down, present
-from scorekeeper.service.caller import Actor, Caller
-from scorekeeper.service.context import Context, changing, let_change, let_open, looking
-from scorekeeper.service.errors import Stale
-from scorekeeper.service.hand_views import DraftView, Entered, Next
-from scorekeeper.service.hands import laying
-from scorekeeper.service.hands.numbering import must_be_next
+from scorekeeper.service.access.callers import Actor, Caller
+from scorekeeper.service.access.context import TableContext
+from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
+from scorekeeper.service.errors import DraftChanged
+from scorekeeper.service.hands import bets
+from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, require_draft_rights
+from scorekeeper.service.views.drafts import DraftView, all_entered, draft_dealer, draft_view
+from scorekeeper.service.views.hands import FormValue
+from scorekeeper.service.views.preconditions import require_next_number, require_setup
+from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import DraftRow
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
-MOST_FIELDS: Final = 400
-LONGEST_NAME: Final = 80
-LONGEST_VALUE: Final = 500
-MOST_VALUES: Final = 100
+MAX_FIELDS: Final = 400
+MAX_FIELD_NAME: Final = 80
+MAX_FIELD_VALUE: Final = 500
+MAX_LIST_VALUES: Final = 100
 
 
 @contextmanager
 def _changing_draft(
     book: Database, who: Caller, number: int, sheet: int | None, agreed: int | None
-) -> Iterator[tuple[WriteTransaction, Context, SheetStatus, DraftRow]]:
+) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
     """Open a transaction for the draft of hand `number`, which is empty if there is none yet."""
-    with changing(book, who) as (writing, context):
-        present.must_fit(writing, context, sheet, agreed)
-        let_change(context)
+    with write_transaction(book, who) as (writing, context):
+        require_setup(writing, context, sheet, agreed)
+        require_unlocked(context)
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
-        must_be_next(writing, context, stands, number)
+        require_next_number(writing, context, stands, number)
         row, here = stands.draft, context.sheet
         if row is None or (row.sheet, row.number) != (here.sheet, number):
             row = DraftRow(
@@ -46,30 +49,30 @@ def _changing_draft(
         yield writing, context, stands, row
 
 
-def view(
+def get_draft(
     book: Database, who: Caller, *, sheet: int | None = None, agreed: int | None = None, number: int | None = None
 ) -> DraftView:
     """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement.
 
     `Taken` or `Moved` where `number` is given and is not that of the next hand.
     """
-    with looking(book, who) as (reading, context):
-        let_open(context)
-        present.must_fit(reading, context, sheet, agreed)
+    with read_transaction(book, who) as (reading, context):
+        require_open(context)
+        require_setup(reading, context, sheet, agreed)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        must_be_next(reading, context, stands, number)
-        return present.draft(context, stands.draft, stands.number, context.me)
+        require_next_number(reading, context, stands, number)
+        return draft_view(context, stands.draft, stands.number, context.me)
 
 
-def write(  # noqa: PLR0913  fields, and how they came
+def update_draft(  # noqa: PLR0913  fields, and how they came
     book: Database,
     who: Caller,
     number: int,
-    fields: Mapping[str, Entered],
+    fields: Mapping[str, FormValue],
     *,
     sheet: int | None = None,
     agreed: int | None = None,
-    seen: Mapping[str, Entered] | None = None,
+    seen: Mapping[str, FormValue] | None = None,
     for_seat: int | None = None,
 ) -> DraftView:
     """Enter some fields of hand `number`; "" takes one out.
@@ -84,20 +87,22 @@ def write(  # noqa: PLR0913  fields, and how they came
         _belong(context, fields)
         actor = context.me
         follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
-        laying.refuse_hidden(context, there, fields, actor)
-        laying.let_write(context, there, fields, actor, follows)
+        bets.refuse_hidden(context, there, fields, actor)
+        require_draft_rights(context, there, fields, actor, follows)
         if seen is not None and any(_is_stale(there, name, fields[name], seen, actor) for name in fields):
-            raise Stale(text("somebody else has entered this meanwhile"), present.draft(context, there, number, actor))
+            raise DraftChanged(
+                text("somebody else has entered this meanwhile"), draft_view(context, there, number, actor)
+            )
         mended = {name for name in there.placed if fields.get(name, there.fields[name]) != there.fields[name]}
         row = _entered(there, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
-        if len(row.fields) > MOST_FIELDS:
+        if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _keep(writing, context, stands.draft, row, follows, mended)
-        return present.draft(context, row, number, actor)
+        return draft_view(context, row, number, actor)
 
 
-def lay(  # noqa: PLR0913  a part, and how it came
-    book: Database, who: Caller, number: int, value: Entered, *, sheet: int | None = None, agreed: int | None = None
+def confirm_bet(  # noqa: PLR0913  a part, and how it came
+    book: Database, who: Caller, number: int, value: FormValue, *, sheet: int | None = None, agreed: int | None = None
 ) -> DraftView:
     """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
 
@@ -106,28 +111,30 @@ def lay(  # noqa: PLR0913  a part, and how it came
     _check({"": value})
     with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
         actor = context.me
-        coming = present.following(context, stands.last, stands.number)
-        dealer = face_down.dealer(context, there, coming.dealer)
-        seat = laying.own_seat(context, actor, dealer)
+        coming = next_hand(context, stands.last, stands.number)
+        dealer = draft_dealer(context, there, coming.dealer)
+        seat = own_bet_seat(context, actor, dealer)
         state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
-        fields = {laying.field(context, seat): laying.fit(context, state, seat, value)}
-        laying.let_write(context, there, fields, actor, coming.dealer)
+        fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
+        require_draft_rights(context, there, fields, actor, coming.dealer)
         row = _entered(there, fields, [actor.device, actor.person, None])
         row = _keep(writing, context, stands.draft, row, coming.dealer, fields)
-        return present.draft(context, row, number, actor)
+        return draft_view(context, row, number, actor)
 
 
-def turn_up(
+def reveal_draft(
     book: Database, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None
 ) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
     with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
         revealed = there.replace(revealed=True, revision=writing.next_revision(context.table))
         row = _save(writing, stands.draft, revealed)
-        return present.draft(context, row, number, context.me)
+        return draft_view(context, row, number, context.me)
 
 
-def move_with_people(writing: WriteTransaction, before: Context, number: int, now: Context, coming: Next) -> None:
+def move_with_people(
+    writing: WriteTransaction, before: TableContext, number: int, now: TableContext, coming: NextHand
+) -> None:
     """Keep what has been entered of hand `number` with its people after they changed seats in the same game.
 
     It belongs to the hand that is `coming` now. What was entered for a person without a seat is dropped.
@@ -146,7 +153,7 @@ def move_with_people(writing: WriteTransaction, before: Context, number: int, no
     _keep(writing, now, row, there, coming.dealer, ())
 
 
-def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
+def _belong(context: TableContext, fields: Mapping[str, FormValue]) -> None:
     """`Refused` where a field is of another game than the one that is played."""
     known = {*context.played.game.Entry.model_fields, *HandMetadata.model_fields}
     if strange := [name for name in fields if name.partition(".")[0] not in known]:
@@ -155,7 +162,7 @@ def _belong(context: Context, fields: Mapping[str, Entered]) -> None:
 
 def _keep(  # noqa: PLR0913, PLR0917  a draft, and what becomes of it
     writing: WriteTransaction,
-    context: Context,
+    context: TableContext,
     there: DraftRow | None,
     row: DraftRow,
     follows: int,
@@ -165,7 +172,7 @@ def _keep(  # noqa: PLR0913, PLR0917  a draft, and what becomes of it
     revision = writing.next_revision(context.table)
     changed = row.placed | dict.fromkeys(laid, revision)
     row = row.replace(
-        revealed=row.revealed or face_down.all_in(context, row, face_down.dealer(context, row, follows)),
+        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, follows)),
         revision=revision,
         placed={name: revision for name, revision in changed.items() if name in row.fields},
     )
@@ -177,7 +184,7 @@ def _save(writing: WriteTransaction, there: DraftRow | None, row: DraftRow) -> D
     return writing.update(there, **row.model_dump()) if there else writing.insert(row)
 
 
-def _entered(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None]) -> DraftRow:
+def _entered(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:
     # Who laid something has said it, though another phone says the same.
     fields = {name: value for name, value in fields.items() if name not in row.placed or row.fields[name] != value}
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
@@ -188,26 +195,30 @@ def _entered(row: DraftRow, fields: Mapping[str, Entered], by: list[int | None])
     )
 
 
-def _is_stale(row: DraftRow, name: str, value: Entered, seen: Mapping[str, Entered], actor: Actor) -> bool:
+def _is_stale(row: DraftRow, name: str, value: FormValue, seen: Mapping[str, FormValue], actor: Actor) -> bool:
     there = row.fields.get(name, "")
     mine = name in row.entered_by and row.entered_by[name][0] == actor.device
     return there not in (seen.get(name, ""), value) and not mine
 
 
-def _other(context: Context, actor: Actor, for_seat: int | None) -> int | None:
+def _other(context: TableContext, actor: Actor, for_seat: int | None) -> int | None:
     person = context.person_in(for_seat)
     return person if person != actor.person else None
 
 
-def _check(fields: Mapping[str, Entered]) -> None:
-    if len(fields) > MOST_FIELDS:
+def _check(fields: Mapping[str, FormValue]) -> None:
+    if len(fields) > MAX_FIELDS:
         raise _too_many()
     for name, value in fields.items():
         values = [value] if isinstance(value, str) else value
-        if len(values) > MOST_VALUES or any(len(one) > LONGEST_VALUE for one in values) or len(name) > LONGEST_NAME:
-            said = text("at most %(most)s characters are expected", most=LONGEST_VALUE)
-            raise Refused([Problem(name[:LONGEST_NAME], "long", said)])
+        if (
+            len(values) > MAX_LIST_VALUES
+            or any(len(one) > MAX_FIELD_VALUE for one in values)
+            or len(name) > MAX_FIELD_NAME
+        ):
+            said = text("at most %(most)s characters are expected", most=MAX_FIELD_VALUE)
+            raise Refused([Problem(name[:MAX_FIELD_NAME], "long", said)])
 
 
 def _too_many() -> Refused:
-    return Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MOST_FIELDS))])
+    return Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MAX_FIELDS))])

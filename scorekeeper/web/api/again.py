@@ -7,8 +7,8 @@ from typing import Any, Final
 from flask import Blueprint, request
 
 from scorekeeper.games.fields import Model
-from scorekeeper.service import again
-from scorekeeper.service.views import Admission
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import next_table
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
@@ -29,7 +29,7 @@ class Wanted(Model):
 def open_again(code: str) -> tuple[dict[str, Any], int]:
     """A new table of the same people (201), or a token for the one that follows already (200)."""
     wanted = body_as(Wanted) if request.content_length else Wanted()
-    over = again.open_again(book(), caller(code), another=wanted.another, zone=wanted.zone)
+    over = next_table.open_next_table(book(), caller(code), another=wanted.another, zone=wanted.zone)
     if over.created:
         count_opened()
     return _written(over), 201 if over.created else 200
@@ -39,7 +39,7 @@ def open_again(code: str) -> tuple[dict[str, Any], int]:
 @at_most(JOINS)
 def go_over(code: str) -> dict[str, Any]:
     """A token for the table of the same people that follows, for the person that one is here."""
-    return _written(again.go_over(book(), caller(code)))
+    return _written(next_table.join_next_table(book(), caller(code)))
 
 
 def _written(over: Admission) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model
-from scorekeeper.service import asking_seats, tables
+from scorekeeper.service.people import devices
+from scorekeeper.service.tables import detail
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
@@ -23,12 +24,12 @@ class Answer(Model):
 @blueprint.get("/tables/<code>/asking")
 def show(code: str) -> dict[str, Any]:
     """Who asks for which seat, for the host, for who has it and for who asks."""
-    return schema.asking(tables.view(book(), request.caller(code)).asking)
+    return schema.asking(detail.get_table(book(), request.caller(code)).asking)
 
 
 @blueprint.post("/tables/<code>/asking/<int:device>")
 def answer(code: str, device: int) -> tuple[str, int]:
     """Let it have the seat, or not: the host, or who has it; who asks may ask no more."""
     who = request.caller(code)
-    asking_seats.answer(book(), who, device, let=request.body_as(Answer).let)
+    devices.answer_seat_request(book(), who, device, let=request.body_as(Answer).let)
     return "", 204

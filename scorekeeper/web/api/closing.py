@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model
-from scorekeeper.service import closing
+from scorekeeper.service.tables import closing
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
@@ -24,11 +24,11 @@ class Close(Model):
 def close(code: str) -> dict[str, Any]:
     """The host: the evening is over. 409, with what is open in `current`, where that is not set aside."""
     who, wanted = request.caller(code), request.body_as(Close) if request.is_sent() else Close()
-    return {"closed": schema.moment(closing.close(book(), who, set_aside=wanted.set_aside))}
+    return {"closed": schema.moment(closing.close_table(book(), who, set_aside=wanted.set_aside))}
 
 
 @blueprint.post("/tables/<code>/reopen")
 def reopen(code: str) -> dict[str, Any]:
     """The host: it goes on as it was."""
-    closing.reopen(book(), request.caller(code))
+    closing.reopen_table(book(), request.caller(code))
     return {"closed": None}

@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Model, ShortText
-from scorekeeper.service import deleting
+from scorekeeper.service.tables import deletion
 from scorekeeper.web.api.request import body_as, caller
 from scorekeeper.web.app.state import book
 
@@ -24,5 +24,5 @@ class Delete(Model):
 def delete(code: str) -> tuple[str, int]:
     """The host: the table is deleted with everything in it, for good."""
     who = caller(code)
-    deleting.delete(book(), who, body_as(Delete).name)
+    deletion.delete_table(book(), who, body_as(Delete).name)
     return "", 204

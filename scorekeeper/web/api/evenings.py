@@ -8,8 +8,8 @@ from flask import Blueprint, Response
 
 from scorekeeper.games.fields import Model
 from scorekeeper.ledger.json_document import with_line_numbers
-from scorekeeper.service import ending
-from scorekeeper.service.evenings import exporting, transcript
+from scorekeeper.service.tables import closing
+from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.web.api import request
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
@@ -24,7 +24,7 @@ blueprint: Final = Blueprint("evenings", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return downloads.stream(exporting.file(book(), request.caller(code)), "application/json")
+    return downloads.stream(exporter.export_table(book(), request.caller(code)), "application/json")
 
 
 class Wanted(Model):
@@ -38,19 +38,21 @@ class Wanted(Model):
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
     who, wanted = request.caller(code), request.asked(Wanted)
-    return downloads.csv_file(transcript.part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True)
+    return downloads.csv_file(
+        transcript.get_transcript_part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True
+    )
 
 
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
     """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
-    return xlsx_file.answer(transcript.view(book(), request.caller(code)), fixed=True)
+    return xlsx_file.answer(transcript.get_transcript(book(), request.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
     """What an evening came to, in a few lines for a chat."""
-    return chat.answer(ending.view(book(), request.caller(code)))
+    return chat.answer(closing.get_results(book(), request.caller(code)))
 
 
 @blueprint.post("/import")
@@ -60,5 +62,5 @@ def import_() -> tuple[dict[str, Any], int]:
     with evening_sent():
         sent = request.sent()
     with one_at_a_time(), with_line_numbers(sent):
-        opened = exporting.import_(book(), request.body(), kind(), at_once=True)
+        opened = exporter.import_table(book(), request.body(), kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

@@ -11,9 +11,9 @@ from pydantic import Field
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import corrections, insertion, recording
+from scorekeeper.service.tables import detail
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, Revision
 from scorekeeper.web.app.state import book
@@ -61,7 +61,7 @@ class HandsQuery(request.PageQuery):
 def index(code: str) -> dict[str, Any]:
     """The hands of a sheet before a number, in order: `more` where there are others before them."""
     asked = request.asked(HandsQuery)
-    view = tables.view(book(), request.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
+    view = detail.get_table(book(), request.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
     return {"sheet": view.number, "hands": [schema.hand(one) for one in view.hands], "more": view.earlier_hands}
 
 
@@ -72,7 +72,7 @@ def record(code: str) -> tuple[dict[str, Any], int]:
     entry, meant = _entry(MeantNext)
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after)
-    hand, new = recording.record(
+    hand, new = recording.record_hand(
         book(),
         who,
         entry,
@@ -93,7 +93,7 @@ def preview(code: str) -> dict[str, Any]:
     entry, meant = _entry(MeantNext)
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after, preview=True)[0]
-    seen = recording.preview(
+    seen = recording.preview_hand(
         book(),
         who,
         entry,
@@ -109,7 +109,7 @@ def _put_in(
     who: Caller, entry: Mapping[str, Any], meant: MeantNext, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
     """A forgotten hand, and the numbers of the later hands that settle differently now."""
-    correction, new = forgotten.put_in(
+    correction, new = insertion.insert_hand(
         book(),
         who,
         after,
@@ -133,7 +133,7 @@ def correct(code: str, number: int) -> dict[str, Any]:
     if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
     preview, key = request.asked(request.PreviewQuery).preview, request.key()
-    correction = recording.correct(
+    correction = corrections.correct_hand(
         book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
     )
     return schema.correction(correction)
@@ -143,7 +143,7 @@ def correct(code: str, number: int) -> dict[str, Any]:
 def withdraw(code: str, number: int) -> dict[str, Any]:
     """A hand that did not happen; its number stays."""
     who, asked, key = request.caller(code), request.asked(Withdrawal), request.key()
-    correction = recording.withdraw(
+    correction = corrections.withdraw_hand(
         book(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
     )
     return schema.correction(correction)

@@ -7,7 +7,8 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model, Name
-from scorekeeper.service import hosting, tables
+from scorekeeper.service.people import hosts
+from scorekeeper.service.tables import detail
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
@@ -29,33 +30,33 @@ class Appointed(Meant):
 @blueprint.get("/tables/<code>/hosts")
 def show(code: str) -> dict[str, Any]:
     """Who is host, who could be, and whether somebody may take over."""
-    return schema.hosts(tables.view(book(), request.caller(code)).hosting)
+    return schema.hosts(detail.get_table(book(), request.caller(code)).hosting)
 
 
 @blueprint.post("/tables/<code>/hosts")
 def appoint(code: str) -> dict[str, Any]:
     """The host: somebody with a phone is it too, or instead."""
     wanted = request.body_as(Appointed)
-    hosting.appoint(book(), request.caller(code), wanted.name, instead=wanted.instead)
+    hosts.appoint(book(), request.caller(code), wanted.name, instead=wanted.instead)
     return show(code)
 
 
 @blueprint.delete("/tables/<code>/hosts")
 def dismiss(code: str) -> dict[str, Any]:
     """The host: somebody is it no longer, oneself too."""
-    hosting.dismiss(book(), request.caller(code), request.asked(Meant).name)
+    hosts.dismiss(book(), request.caller(code), request.asked(Meant).name)
     return show(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-over")
 def take_over(code: str) -> dict[str, Any]:
     """A player: be host, if no host has been here for 15 minutes."""
-    hosting.take_over(book(), request.caller(code))
+    hosts.take_over(book(), request.caller(code))
     return show(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-back")
 def take_back(code: str) -> dict[str, Any]:
     """Whoever was host until somebody took over: be host again."""
-    hosting.take_back(book(), request.caller(code))
+    hosts.take_back(book(), request.caller(code))
     return show(code)

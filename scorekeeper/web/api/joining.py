@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model, SeatNumber
-from scorekeeper.service import joining, people
+from scorekeeper.service.people import joining, people
 from scorekeeper.web.api import request
 from scorekeeper.web.api.request import Revision
 from scorekeeper.web.app.phone_kind import kind

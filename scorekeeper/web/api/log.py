@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from scorekeeper.service import log
+from scorekeeper.service.people import access_log
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app.state import book
 
@@ -17,5 +17,5 @@ blueprint: Final = Blueprint("log", __name__)
 def show(code: str) -> dict[str, Any]:
     """The host: the newest lines before a number, in order: `more` where there are others before them."""
     asked = request.asked(request.PageQuery)
-    page = log.page(book(), request.caller(code), before=asked.before, limit=asked.limit)
+    page = access_log.get_access_log_page(book(), request.caller(code), before=asked.before, limit=asked.limit)
     return {"log": [schema.log_line(one) for one in reversed(page.lines)], "more": page.more}

@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 
 from scorekeeper.games.fields import Flag, Model
-from scorekeeper.service import joining, phones
+from scorekeeper.service.people import devices, joining
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.state import book
@@ -31,25 +31,25 @@ class Open(Model):
 def renew(code: str) -> dict[str, str]:
     """The host: new links, the old ones join nobody any more; with `everybody` all other devices join again."""
     who, wanted = request.caller(code), request.body_as(Renewed) if request.is_sent() else Renewed()
-    return urls.links(code, joining.revoke(book(), who, everybody=wanted.everybody))
+    return urls.links(code, joining.revoke_links(book(), who, everybody=wanted.everybody))
 
 
 @blueprint.put("/tables/<code>/joining")
 def lock(code: str) -> dict[str, bool]:
     """The host: nobody is let in any more, or again."""
     who, wanted = request.caller(code), request.body_as(Open)
-    joining.lock(book(), who, not wanted.open)
+    joining.lock_joining(book(), who, not wanted.open)
     return {"open": wanted.open}
 
 
 @blueprint.get("/tables/<code>/devices")
 def show(code: str) -> dict[str, Any]:
     """The host: every device that is in, and when it was last here."""
-    return schema.devices(phones.look(book(), request.caller(code)))
+    return schema.devices(devices.list_devices(book(), request.caller(code)))
 
 
 @blueprint.delete("/tables/<code>/devices/<int:number>")
 def remove(code: str, number: int) -> tuple[str, int]:
     """The host: that device is out, at once; the links are new."""
-    phones.remove(book(), request.caller(code), number)
+    devices.remove_device(book(), request.caller(code), number)
     return "", 204

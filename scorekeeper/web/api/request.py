@@ -13,8 +13,8 @@ from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.json_document import parse_json
-from scorekeeper.service.caller import Caller, Key
-from scorekeeper.service.errors import ServiceError, Unknown
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
+from scorekeeper.service.errors import ServiceError, Unauthenticated
 from scorekeeper.web.app.phone_kind import kind
 
 M = TypeVar("M", bound=Model)
@@ -52,7 +52,7 @@ def token() -> str:
     """The token that this request shows; Unknown where it shows none."""
     shown = request.authorization
     if shown is None or shown.type != "bearer" or not shown.token:
-        raise Unknown
+        raise Unauthenticated
     return shown.token
 
 
@@ -105,11 +105,11 @@ def asked(model: type[M]) -> M:
     return read(model, request.args.to_dict(), typed=True)
 
 
-def key() -> Key | None:
+def key() -> IdempotencyKey | None:
     """The client's own name for this request: it stands for the method, the address and what was sent."""
     name = request.headers.get("Idempotency-Key", "").strip()
     if not name:
         return None
     sent = _IN_ORDER.encode(body()) if request.get_data() else ""
     meant = f"{request.method} {request.full_path}\n{sent}"
-    return Key(name, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())
+    return IdempotencyKey(name, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())

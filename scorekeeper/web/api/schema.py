@@ -7,16 +7,17 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.ledger.reports import shown_value
-from scorekeeper.service.asking_views import Asking
-from scorekeeper.service.changes import Amended, Correction
-from scorekeeper.service.closing_views import StillOpen
-from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.hand_views import DraftView, HandView, Pair
-from scorekeeper.service.host_views import Hosting
-from scorekeeper.service.log import Line
-from scorekeeper.service.phones import Phones
-from scorekeeper.service.seats_wanted import Coming
-from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.service.hands.consequences import AmendmentResult, Correction
+from scorekeeper.service.people.access_log import AccessLogLine
+from scorekeeper.service.people.devices import DeviceList
+from scorekeeper.service.sheets.seating import SeatingPlan
+from scorekeeper.service.tables.closing import OpenItems
+from scorekeeper.service.views.chip_entries import ChipEntryView
+from scorekeeper.service.views.drafts import DraftView
+from scorekeeper.service.views.hands import HandView, Pair
+from scorekeeper.service.views.people import Hosting, SeatRequest
+from scorekeeper.service.views.sheets import SheetView
+from scorekeeper.service.views.tables import TableView
 
 
 def table(view: TableView) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def table(view: TableView) -> dict[str, Any]:
     }
 
 
-def asking(views: Sequence[Asking]) -> dict[str, Any]:
+def asking(views: Sequence[SeatRequest]) -> dict[str, Any]:
     """The phones that ask for a seat which another one holds."""
     return {
         "asking": [
@@ -113,7 +114,7 @@ def correction(view: Correction) -> dict[str, Any]:
     return {"hand": hand(view.hand), "changed": list(view.numbers)}
 
 
-def amended(view: Amended) -> dict[str, Any]:
+def amended(view: AmendmentResult) -> dict[str, Any]:
     """A sheet as it is agreed now, and the numbers of all its hands that settle differently by it."""
     return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
 
@@ -123,7 +124,7 @@ def put_in(view: Correction) -> dict[str, Any]:
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 
-def entry(view: EntryView) -> dict[str, Any]:
+def entry(view: ChipEntryView) -> dict[str, Any]:
     """An entry of the book beside the hands, in the words in which it was sent, and what the book knows of it."""
     return {
         "number": view.number,
@@ -141,7 +142,7 @@ def entry(view: EntryView) -> dict[str, Any]:
     }
 
 
-def log_line(line: Line) -> dict[str, Any]:
+def log_line(line: AccessLogLine) -> dict[str, Any]:
     """A line of the log, in the words of an exported event."""
     return {
         "number": line.number,
@@ -153,7 +154,7 @@ def log_line(line: Line) -> dict[str, Any]:
     }
 
 
-def _entered(view: EntryView) -> dict[str, Any]:
+def _entered(view: ChipEntryView) -> dict[str, Any]:
     if view.counted:
         return {
             "chips": {one.name: one.counted for one in view.counted},
@@ -164,11 +165,11 @@ def _entered(view: EntryView) -> dict[str, Any]:
     return {**dict(zip(whom, view.people, strict=True)), "chips": view.chips}
 
 
-def current(view: HandView | EntryView | DraftView | SheetView | StillOpen | None) -> dict[str, Any] | None:
+def current(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
     if isinstance(view, SheetView):
         return sheet(view)
-    if isinstance(view, EntryView):
+    if isinstance(view, ChipEntryView):
         return entry(view)
     if isinstance(view, DraftView):
         return {
@@ -180,12 +181,12 @@ def current(view: HandView | EntryView | DraftView | SheetView | StillOpen | Non
             "face_down": list(view.face_down),
             "laid": list(view.laid),
         }
-    if isinstance(view, StillOpen):
+    if isinstance(view, OpenItems):
         return still_open(view)
     return hand(view) if view else None
 
 
-def still_open(view: StillOpen) -> dict[str, Any]:
+def still_open(view: OpenItems) -> dict[str, Any]:
     """What keeps an evening from being closed."""
     return {
         "draft": view.draft,
@@ -195,7 +196,7 @@ def still_open(view: StillOpen) -> dict[str, Any]:
     }
 
 
-def coming(view: Coming) -> dict[str, Any]:
+def coming(view: SeatingPlan) -> dict[str, Any]:
     """A sheet that would begin, as far as it is known before its first hand."""
     there = view.agreed.sheet
     return {
@@ -223,7 +224,7 @@ def hosts(view: Hosting) -> dict[str, Any]:
     }
 
 
-def devices(there: Phones) -> dict[str, Any]:
+def devices(there: DeviceList) -> dict[str, Any]:
     """The phones at a table; `mine` is that which asks."""
     return {
         "devices": [

@@ -10,8 +10,8 @@ from pydantic import Field
 from scorekeeper.games.fields import HIGHEST, MOST_SEATS, Flag, Model, SeatNumber
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import seating
-from scorekeeper.service.seats_wanted import Place, Wanted
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, PreviewQuery, Revision
 from scorekeeper.web.app.language import placeholder
@@ -35,10 +35,10 @@ class Seats(Model):
     hands: Revision | None = None
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> SeatingRequest:
         """The same for the service; `Refused` where somebody is neither a name nor a number."""
         places = tuple(_place(seat, place) for seat, place in enumerate(self.seats))
-        return Wanted(places, {_seat(seat): place for seat, place in self.takes_over.items()}, anew=self.anew)
+        return SeatingRequest(places, {_seat(seat): place for seat, place in self.takes_over.items()}, anew=self.anew)
 
 
 @blueprint.put("/tables/<code>/seats")
@@ -52,11 +52,11 @@ def change(code: str) -> dict[str, Any]:
         "placeholder": placeholder,
     }
     if request.asked(PreviewQuery).preview:
-        return schema.coming(seating.preview(book(), who, given.wanted, **seen))
-    return schema.sheet(seating.reseat(book(), who, given.wanted, **seen))
+        return schema.coming(seating.check_seats(book(), who, given.wanted, **seen))
+    return schema.sheet(seating.change_seats(book(), who, given.wanted, **seen))
 
 
-def _place(seat: int, place: object) -> Place:
+def _place(seat: int, place: object) -> SeatChoice:
     if isinstance(place, str) or (isinstance(place, int) and not isinstance(place, bool) and 0 < place <= HIGHEST):
         return place
     raise Refused([Problem(f"seats.{seat}", "person", text("a name, or the number of a person, is expected"))])

@@ -9,8 +9,8 @@ from flask import Blueprint
 from scorekeeper.games.fields import Model
 from scorekeeper.ledger.money import format_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
-from scorekeeper.service import settling_up
-from scorekeeper.service.settling_views import Settlement
+from scorekeeper.service.money import settlement
+from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.web.api.request import asked, body_as, caller
 from scorekeeper.web.app.state import book
 
@@ -36,15 +36,15 @@ blueprint: Final = Blueprint("settlement", __name__, url_prefix="/tables/<code>/
 def show(code: str) -> dict[str, Any]:
     """What is open, in the way that was agreed or in another."""
     who, wanted = caller(code), asked(Way)
-    return _written(settling_up.look(book(), who, wanted.way, wanted.through).settlement)
+    return _written(settlement.get_settlement(book(), who, wanted.way, wanted.through).settlement)
 
 
 @blueprint.put("")
 def choose(code: str) -> dict[str, Any]:
     """Any player, before the first hand-over: settle up in this way."""
     who, wanted = caller(code), body_as(NewWay)
-    settling_up.choose(book(), who, wanted.way, wanted.through)
-    return _written(settling_up.look(book(), who).settlement)
+    settlement.choose_method(book(), who, wanted.way, wanted.through)
+    return _written(settlement.get_settlement(book(), who).settlement)
 
 
 def _written(there: Settlement) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from flask import Blueprint
 from pydantic import Field
 
 from scorekeeper.games.fields import MOST_SEATS, Model
-from scorekeeper.service import amending, sheets
-from scorekeeper.service.amending import Wanted
+from scorekeeper.service.sheets import amendments, next_sheet
+from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, PreviewQuery, Revision
 from scorekeeper.web.api.tables import NewSheet
@@ -53,7 +53,7 @@ def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     agreed, sheet = wanted.revision, wanted.sheet
     given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
     return schema.sheet(
-        sheets.next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
+        next_sheet.start_next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
     ), 201
 
 
@@ -62,10 +62,10 @@ def correct(code: str, number: int) -> dict[str, Any]:
     """What was agreed on a sheet, corrected; and which of its hands settle differently by it."""
     who = request.caller(code)
     given = request.body_as(Correction)
-    amended = amending.amend(
+    amended = amendments.amend_sheet(
         book(),
         who,
-        Wanted(given.rules, given.players, given.first_dealer, given.whom),
+        AmendmentRequest(given.rules, given.players, given.first_dealer, given.whom),
         sheet=number,
         agreed=given.revision,
         preview=request.asked(PreviewQuery).preview,

@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import MOST_SEATS, Model
 from scorekeeper.ledger.sheet import check_first_dealer
-from scorekeeper.service import since, tables, terms
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.tables import detail, opening, terms
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import schema
 from scorekeeper.web.api.request import PAGE_SIZE, body_as, caller
@@ -66,14 +67,14 @@ class NewTable(NewSheet, NewTerms):
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = body_as(NewTable)
-    opened = tables.open_table(book(), **wanted.given, placeholder=placeholder, kind=kind())
+    opened = opening.open_table(book(), **wanted.given, placeholder=placeholder, kind=kind())
     count_opened()
     host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,
         "token": opened.token,
         "links": urls.links(opened.code, opened.links),
-        "table": schema.table(tables.view(book(), host)),
+        "table": schema.table(detail.get_table(book(), host)),
     }, 201
 
 
@@ -81,15 +82,15 @@ def open_table() -> tuple[dict[str, Any], int]:
 def show(code: str) -> Response:
     """The table with the newest hands of its newest sheet."""
     who = caller(code)
-    if request.if_none_match and (seen := _not_modified(tables.status(book(), who))):
+    if request.if_none_match and (seen := _not_modified(presence.get_table_state(book(), who))):
         return seen
-    return _answer(tables.view(book(), who, limit=PAGE_SIZE))
+    return _answer(detail.get_table(book(), who, limit=PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
 def newer(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
-    return _answer(since.since(book(), caller(code), revision))
+    return _answer(detail.get_changes_since(book(), caller(code), revision))
 
 
 @blueprint.put("/tables/<code>/terms")
@@ -97,7 +98,7 @@ def change_terms(code: str) -> dict[str, Any]:
     """The host: another name of the table, other starting chips, another rate or rounding. What is not named stays."""
     who = caller(code)
     terms.change(book(), who, body_as(NewTerms).model_dump(exclude_unset=True))
-    return schema.terms(tables.view(book(), who))
+    return schema.terms(detail.get_table(book(), who))
 
 
 def _not_modified(found: TableStatus) -> Response | None:

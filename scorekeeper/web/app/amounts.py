@@ -8,8 +8,8 @@ from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.drawings.transfer_diagram import DiagramTransfer, TransferDiagram, draw_transfer_diagram
 from scorekeeper.ledger.money import ChipRate, format_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
-from scorekeeper.service.settling_views import Settlement
-from scorekeeper.service.views import TableView
+from scorekeeper.service.views.settlement import Settlement
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.money import money, signed_money
 
 

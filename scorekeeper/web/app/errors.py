@@ -12,12 +12,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import deleting
-from scorekeeper.service.closing_views import StillOpen
-from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import Gone, NotFound, ServiceError, Unknown
-from scorekeeper.service.hand_views import DraftView, HandView
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
+from scorekeeper.service.tables import deletion
+from scorekeeper.service.tables.closing import OpenItems
+from scorekeeper.service.views.chip_entries import ChipEntryView
+from scorekeeper.service.views.drafts import DraftView
+from scorekeeper.service.views.hands import HandView
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import sits_at
@@ -78,7 +79,7 @@ AGAIN: Final = 3
 """After so many seconds a phone asks again, by itself where it only looks."""
 
 
-Current = HandView | EntryView | DraftView | SheetView | StillOpen | None
+Current = HandView | ChipEntryView | DraftView | SheetView | OpenItems | None
 Write = Callable[[Current], dict[str, Any] | None]
 
 
@@ -123,7 +124,7 @@ def _answer(trouble: Trouble, write: Write) -> Response:
         response = Response(document, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
-    if trouble.status == Unknown.status:
+    if trouble.status == Unauthenticated.status:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -138,7 +139,7 @@ def _as_known(error: ServiceError) -> ServiceError:
     """To a browser that sat at a table it is said that this was deleted; a stranger cannot tell."""
     code = (request.view_args or {}).get("code")
     was_there = type(error) is NotFound and sits_at(code)
-    return Gone() if was_there and deleting.is_gone(book(), str(code)) else error
+    return TableDeleted() if was_there and deletion.is_deleted(book(), str(code)) else error
 
 
 def _of_service(error: ServiceError) -> Trouble:

@@ -17,7 +17,7 @@ from scorekeeper.games.contract import AnyGame, Why
 from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.ledger.drawings.line_chart import shorten_name
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.web.app.language import current, say, translations
 
 WINDS: Final = {

@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Flask, current_app, request
 from markupsafe import Markup
 
-from scorekeeper.service.views import TableView
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.language import current
 from scorekeeper.web.app.state import book
 

@@ -21,7 +21,7 @@ from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.service import codes
+from scorekeeper.service.access import codes
 from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import Settings, redis_scheme
 from scorekeeper.web.app.sessions import oldest_token
@@ -206,7 +206,7 @@ def _count_answer(counter: _Counter, response: Response) -> Response:
 
 def _who() -> str:
     token = oldest_token()
-    return codes.hashed(token) if token else _address()
+    return codes.hash_secret(token) if token else _address()
 
 
 def _address() -> str:

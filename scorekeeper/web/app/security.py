@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorekeeper.service import bounds
-from scorekeeper.service.errors import TooLarge
+from scorekeeper.service import quota
+from scorekeeper.service.errors import ImportTooLarge
 from scorekeeper.web.app.state import state
 
 POLICY: Final = (
@@ -32,7 +32,7 @@ HEADERS: Final = {
 """The headers of every response, unless its view sets another value."""
 
 LARGEST_BODY: Final = 1 << 20
-LARGEST_EVENING: Final = bounds.MOST_SENT + (1 << 16)
+LARGEST_EVENING: Final = quota.MAX_UPLOAD_BYTES + (1 << 16)
 """The file of an evening, and the form around it."""
 IMPORTS: Final = {"/import", "/api/v1/import"}
 """Where a whole evening may come in."""
@@ -92,7 +92,7 @@ def evening_sent() -> Iterator[None]:
     try:
         yield
     except RequestEntityTooLarge:
-        raise TooLarge from None
+        raise ImportTooLarge from None
 
 
 def _is_address(name: str) -> bool:

@@ -9,7 +9,7 @@ from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
-from scorekeeper.service.caller import Caller, Phone
+from scorekeeper.service.access.callers import Caller, Phone
 from scorekeeper.service.errors import NotFound
 from scorekeeper.web.app.phone_kind import kind
 

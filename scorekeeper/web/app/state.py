@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
-from scorekeeper.service.evenings import editions
+from scorekeeper.service.transfer import editions
 from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.store.database import Database
 
@@ -27,7 +27,7 @@ class AppState:
 def set_up(app: Flask, settings: Settings, public_url: str | None, book: Database | None = None) -> None:
     """Open the book, where nobody has done so."""
     _refuse_green_threads(settings)
-    book = book or editions.open_book(settings.database_url, settings.instance)
+    book = book or editions.open_database(settings.database_url, settings.instance)
     app.extensions[_KEY] = AppState(settings, book, public_url)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, overload
 from flask import Flask, request
 from werkzeug.routing import IntegerConverter
 
-from scorekeeper.service.views import Links
+from scorekeeper.service.views.people import Links
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9

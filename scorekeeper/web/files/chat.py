@@ -11,10 +11,10 @@ from flask_babel import gettext, ngettext
 from scorekeeper.games.words import signed
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import BestHand
-from scorekeeper.service.ending import LastPage
-from scorekeeper.service.hand_views import HandView
-from scorekeeper.service.settling_views import Settlement
-from scorekeeper.service.views import TableView
+from scorekeeper.service.tables.closing import TableResults
+from scorekeeper.service.views.hands import HandView
+from scorekeeper.service.views.settlement import Settlement
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.amounts import worth
 from scorekeeper.web.app.filters import day, game_name
 from scorekeeper.web.app.language import say
@@ -27,13 +27,13 @@ MOST_OPEN: Final = 3
 """So many are about what is still open: with the name of the evening, its games and its best hand that is ten."""
 
 
-def answer(page: LastPage) -> Response:
+def answer(page: TableResults) -> Response:
     """The text, to be read and copied."""
     headers = {"Content-Disposition": f'inline; filename="scorekeeper-{page.table.code}.txt"'}
     return Response("".join(f"{line}\n" for line in lines(page)), mimetype="text/plain", headers=headers)
 
 
-def lines(page: LastPage) -> Iterator[str]:
+def lines(page: TableResults) -> Iterator[str]:
     """Its name and day, what was played, how everybody stands, the best hand, and what is still open."""
     yield _title(page.table)
     yield " · ".join(games(page))
@@ -49,7 +49,7 @@ def _title(table: TableView) -> str:
     return " · ".join(said if table.closed else [*said, gettext("so far")])
 
 
-def games(page: LastPage) -> list[str]:
+def games(page: TableResults) -> list[str]:
     """Every game with how many hands of it were played, one that was played twice once."""
     hands: dict[str, int] = {}
     for one in page.table.games:

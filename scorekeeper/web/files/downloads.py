@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from flask import Response, stream_with_context
 
-from scorekeeper.service.evenings.transcript import Transcript
+from scorekeeper.service.transfer.transcript import Transcript
 from scorekeeper.web.files.lines import Cell, Of, lines
 
 FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")

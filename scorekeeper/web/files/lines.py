@@ -12,9 +12,9 @@ from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.ledger.money import format_amount
-from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.evenings.transcript import Played, Transcript
-from scorekeeper.service.hand_views import Pair, PaymentView
+from scorekeeper.service.transfer.transcript import Transcript, TranscriptHand
+from scorekeeper.service.views.chip_entries import ChipEntryView
+from scorekeeper.service.views.hands import Pair, PaymentView
 from scorekeeper.web.app.filters import Bit, game_name, paid_for, sum_bits
 from scorekeeper.web.app.language import say
 
@@ -105,18 +105,18 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Lines:
             continue
         for name, chips in _brought(one).items():
             stands[name] = stands.get(name, 0) + chips
-        where = (one.hand.sheet, one.hand.number) if isinstance(one, Played) else (None, None)
+        where = (one.hand.sheet, one.hand.number) if isinstance(one, TranscriptHand) else (None, None)
         rows.append((*where, *(stands[name] for name in transcript.people)))
     return Lines((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
 
 
-def _counts(one: Played | EntryView) -> bool:
+def _counts(one: TranscriptHand | ChipEntryView) -> bool:
     """Whether it stands, and is part of the play."""
-    return not one.hand.withdrawn if isinstance(one, Played) else one.kind in PLAY_KINDS and not one.withdrawn
+    return not one.hand.withdrawn if isinstance(one, TranscriptHand) else one.kind in PLAY_KINDS and not one.withdrawn
 
 
-def _brought(one: Played | EntryView) -> Mapping[str, int]:
-    if isinstance(one, Played):
+def _brought(one: TranscriptHand | ChipEntryView) -> Mapping[str, int]:
+    if isinstance(one, TranscriptHand):
         return one.hand.won
     return totals((), ((pair.payer, pair.payee, pair.chips) for pair in one.pairs))
 
@@ -133,12 +133,12 @@ def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
 def _hands(transcript: Transcript, *, fixed: bool) -> Lines:
     """A line a hand, with what it brought everybody in a column each; of one that is withdrawn nothing."""
     yes = "yes" if fixed else say(text("Yes"))
-    hands = (one for one in transcript.lines if isinstance(one, Played))
+    hands = (one for one in transcript.lines if isinstance(one, TranscriptHand))
     rows = ((*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in hands)
     return Lines((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
-def _hand(transcript: Transcript, one: Played, yes: str) -> tuple[Cell, ...]:
+def _hand(transcript: Transcript, one: TranscriptHand, yes: str) -> tuple[Cell, ...]:
     hand = one.hand
     return (
         *_where(transcript, one),
@@ -150,12 +150,12 @@ def _hand(transcript: Transcript, one: Played, yes: str) -> tuple[Cell, ...]:
     )
 
 
-def _where(transcript: Transcript, one: Played) -> tuple[Cell, ...]:
+def _where(transcript: Transcript, one: TranscriptHand) -> tuple[Cell, ...]:
     game = transcript.games[one.hand.sheet - 1]
     return one.hand.sheet, game_name(game.game, game.rules), one.hand.number, one.at
 
 
-def _won(one: Played, people: Sequence[str]) -> Iterator[int | None]:
+def _won(one: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
     """Chips, and nothing for whoever had no part in the hand."""
     hand = one.hand
     for name in people:
@@ -168,8 +168,10 @@ def _payments(transcript: Transcript, *, fixed: bool) -> Lines:
     return Lines(_headings(PAYMENTS, fixed=fixed), rows)
 
 
-def _payments_of(transcript: Transcript, one: Played | EntryView, *, fixed: bool) -> Iterator[tuple[Cell, ...]]:
-    if isinstance(one, Played):
+def _payments_of(
+    transcript: Transcript, one: TranscriptHand | ChipEntryView, *, fixed: bool
+) -> Iterator[tuple[Cell, ...]]:
+    if isinstance(one, TranscriptHand):
         where = (*_where(transcript, one), _kind("hand", fixed=fixed))
         yield from ((*where, *_paid(transcript, one, payment)) for payment in one.hand.payments)
     elif not one.withdrawn:
@@ -180,11 +182,11 @@ def _kind(kind: str, *, fixed: bool) -> str:
     return kind if fixed else say(KINDS[kind])
 
 
-def _paid(transcript: Transcript, one: Played, payment: PaymentView) -> tuple[Cell, ...]:
+def _paid(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> tuple[Cell, ...]:
     return payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, one, payment)
 
 
-def _reason(transcript: Transcript, one: Played, payment: PaymentView) -> str:
+def _reason(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> str:
     """What was paid for, and the sum behind it where it is one: `Piles: (4 base − 1 piles) × 2 包尊`."""
     game, players = transcript.games[one.hand.sheet - 1].game, one.hand.players
     bits, what = sum_bits(payment.why, game, players), paid_for(payment.why, game, players)
@@ -198,7 +200,7 @@ def _term(bit: Bit) -> str:
     return f"{bit.before}{said}{bit.after}"
 
 
-def _moved(entry: EntryView) -> tuple[Pair, ...]:
+def _moved(entry: ChipEntryView) -> tuple[Pair, ...]:
     """What an entry moves; chips of the box come from nobody, and go to nobody."""
     if entry.kind in {"buy_in", "return"}:
         player = entry.people[0]
@@ -209,7 +211,7 @@ def _moved(entry: EntryView) -> tuple[Pair, ...]:
     return entry.pairs
 
 
-def _beside(transcript: Transcript, entry: EntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
+def _beside(transcript: Transcript, entry: ChipEntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
     money = Decimal(entry.money) if entry.money else None
     currency = transcript.rate.currency if money is not None and transcript.rate else None
     chips = (pair.payer, pair.payee, pair.chips)

@@ -9,18 +9,19 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, cast
 
 from flask import Response
+from xlsxwriter.chart_line import ChartLine
 
 from scorekeeper.games.words import Text, text
-from scorekeeper.service.evenings.transcript import Transcript
+from scorekeeper.service.transfer.transcript import Transcript
 from scorekeeper.web.app.language import say
 from scorekeeper.web.files.downloads import attachment
 from scorekeeper.web.files.lines import CHART, Cell, Lines, chart, lines, pairs, people
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
-    from xlsxwriter.chart_line import ChartLine
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
+
 
 SHEETS: Final[Mapping[str, Text]] = {
     "hands": text("Hands"),

@@ -8,10 +8,13 @@ from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
 
-from scorekeeper.service import carrying, phones, settling_up, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.views import TableView
+from scorekeeper.service.money import settlement
+from scorekeeper.service.people import devices
+from scorekeeper.service.tables import carry_over, detail
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.parts import part
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -68,29 +71,29 @@ def of_page(code: str, state: str) -> Response:
 def _look(who: Caller, page: str) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
-        settling = settling_up.look(book(), who, **settlement_query())
+        settling = settlement.get_settlement(book(), who, **settlement_query())
         return settling.table, {"settling": settling}
     if page == "phones":
-        there = phones.look(book(), who)
+        there = devices.list_devices(book(), who)
         return there.table, {"phones": there}
     if page == "again":
-        shown = carrying.look(book(), who)
+        shown = carry_over.get_carry_over(book(), who)
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return tables.front(book(), who, SHORTLIST), {}
-    return tables.view(book(), who, limit=1), {}
+        return detail.get_front_page(book(), who, SHORTLIST), {}
+    return detail.get_table(book(), who, limit=1), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<state>")
 def of_hand(code: str, sheet: int, number: int, state: str) -> Response:
     """The fragments of the page of one hand."""
     who = caller(code)
-    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (tables.hand(book(), who, number, sheet), {}))
+    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(book(), who, number, sheet), {}))
 
 
 def _answer(who: Caller, names: tuple[str, ...], state: str, look: Callable[[], Shown]) -> Response:
     """What is newer than a `state` of the table; one statement if nothing is."""
-    found = tables.status(book(), who)
+    found = presence.get_table_state(book(), who)
     revision, now, drawn = found.revision, found.state, dict[str, str]()
     if request.if_none_match.contains_weak(now):
         return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)

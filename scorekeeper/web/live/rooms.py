@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.service.listening import Heard
+from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
@@ -34,7 +34,7 @@ BEAT: Final = b": still here\n\n"
 
 _log: Final = logging.getLogger(__name__)
 
-Look = Callable[[str, Collection[int]], Heard | None]
+Look = Callable[[str, Collection[int]], ListenerState | None]
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class _Room:
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._looking = asyncio.create_task(self._keep_looking())
-        self.heard = Heard(-1, "", {})
+        self.heard = ListenerState(-1, "", {})
         self.is_over = False
 
     @property
@@ -150,15 +150,15 @@ class _Room:
         heard = await asyncio.to_thread(self._look, self._code, frozenset(there.values()))
         self._pass_on(heard, there)
 
-    def _pass_on(self, heard: Heard | None, there: Iterable[asyncio.Event]) -> None:
+    def _pass_on(self, heard: ListenerState | None, there: Iterable[asyncio.Event]) -> None:
         self.is_over = heard is None
         # A phone of a table that is no more asks, and is told why.
-        self.heard = heard or Heard(-1, "gone", {})
+        self.heard = heard or ListenerState(-1, "gone", {})
         for woken in there:
             woken.set()
 
 
-def event(heard: Heard) -> bytes:
+def event(heard: ListenerState) -> bytes:
     """As it is written into a stream."""
     return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
 

@@ -13,8 +13,8 @@ from typing import Final, cast
 from flask import Blueprint, Flask, Response, current_app, request
 
 from scorekeeper.gateway import EVENT_STREAM
-from scorekeeper.service import codes, listening, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import codes, presence
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.settings import Settings
 from scorekeeper.web.app.rate_limits import unlimited
 from scorekeeper.web.app.sessions import caller
@@ -42,7 +42,7 @@ def set_up(app: Flask, settings: Settings) -> None:
     """Let a hub hear what is written in the book."""
     hub, kept = open_hub(settings), state(app).book
     kept.listeners.append(hub.publish)
-    app.extensions[_KEY] = Live(hub, Rooms(hub, partial(listening.look, kept)))
+    app.extensions[_KEY] = Live(hub, Rooms(hub, partial(presence.get_listener_state, kept)))
 
 
 def live(app: Flask | None = None) -> Live:
@@ -59,8 +59,8 @@ def events(code: str) -> Response:
 
 def stream(who: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
-    here = tables.status(book(), who)
-    phone = Phone(codes.clean_code(who.code), here.device, here.role, request.remote_addr or "")
+    here = presence.get_table_state(book(), who)
+    phone = Phone(codes.normalize_code(who.code), here.device, here.role, request.remote_addr or "")
     listen, rooms = request.environ.get(EVENT_STREAM), live().rooms
     if listen is None or rooms.is_full(phone):
         return Response(status=204)

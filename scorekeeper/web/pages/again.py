@@ -7,10 +7,10 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import again, carrying
-from scorekeeper.service.errors import NotNow
-from scorekeeper.service.settling_up import Seen
-from scorekeeper.service.views import Admission
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.money.settlement import SeenLine
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import carry_over, next_table
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import caller, remember
 from scorekeeper.web.app.state import book
@@ -25,43 +25,43 @@ blueprint: Final = Blueprint("again", __name__, url_prefix="/t/<code>/again")
 @blueprint.get("")
 def show(code: str, changed: str = "") -> str:
     """What it does, before it is done; or where the others are. What is open, and what was carried over."""
-    shown = carrying.look(book(), caller(code))
+    shown = carry_over.get_carry_over(book(), caller(code))
     return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
 
 
 @blueprint.post("")
 @at_most(NEW_TABLES)
-@show_again(show, NotNow)
+@show_again(show, NotAllowedNow)
 def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
-    return arrived(again.open_again(book(), caller(code), another=another, carry=lines, zone=zone()))
+    return arrived(next_table.open_next_table(book(), caller(code), another=another, carry=lines, zone=zone()))
 
 
 @blueprint.post("/over")
 @at_most(JOINS)
 def go_over(code: str) -> Response:
     """To the others."""
-    return arrived(again.go_over(book(), caller(code)))
+    return arrived(next_table.join_next_table(book(), caller(code)))
 
 
 @blueprint.post("/carry")
-@show_again(show, NotNow)
+@show_again(show, NotAllowedNow)
 def carry(code: str) -> Answer:
     """These lines go along to the next table."""
-    carrying.carry(book(), caller(code), _lines())
+    carry_over.carry_over(book(), caller(code), _lines())
     return redirect(url_for("again.show", code=code), 303)
 
 
 @blueprint.post("/back")
-@show_again(show, NotNow)
+@show_again(show, NotAllowedNow)
 def take_back(code: str) -> Answer:
     """What was carried over is open at the old table again."""
-    carrying.take_back(book(), caller(code), form_number("entry") or 0)
+    carry_over.undo_carry_over(book(), caller(code), form_number("entry") or 0)
     return redirect(url_for("again.show", code=code), 303)
 
 
-def _lines() -> list[Seen]:
+def _lines() -> list[SeenLine]:
     return [seen_line(line) for line in request.form.getlist("line")]
 
 

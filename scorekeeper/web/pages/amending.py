@@ -11,16 +11,15 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import amending
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.changes import Amended
-from scorekeeper.service.errors import Moved
-from scorekeeper.service.names import fold
-from scorekeeper.service.naming import Whom
-from scorekeeper.service.people import Everybody, Named
-from scorekeeper.service.views import TableView
+from scorekeeper.service.errors import SheetChanged
+from scorekeeper.service.hands.consequences import AmendmentResult
+from scorekeeper.service.people.people import ListedPerson, PeopleList, Whom
+from scorekeeper.service.sheets import amendments
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
@@ -41,7 +40,7 @@ SAID: Final = ("game", "agreed", "first_dealer")
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
     """The form, filled with what is agreed."""
-    there = amending.look(book(), caller(code), sheet)
+    there = amendments.get_amendment_form(book(), caller(code), sheet)
     return _drawn(there, _agreed(there.table))
 
 
@@ -50,14 +49,14 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     """Show what would follow; or record it; or the form again, as it was left or with what cannot be."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
-        return _drawn(amending.look(book(), caller(code), sheet), form)
+        return _drawn(amendments.get_amendment_form(book(), caller(code), sheet), form)
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        there = amending.look(book(), caller(code), sheet)
+        there = amendments.get_amendment_form(book(), caller(code), sheet)
         return _drawn(there, form, _problems(refused, form), impossible=refused), REFUSED
-    except Moved as moved:
-        there = amending.look(book(), caller(code), sheet)
+    except SheetChanged as moved:
+        there = amendments.get_amendment_form(book(), caller(code), sheet)
         return _drawn(there, _agreed(there.table), changed=say(moved.message)), moved.status
     if amended.consequences:
         return _considered(amended)
@@ -65,12 +64,12 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     return redirect(url_for("rules.show", code=code, sheet=sheet), 303)
 
 
-def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> Amended:
+def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> AmendmentResult:
     """As the form says."""
-    return amending.amend(
+    return amendments.amend_sheet(
         book(),
         caller(code),
-        Wanted(form.rules, form.names, form.first_dealer, _who(form)),
+        AmendmentRequest(form.rules, form.names, form.first_dealer, _who(form)),
         sheet=sheet,
         agreed=form_number("agreed"),
         preview=preview,
@@ -103,7 +102,7 @@ def _problems(refused: Refused, form: Agreement) -> dict[str, str]:
 
 
 def _drawn(
-    there: Everybody,
+    there: PeopleList,
     form: Agreement,
     problems: Mapping[str, str] | None = None,
     changed: str = "",
@@ -116,10 +115,10 @@ def _drawn(
     return render_template("table/amending.html", table=there.table, form=form, **shown)
 
 
-def _others(there: Everybody, form: Agreement) -> list[Named]:
+def _others(there: PeopleList, form: Agreement) -> list[ListedPerson]:
     """Everybody who is named in no line, and may be meant by one."""
-    named = {fold(name) for name in form.names}
-    return [one for one in there.people if fold(one.name) not in named]
+    named = {normalize_name(name) for name in form.names}
+    return [one for one in there.people if normalize_name(one.name) not in named]
 
 
 def _sentence(refused: Refused) -> str:
@@ -127,7 +126,7 @@ def _sentence(refused: Refused) -> str:
     return say(text("Hand %(number)s: %(problem)s", number=refused.hand or 0, problem=problem.message), refused.players)
 
 
-def _considered(amended: Amended) -> str:
+def _considered(amended: AmendmentResult) -> str:
     """What would follow, with all that the form says, to be recorded or changed once more."""
     left = [
         (name, value)

@@ -7,8 +7,8 @@ from typing import Final
 from flask import Blueprint, flash, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import asking_seats
-from scorekeeper.service.errors import NotNow
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.people import devices
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -20,7 +20,7 @@ blueprint: Final = Blueprint("asking", __name__, url_prefix="/t/<code>")
 def answer(code: str, device: int) -> Response:
     """Let it have the seat, or not; or ask no more."""
     try:
-        asking_seats.answer(book(), caller(code), device, let=request.form.get("let") == "yes")
-    except NotNow as late:
+        devices.answer_seat_request(book(), caller(code), device, let=request.form.get("let") == "yes")
+    except NotAllowedNow as late:
         flash(say(late.message), "toast")
     return redirect(url_for("table.show", code=code), 303)

@@ -12,9 +12,9 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import entries, entry_objections
-from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import NotNow, Taken
+from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
@@ -41,7 +41,7 @@ class Form:
     kind: str = ""
     typed: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
-    count: EntryView | None = None
+    count: ChipEntryView | None = None
     changed: str = ""
     key: str = ""
 
@@ -74,7 +74,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
     if request.form.get("action") == "enter":
         return _entered(code, "count", typed)
     try:
-        found = entries.look_count(book(), caller(code), _given(typed | {"book": ""}), typed=True)
+        found = chip_entries.preview_count(book(), caller(code), _given(typed | {"book": ""}), typed=True)
     except Refused as refused:
         return _refused(code, "count", typed, refused)
     return _page(code, Form("count", typed, count=found, key=request.form.get("key", "")))
@@ -84,11 +84,11 @@ def count(code: str) -> Response | tuple[str, int] | str:
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
-        entries.withdraw(book(), caller(code), entry, revision=form_number("revision"))
-    except Taken as taken:
+        chip_entries.withdraw_chip_entry(book(), caller(code), entry, revision=form_number("revision"))
+    except AlreadyChanged as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, Form(changed=say(taken.message))), taken.status
-    except NotNow as refused:
+    except NotAllowedNow as refused:
         return _page(code, Form(changed=say(refused.message))), refused.status
     flash(gettext("It is withdrawn, and counts nowhere."), "toast")
     return redirect(url_for("chips.show", code=code), 303)
@@ -99,20 +99,21 @@ def object_to(code: str, entry: int) -> Response | tuple[str, int]:
     """Say that something is wrong with what was written down."""
     word = request.form.get("word", "").strip()
     return _said(
-        code, lambda: entry_objections.raise_(book(), caller(code), entry, word, revision=form_number("revision"))
+        code,
+        lambda: chip_entries.raise_entry_objection(book(), caller(code), entry, word, revision=form_number("revision")),
     )
 
 
 @blueprint.post("/<int:entry>/agree")
 def agree(code: str, entry: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
-    return _said(code, lambda: entry_objections.agree(book(), caller(code), entry, revision=form_number("revision")))
+    return _said(code, lambda: chip_entries.accept_entry(book(), caller(code), entry, revision=form_number("revision")))
 
 
 def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
     try:
         say_so()
-    except (Taken, NotNow) as refused:
+    except (AlreadyChanged, NotAllowedNow) as refused:
         return _page(code, Form(changed=say(refused.message))), refused.status
     except Refused as refused:
         return _page(code, Form(changed=first_message(refused))), REFUSED
@@ -121,10 +122,12 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
 
 def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
     try:
-        entries.enter(book(), caller(code), {"kind": kind, **_given(typed)}, key=key_of(request), typed=True)
+        chip_entries.add_chip_entry(
+            book(), caller(code), {"kind": kind, **_given(typed)}, key=key_of(request), typed=True
+        )
     except Refused as refused:
         return _refused(code, kind, typed, refused)
-    except NotNow as refused:
+    except NotAllowedNow as refused:
         return _page(code, Form(kind, typed, changed=say(refused.message))), refused.status
     flash(gettext("It is written down."), "toast")
     return redirect(url_for("chips.show", code=code), 303)
@@ -151,6 +154,6 @@ def _given(typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _page(code: str, form: Form) -> str:
-    shown = entries.look(book(), caller(code), before=query_number("before"))
+    shown = chip_entries.get_chips(book(), caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
     return render_template("table/chips.html", table=shown.table, shown=shown, **more)

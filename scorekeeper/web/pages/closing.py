@@ -8,8 +8,8 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import closing, ending
-from scorekeeper.service.errors import Closed, Unfinished
+from scorekeeper.service.errors import OpenItemsLeft, TableClosed
+from scorekeeper.service.tables import closing
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 
@@ -21,7 +21,7 @@ def show(code: str) -> Response | str:
     """What is open, and that it will be over; once it is, the last page."""
     try:
         return _page(code)
-    except Closed:
+    except TableClosed:
         return redirect(url_for("closing.end", code=code), 303)
 
 
@@ -29,8 +29,8 @@ def show(code: str) -> Response | str:
 def close(code: str) -> Response | tuple[str, int]:
     """It is over."""
     try:
-        closing.close(book(), caller(code), set_aside="set_aside" in request.form)
-    except Unfinished as unfinished:
+        closing.close_table(book(), caller(code), set_aside="set_aside" in request.form)
+    except OpenItemsLeft as unfinished:
         return _page(code), unfinished.status
     return redirect(url_for("closing.end", code=code), 303)
 
@@ -38,7 +38,7 @@ def close(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/reopen")
 def reopen(code: str) -> Response:
     """It goes on."""
-    closing.reopen(book(), caller(code))
+    closing.reopen_table(book(), caller(code))
     flash(gettext("The evening goes on."), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
@@ -46,12 +46,12 @@ def reopen(code: str) -> Response:
 @blueprint.get("/end")
 def end(code: str) -> Response | str:
     """The last page; of an evening that goes on, the table."""
-    page = ending.view(book(), caller(code))
+    page = closing.get_results(book(), caller(code))
     if page.table.closed is None:
         return redirect(url_for("table.show", code=code), 303)
     return render_template("table/end.html", table=page.table, page=page)
 
 
 def _page(code: str) -> str:
-    ahead = closing.look(book(), caller(code))
+    ahead = closing.preview_closing(book(), caller(code))
     return render_template("table/close.html", table=ahead.table, still_open=ahead.still_open)

@@ -9,9 +9,9 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import opening
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
 from scorekeeper.web.app.sessions import remember
@@ -29,11 +29,11 @@ def begin() -> Response:
     """Open it with the examples of the first game played, and sit down."""
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
-    opened = tables.open_table(
+    opened = opening.open_table(
         book(), game=game.id, players=players, name=name, host_seat=0, zone=zone(), kind=kind(), demo=True
     )
     for number, entry in enumerate(game.examples, start=1):
-        recording.record(book(), Caller(opened.code, opened.token), entry, number=number)
+        recording.record_hand(book(), Caller(opened.code, opened.token), entry, number=number)
     count_opened()
     remember(opened.code, opened.token)
     return redirect(url_for("table.show", code=opened.code), 303)

@@ -9,8 +9,8 @@ from pydantic import Field
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, read
-from scorekeeper.service.hand_views import Entered
 from scorekeeper.service.hands import drafts
+from scorekeeper.service.views.hands import FormValue
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
@@ -19,7 +19,7 @@ blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet
 
 
 Number = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
-Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MOST_FIELDS)]
+Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MAX_FIELDS)]
 
 
 class Written(Model):
@@ -39,7 +39,7 @@ class Written(Model):
 def show(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
     agreed, number = (query_number(name) for name in ("agreed", "number"))
-    return jsonify(drafts.view(book(), caller(code), sheet=sheet, agreed=agreed, number=number))
+    return jsonify(drafts.get_draft(book(), caller(code), sheet=sheet, agreed=agreed, number=number))
 
 
 @blueprint.post("/draft")
@@ -47,8 +47,8 @@ def write(code: str, sheet: int) -> Response:
     """Enter some fields; 409 with what is there where somebody else was quicker."""
     said = read(Written, request.get_json())
     meant = {"sheet": sheet, "agreed": said.agreed}
-    fields: dict[str, Entered] = dict(said.fields)
-    draft = drafts.write(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
+    fields: dict[str, FormValue] = dict(said.fields)
+    draft = drafts.update_draft(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
     return jsonify(draft)
 
 
@@ -64,7 +64,7 @@ class Laid(Model):
 def lay(code: str, sheet: int) -> Response:
     """Lay one's own part on the table; 409 with what is there where another is laid already."""
     said = read(Laid, request.get_json())
-    return jsonify(drafts.lay(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed))
+    return jsonify(drafts.confirm_bet(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed))
 
 
 class Turned(Model):
@@ -78,4 +78,4 @@ class Turned(Model):
 def turn_up(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(Turned, request.get_json())
-    return jsonify(drafts.turn_up(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed))
+    return jsonify(drafts.reveal_draft(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed))

@@ -18,8 +18,8 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Request
 
-from scorekeeper.service.caller import Key
-from scorekeeper.service.hand_views import Entered
+from scorekeeper.service.access.callers import IdempotencyKey
+from scorekeeper.service.views.hands import FormValue
 
 OWN: Final = frozenset(
     {
@@ -47,32 +47,32 @@ def entry_of(form: MultiDict[str, str]) -> dict[str, Any]:
     return entry_from(_flat(form))
 
 
-def entry_from(fields: Mapping[str, Entered]) -> dict[str, Any]:
+def entry_from(fields: Mapping[str, FormValue]) -> dict[str, Any]:
     """The hand that flat fields say."""
     built = _built(fields)
     return built if isinstance(built, dict) else {}
 
 
-def entered(form: MultiDict[str, str]) -> dict[str, Entered]:
+def entered(form: MultiDict[str, str]) -> dict[str, FormValue]:
     """What was entered, field by field, so that a form can be shown again as it was left."""
     return {name: value for name, value in _flat(form).items() if value and not name.endswith(".length")}
 
 
-def key_of(sent: Request) -> Key | None:
+def key_of(sent: Request) -> IdempotencyKey | None:
     """The form's own name, and what it says: sent again as it was it is the same once, and never another."""
     name = sent.form.get("key")
     if not name:
         return None
     said = [sent.path, *(f"{field}={value}" for field, value in sorted(entered(sent.form).items()))]
-    return Key(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
+    return IdempotencyKey(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
 
 
-def fields_of(entry: Mapping[str, Any]) -> dict[str, Entered]:
+def fields_of(entry: Mapping[str, Any]) -> dict[str, FormValue]:
     """The fields of a form that says this hand."""
     return dict(_fields("", entry))
 
 
-def _flat(form: MultiDict[str, str]) -> dict[str, Entered]:
+def _flat(form: MultiDict[str, str]) -> dict[str, FormValue]:
     return {
         name: values[0] if len(values) == 1 else [value for value in values if value]
         for name, values in form.lists()
@@ -80,12 +80,12 @@ def _flat(form: MultiDict[str, str]) -> dict[str, Entered]:
     }
 
 
-def _built(fields: Mapping[str, Entered]) -> object:
+def _built(fields: Mapping[str, FormValue]) -> object:
     """The value of the fields under one name, each by the rest of its path; None where nothing was entered."""
     if "" in fields:
         value = fields[""]
         return f"-{value}" if value and fields.get("minus") else value or None
-    parts: dict[str, dict[str, Entered]] = {}
+    parts: dict[str, dict[str, FormValue]] = {}
     for path, value in fields.items():
         head, _, rest = path.partition(".")
         parts.setdefault(head, {})[rest] = value
@@ -95,7 +95,7 @@ def _built(fields: Mapping[str, Entered]) -> object:
     return {name: value for name, value in built.items() if value is not None} or None
 
 
-def _listed(parts: dict[str, dict[str, Entered]]) -> list[object] | None:
+def _listed(parts: dict[str, dict[str, FormValue]]) -> list[object] | None:
     length = PLACES.get(str(parts.pop("length", {}).get("")), 0)
     places = {PLACES[place]: _built(part) for place, part in parts.items()}
     filled = {place: value for place, value in sorted(places.items()) if value is not None}
@@ -105,7 +105,7 @@ def _listed(parts: dict[str, dict[str, Entered]]) -> list[object] | None:
     return [filled.get(place, empty) for place in range(max(length, *(place + 1 for place in filled)))]
 
 
-def _fields(name: str, value: object) -> Iterator[tuple[str, Entered]]:
+def _fields(name: str, value: object) -> Iterator[tuple[str, FormValue]]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from _fields(f"{name}.{key}" if name else key, part)

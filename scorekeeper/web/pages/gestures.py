@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.service.seats_wanted import Place
+from scorekeeper.service.sheets.seating import SeatChoice
 from scorekeeper.web.app.urls import parse_number
 
-Seats = tuple[Place, ...]
+Seats = tuple[SeatChoice, ...]
 
 OUT = "out"
 """Where somebody goes who sits out."""
@@ -51,13 +51,13 @@ def _read(token: str) -> tuple[str, int]:
     return kind, parse_number(number, -1)
 
 
-def _is_there(seats: Sequence[Place], kind: str, number: int) -> bool:
+def _is_there(seats: Sequence[SeatChoice], kind: str, number: int) -> bool:
     if kind in {"seat", "after"}:
         return 0 <= number < len(seats)
     return kind == OUT or (kind == "person" and number >= 0 and number not in seats)
 
 
-def _put(seats: Seats, person: Place, kind: str, number: int) -> Seats:
+def _put(seats: Seats, person: SeatChoice, kind: str, number: int) -> Seats:
     """Somebody from outside has a seat, or one is put behind it; there is none outside."""
     if kind == "seat":
         return (*seats[:number], person, *seats[number + 1 :])

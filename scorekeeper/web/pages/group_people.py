@@ -10,7 +10,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.groups import evenings, joining, members
+from scorekeeper.service.groups import joining, members, tables
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
@@ -31,51 +31,51 @@ def say_who(code: str) -> Answer:
     """This is me."""
     name = request.form.get("name", "").strip()
     member = None if name else form_number("member")
-    return _done(code, lambda: joining.say_who(book(), group_phone(code), member=member, name=name or None))
+    return _done(code, lambda: joining.set_own_member(book(), group_phone(code), member=member, name=name or None))
 
 
 @blueprint.post("/people/<int:member>/name")
 def rename(code: str, member: int) -> Answer:
     """Another name."""
-    return _done(code, lambda: members.rename(book(), group_phone(code), member, request.form.get("name", "")))
+    return _done(code, lambda: members.rename_member(book(), group_phone(code), member, request.form.get("name", "")))
 
 
 @blueprint.post("/merge")
 def merge(code: str) -> Answer:
     """Two names of one person."""
     one, into = (form_number(name) or 0 for name in ("member", "into"))
-    return _done(code, lambda: members.merge(book(), group_phone(code), one, into))
+    return _done(code, lambda: members.merge_members(book(), group_phone(code), one, into))
 
 
 @blueprint.post("/people/<int:member>/split")
 def split(code: str, member: int) -> Answer:
     """Somebody of their own again."""
-    return _done(code, lambda: members.split(book(), group_phone(code), member))
+    return _done(code, lambda: members.split_member(book(), group_phone(code), member))
 
 
 @blueprint.post("/people/<int:member>/remove")
 def remove_person(code: str, member: int) -> Answer:
     """All phones of somebody are sent away."""
-    return _done(code, lambda: members.remove_person(book(), group_phone(code), member))
+    return _done(code, lambda: members.remove_member_devices(book(), group_phone(code), member))
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove(code: str, device: int) -> Answer:
     """One phone is sent away."""
-    return _done(code, lambda: members.remove(book(), group_phone(code), device))
+    return _done(code, lambda: members.remove_group_device(book(), group_phone(code), device))
 
 
 @blueprint.post("/phones/<int:device>/second")
 def name_second(code: str, device: int) -> Answer:
     """A phone looks after the group too, or no longer."""
     second = "second" in request.form
-    return _done(code, lambda: members.name_second(book(), group_phone(code), device, second=second))
+    return _done(code, lambda: members.set_deputy(book(), group_phone(code), device, second=second))
 
 
 @blueprint.post("/link")
 def renew(code: str) -> Response:
     """A new link."""
-    members.renew(book(), group_phone(code))
+    members.renew_group_link(book(), group_phone(code))
     flash(gettext("The link is new. The old one no longer works."), "toast")
     return redirect(url_for("groups.invite", code=code), 303)
 
@@ -83,7 +83,7 @@ def renew(code: str) -> Response:
 @blueprint.post("/evenings/<table>/out")
 def take_out(code: str, table: str) -> Response:
     """An evening leaves the group."""
-    evenings.take_out(book(), group_phone(code), table)
+    tables.remove_table_from_group(book(), group_phone(code), table)
     flash(gettext("The evening is in the group no longer. Its table stays."), "toast")
     return redirect(url_for("groups.show", code=code), 303)
 
@@ -91,7 +91,7 @@ def take_out(code: str, table: str) -> Response:
 @blueprint.get("/delete")
 def consider_deleting(code: str, refused: Refused | None = None) -> str:
     """What deleting does, and the form."""
-    group, typed = members.look_to_lead(book(), group_phone(code)), request.form.get("name", "")
+    group, typed = members.get_group_members_as_leader(book(), group_phone(code)), request.form.get("name", "")
     return render_template("group/delete.html", group=group, typed=typed, problem=first_message(refused))
 
 
@@ -99,7 +99,7 @@ def consider_deleting(code: str, refused: Refused | None = None) -> str:
 @show_again(consider_deleting, Refused)
 def delete(code: str) -> Answer:
     """The group is gone; its tables stay."""
-    members.delete(book(), group_phone(code), request.form.get("name", ""))
+    members.delete_group(book(), group_phone(code), request.form.get("name", ""))
     flash(gettext("The group is deleted. Its tables stay."), "toast")
     return redirect(url_for("home.show"), 303)
 
@@ -113,4 +113,6 @@ def _done(code: str, verb: Callable[[], None]) -> Answer:
 
 
 def _page(code: str, problem: str = "") -> str:
-    return render_template("group/people.html", group=members.look(book(), group_phone(code)), problem=problem)
+    return render_template(
+        "group/people.html", group=members.get_group_members(book(), group_phone(code)), problem=problem
+    )

@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from flask import Blueprint, render_template, request
 
-from scorekeeper.service.groups import behind, statistics
-from scorekeeper.service.groups.behind import Asked, Of
+from scorekeeper.service.groups import drilldown, statistics
+from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.web.app.sessions import group_phone
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
@@ -18,20 +18,20 @@ blueprint: Final = Blueprint("group_statistics", __name__, url_prefix="/g/<code>
 @blueprint.get("")
 def show(code: str, member: int) -> str:
     """Somebody, in one game or in all."""
-    page = statistics.person(book(), group_phone(code), member, request.args.get("game"))
+    page = statistics.get_member_page(book(), group_phone(code), member, request.args.get("game"))
     return render_template("group/person.html", page=page, group={"code": page.code, "name": page.group})
 
 
 @blueprint.get("/hands")
 def hands(code: str, member: int) -> str:
     """The hands behind a number."""
-    asked = Asked(
+    asked = DrilldownRequest(
         member=member,
-        of=cast("Of", request.args.get("of", "hands")),
+        of=cast("DrilldownKind", request.args.get("of", "hands")),
         game=request.args.get("game"),
         against=query_number("who") or 0,
         code=request.args.get("count", ""),
         before=request.args.get("before"),
     )
-    page = behind.hands_behind(book(), group_phone(code), asked)
+    page = drilldown.get_drilldown(book(), group_phone(code), asked)
     return render_template("group/hands.html", page=page, group={"code": page.code, "name": page.group})

@@ -9,18 +9,11 @@ from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import evenings, joining, looking, statistics
+from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.groups import joining, overview, statistics, tables
 from scorekeeper.web.app import links
 from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
-from scorekeeper.web.app.sessions import (
-    caller,
-    group_phone,
-    group_phones,
-    my_groups,
-    my_tables,
-    remember_group,
-)
+from scorekeeper.web.app.sessions import caller, group_phone, group_phones, my_groups, my_tables, remember_group
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.again import arrived
@@ -36,7 +29,7 @@ def show(code: str) -> str:
     """The group: its people, and its evenings a page at a time, or those that are looked for."""
     typed = request.args.get("q", "")
     page, game = query_number("page") or 1, request.args.get("game")
-    group, standings = statistics.view(book(), group_phone(code), typed, page, game)
+    group, standings = statistics.get_group(book(), group_phone(code), typed, page, game)
     return render_template("group/show.html", group=group, standings=standings, typed=typed)
 
 
@@ -45,7 +38,7 @@ def show(code: str) -> str:
 def open_next(code: str) -> Response:
     """Open the next evening, or go to the one that somebody has opened."""
     seen, game = request.form.get("seen", ""), request.form.get("game")
-    return arrived(evenings.open_next(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
+    return arrived(tables.open_next_group_table(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
 
 
 @blueprint.post("/g/<code>/evenings/<table>")
@@ -54,13 +47,13 @@ def go(code: str, table: str) -> Response:
     """To an evening; who is there already goes as who they are."""
     if table in my_tables():
         return redirect(url_for("table.show", code=table), 303)
-    return arrived(evenings.go(book(), group_phone(code), table))
+    return arrived(tables.enter_group_table(book(), group_phone(code), table))
 
 
 @blueprint.get("/g/<code>/invite")
 def invite(code: str) -> str:
     """The link into the group, and its QR code."""
-    door = looking.door(book(), group_phone(code))
+    door = overview.get_group_link(book(), group_phone(code))
     return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
 
 
@@ -79,13 +72,13 @@ def open_link(code: str, secret: str) -> Response:
 @blueprint.get("/g/<code>/join")
 def consider(code: str) -> str | Response:
     """Who one is in the group; who is in it goes straight there."""
-    if code in my_groups() and looking.mine(book(), [group_phone(code)]):
+    if code in my_groups() and overview.list_my_groups(book(), [group_phone(code)]):
         return redirect(url_for("groups.show", code=code), 303)
     return _door(code)
 
 
 def _door(code: str, refused: Refused | None = None) -> str:
-    invitation = joining.find(book(), code, links.taken())
+    invitation = joining.get_group_invitation(book(), code, links.taken())
     return render_template(
         "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
     )
@@ -97,7 +90,7 @@ def _door(code: str, refused: Refused | None = None) -> str:
 def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
     member, name = form_number("member"), _typed("name") or None
-    return links.used(_inside(joining.join(book(), code, links.taken(), member=member, name=name)))
+    return links.used(_inside(joining.join_group(book(), code, links.taken(), member=member, name=name)))
 
 
 @blueprint.get("/groups")
@@ -111,13 +104,13 @@ def consider_new(refused: Refused | None = None) -> str:
 @show_again(consider_new, Refused)
 def begin() -> Answer:
     """A new group; who opens it leads it."""
-    return _inside(joining.begin(book(), _typed("name"), _typed("me") or None), opened=True)
+    return _inside(joining.create_group(book(), _typed("name"), _typed("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
 def consider_table(code: str, refused: Refused | None = None) -> str:
     """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
-    there = looking.of_table(book(), caller(code), group_phones())
+    there = overview.get_groups_of_table(book(), caller(code), group_phones())
     more = {"name": _typed("name"), "problem": first_message(refused)}
     return render_template("group/of_table.html", there=there, table=there.table, **more)
 
@@ -129,8 +122,8 @@ def begin_from(code: str) -> Answer:
     """A group of these people, or this table as an evening of another."""
     into = request.form.get("group", "")
     if not into:
-        return _inside(joining.begin_from(book(), caller(code), _typed("name")), opened=True)
-    evenings.add(book(), group_phone(into), caller(code))
+        return _inside(joining.create_group_from_table(book(), caller(code), _typed("name")), opened=True)
+    tables.add_table_to_group(book(), group_phone(into), caller(code))
     return redirect(url_for("groups.show", code=into), 303)
 
 
@@ -139,7 +132,7 @@ def _typed(name: str) -> str:
 
 
 def _link(code: str) -> str:
-    door = looking.door(book(), group_phone(code))
+    door = overview.get_group_link(book(), group_phone(code))
     return group_url(door.code, door.secret)
 
 

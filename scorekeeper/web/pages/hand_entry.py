@@ -13,14 +13,23 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.changes import Correction
-from scorekeeper.service.errors import Closed, KeyUsed, Moved, NotFound, NotYours, ServiceError, Stale, Taken
-from scorekeeper.service.hand_views import Entered
-from scorekeeper.service.hands import drafts, recording
-from scorekeeper.service.hands import forgotten as putting_in
-from scorekeeper.service.views import SheetView, TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import (
+    AlreadyChanged,
+    DraftChanged,
+    Forbidden,
+    IdempotencyKeyReused,
+    NotFound,
+    ServiceError,
+    SheetChanged,
+    TableClosed,
+)
+from scorekeeper.service.hands import corrections, drafts, insertion, recording
+from scorekeeper.service.hands.consequences import Correction
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.hands import FormValue
+from scorekeeper.service.views.sheets import SheetView
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
@@ -35,7 +44,7 @@ blueprint = Blueprint("hand_entry", __name__, url_prefix="/t/<code>/sheets/<int:
 
 Answer = tuple[str, int] | Response
 
-FORM_ERRORS: Final = (Stale, Taken, Moved, Closed, Refused)
+FORM_ERRORS: Final = (DraftChanged, AlreadyChanged, SheetChanged, TableClosed, Refused)
 """The errors after which the form of a hand is drawn again."""
 
 
@@ -58,12 +67,12 @@ def take(code: str, sheet: int) -> Answer:
     drawn: dict[str, Any] = {"follows": form_number("revision"), "typed": True, "seen": form_number("draft")}
     try:
         if _is_save():
-            hand, _ = recording.record(book(), who, entry_of(form), **meant, **drawn, key=key_of(request))
+            hand, _ = recording.record_hand(book(), who, entry_of(form), **meant, **drawn, key=key_of(request))
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("table.show", code=code), 303)
         if _handled(who, left["fields"], **meant):
             return draw(**left)
-        seen = recording.preview(book(), who, entry_of(form), **meant, **drawn, as_next=True)
+        seen = recording.preview_hand(book(), who, entry_of(form), **meant, **drawn, as_next=True)
         return _drawn(hand_form.of_next(seen.table, **left, preview=seen.hand))
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
@@ -72,7 +81,7 @@ def take(code: str, sheet: int) -> Answer:
 @blueprint.get("/hands/<int:number>/edit")
 def reopen(code: str, sheet: int, number: int) -> Answer:
     """The form of a hand that is in the book."""
-    reopened = recording.reopen(book(), caller(code), number, sheet=sheet)
+    reopened = corrections.get_correction_form(book(), caller(code), number, sheet=sheet)
     _let_open(reopened.table)
     return _drawn(hand_form.of_hand(reopened))
 
@@ -88,7 +97,7 @@ def correct(code: str, sheet: int, number: int) -> Answer:
         return draw(**left)
     try:
         how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
-        correction = recording.correct(book(), who, number, entry_of(form), **meant, **how)
+        correction = corrections.correct_hand(book(), who, number, entry_of(form), **meant, **how)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
     return _done(code, correction) if save else draw(**left, correction=correction)
@@ -113,7 +122,7 @@ def choose(code: str, sheet: int) -> Response:
 @blueprint.get("/hands/<int:after>/forgotten")
 def forgotten(code: str, sheet: int, after: int) -> Answer:
     """The form of a hand that was forgotten behind another, or before the first (0)."""
-    gap = putting_in.look(book(), caller(code), after, sheet=sheet)
+    gap = insertion.get_insertion_form(book(), caller(code), after, sheet=sheet)
     _let_open(gap.table)
     return _drawn(hand_form.of_gap(gap))
 
@@ -130,8 +139,8 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
         return draw(**left)
     try:
         how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
-        correction, _ = putting_in.put_in(book(), who, after, entry_of(form), **meant, **how)
-    except KeyUsed as used:  # the hand of this key is another one, and this one may be put in beside it
+        correction, _ = insertion.insert_hand(book(), who, after, entry_of(form), **meant, **how)
+    except IdempotencyKeyReused as used:  # the hand of this key is another one, and this one may be put in beside it
         return draw(REFUSED, **left | {"key": None}, refused=used)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
@@ -149,13 +158,13 @@ def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left
     """Draw a form again after an error, with what was entered as far as that still fits."""
     fields = left["fields"]
     match error:
-        case KeyUsed() | Taken():
-            return draw(Taken.status, fields=fields, taken=error.current)
-        case Moved():
+        case IdempotencyKeyReused() | AlreadyChanged():
+            return draw(AlreadyChanged.status, fields=fields, taken=error.current)
+        case SheetChanged():
             return draw(error.status, fields=fields, moved=MovedOn(say(error.message)))
-        case Closed():
+        case TableClosed():
             return draw(error.status, **left)
-        case Stale():
+        case DraftChanged():
             return draw(error.status, **left, refused=error)
         case _:
             return draw(REFUSED, **left, refused=error)
@@ -163,13 +172,13 @@ def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left
 
 def _put_back(who: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
     """The form of a forgotten hand with what was entered."""
-    gap = putting_in.look(book(), who, after, sheet=sheet)
+    gap = insertion.get_insertion_form(book(), who, after, sheet=sheet)
     if moved := _moved(sheet, gap.table.sheet, left["fields"]):
-        return _drawn(hand_form.of_gap(gap, **moved), Moved.status)
+        return _drawn(hand_form.of_gap(gap, **moved), SheetChanged.status)
     return _drawn(hand_form.of_gap(gap, **left), status)
 
 
-def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int | None, number: int | None) -> bool:
+def _handled(who: Caller, fields: dict[str, FormValue], *, sheet: int, agreed: int | None, number: int | None) -> bool:
     """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back.
 
     Or only the form of the next hand (`next`), filled with what was typed for the one that is in the book.
@@ -179,13 +188,13 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
     if form.get("action") == "next":
         return True
     if form.get("action") == "turn_up":
-        drafts.turn_up(book(), who, hand, **meant)
+        drafts.reveal_draft(book(), who, hand, **meant)
     elif name := form.get("lay"):
-        drafts.lay(book(), who, hand, fields.get(name, ""), **meant)
+        drafts.confirm_bet(book(), who, hand, fields.get(name, ""), **meant)
     elif name := form.get("mend"):
-        drafts.write(book(), who, hand, {name: fields.get(name, "")}, **meant)
+        drafts.update_draft(book(), who, hand, {name: fields.get(name, "")}, **meant)
     elif name := form.get("take_back"):
-        drafts.write(book(), who, hand, {name: ""}, **meant)
+        drafts.update_draft(book(), who, hand, {name: ""}, **meant)
         fields.pop(name, None)
     else:
         return False
@@ -193,16 +202,16 @@ def _handled(who: Caller, fields: dict[str, Entered], *, sheet: int, agreed: int
 
 
 def _table(who: Caller) -> TableView:
-    table = tables.view(book(), who, limit=1)
+    table = detail.get_table(book(), who, limit=1)
     if not table.me.may_write:
-        raise NotYours(text("spectators cannot enter results"))
+        raise Forbidden(text("spectators cannot enter results"))
     return table
 
 
 def _let_open(table: TableView) -> None:
     """No form is begun once the evening is closed."""
     if table.closed:
-        raise Closed
+        raise TableClosed
 
 
 def _again(who: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
@@ -212,10 +221,12 @@ def _again(who: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
     if moved := _moved(sheet, table.sheet, left["fields"]):
         if request.form.get("action") != "next" and _is_recorded(who, sheet, number):
             moved["moved"] = replace(moved["moved"], recorded=number)
-        return _drawn(hand_form.of_next(table, **moved), Moved.status)
+        return _drawn(hand_form.of_next(table, **moved), SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
-        there = tables.hand(book(), who, number, sheet)
-        return _drawn(hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), Taken.status)
+        there = detail.get_table_hand(book(), who, number, sheet)
+        return _drawn(
+            hand_form.of_next(there, fields=left["fields"], taken=there.sheet.hands[0]), AlreadyChanged.status
+        )
     if "moved" not in left and number == table.sheet.next.number:
         left["follows"] = form_number("revision")  # what this form knows of the hand before, it knows still
     return _drawn(hand_form.of_next(table, **left), status)
@@ -224,24 +235,24 @@ def _again(who: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
 def _is_recorded(who: Caller, sheet: int, number: int) -> bool:
     """Whether a hand of this number stands on a sheet, so that a form for it would record it again."""
     try:
-        return not tables.hand(book(), who, number, sheet).sheet.hands[0].withdrawn
+        return not detail.get_table_hand(book(), who, number, sheet).sheet.hands[0].withdrawn
     except NotFound:
         return False
 
 
 def _corrected(who: Caller, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
     """The form of an old hand with what was entered; it shows what is there where that has changed since."""
-    reopened = recording.reopen(book(), who, number, sheet=sheet)
+    reopened = corrections.get_correction_form(book(), who, number, sheet=sheet)
     moved = _moved(sheet, reopened.table.sheet, left["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         left = {"fields": left["fields"], **moved, "taken": reopened.hand}
-        return _drawn(hand_form.of_hand(reopened, **left), Taken.status)
+        return _drawn(hand_form.of_hand(reopened, **left), AlreadyChanged.status)
     if moved:
-        return _drawn(hand_form.of_hand(reopened, **moved), Moved.status)
+        return _drawn(hand_form.of_hand(reopened, **moved), SheetChanged.status)
     return _drawn(hand_form.of_hand(reopened, **left), status)
 
 
-def _moved(sheet: int, now: SheetView, fields: Mapping[str, Entered]) -> dict[str, Any]:
+def _moved(sheet: int, now: SheetView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
     """What has changed since this form was drawn, and what was entered with its people; nothing if it fits."""
     moved = hand_form.moved_on(request.form, sheet, now)
     return {"fields": moved.kept(now.game, fields), "moved": moved} if moved else {}

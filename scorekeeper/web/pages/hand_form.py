@@ -15,11 +15,14 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame, State
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import reseat_fields, seats_now
-from scorekeeper.service.caller import Actor
-from scorekeeper.service.changes import Correction
-from scorekeeper.service.errors import Kept, Stale
-from scorekeeper.service.hand_views import Entered, HandView, Next
-from scorekeeper.service.views import Gap, Reopened, SheetView, TableView
+from scorekeeper.service.access.callers import Actor
+from scorekeeper.service.errors import DraftChanged, LockedAsPaid
+from scorekeeper.service.hands.consequences import Correction
+from scorekeeper.service.hands.corrections import CorrectionForm
+from scorekeeper.service.hands.insertion import InsertionForm
+from scorekeeper.service.views.hands import FormValue, HandView
+from scorekeeper.service.views.sheets import NextHand, SheetView
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.urls import parse_number, parse_numbers
 from scorekeeper.web.pages.entered import summary
@@ -47,7 +50,7 @@ class MovedOn:
     seats: Mapping[int, int] = field(default_factory=dict)
     recorded: int | None = None
 
-    def kept(self, game: AnyGame, fields: Mapping[str, Entered]) -> dict[str, Entered]:
+    def kept(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
         """What was entered that the form of now has a place for, with the people it was entered for."""
         if self.another_game:
             return {name: value for name, value in fields.items() if name == NOTE}
@@ -66,9 +69,9 @@ class EntryPage:
     """
 
     table: TableView
-    next: Next
+    next: NextHand
     key: str
-    fields: Mapping[str, Entered] = field(default_factory=dict)
+    fields: Mapping[str, FormValue] = field(default_factory=dict)
     by: Mapping[str, str] = field(default_factory=dict)
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
@@ -252,13 +255,13 @@ def _kept_down(table: TableView, name: str) -> bool:
     return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
 
 
-def of_hand(reopened: Reopened, **more: Any) -> EntryPage:
+def of_hand(reopened: CorrectionForm, **more: Any) -> EntryPage:
     """The form of a hand that is in the book, filled with what was entered then."""
     hand = reopened.hand
     return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_of(hand.entry)} | more)
 
 
-def of_gap(gap: Gap, **more: Any) -> EntryPage:
+def of_gap(gap: InsertionForm, **more: Any) -> EntryPage:
     """The form of a forgotten hand, with what it begins with where it was played."""
     if more.get("follows") is None:
         more["follows"] = gap.before.follows
@@ -289,10 +292,15 @@ def _changed(sheet: int, now: SheetView) -> str:
 
 
 def _page(
-    table: TableView, coming: Next, *, key: str | None = None, refused: Refused | Stale | None = None, **more: Any
+    table: TableView,
+    coming: NextHand,
+    *,
+    key: str | None = None,
+    refused: Refused | DraftChanged | None = None,
+    **more: Any,
 ) -> EntryPage:
     if table.sheet.kept:
-        raise Kept
+        raise LockedAsPaid
     if refused:
         more["problems"] = problems_of(refused, table.sheet)
     return EntryPage(table, coming, key or secrets.token_urlsafe(16), **more)

@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
 from scorekeeper.games.words import text
-from scorekeeper.service import joining, tables
-from scorekeeper.service.errors import Locked, NotFound
-from scorekeeper.service.groups import looking
+from scorekeeper.service.errors import JoiningLocked, NotFound
+from scorekeeper.service.groups import overview
+from scorekeeper.service.people import joining
+from scorekeeper.service.tables import table_list
 from scorekeeper.store import clock
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
@@ -45,13 +46,13 @@ def find() -> Response | tuple[str, int]:
     except NotFound:
         problem = text("No table has this code now. Look again, or ask for a new one.")
         return _page(typed, say(problem)), NotFound.status
-    except Locked as locked:
+    except JoiningLocked as locked:
         return _page(typed, say(locked.message)), locked.status
     return links.take(secret, url_for("join.show", code=code))
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    mine, groups = tables.mine(book(), callers(KEPT)), looking.mine(book(), group_phones())
+    mine, groups = table_list.list_my_tables(book(), callers(KEPT)), overview.list_my_groups(book(), group_phones())
     newest = [one for one in mine if not one.archived][:SHOWN]
     tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": this_evening()}
     offered = registry.games().values()

@@ -9,9 +9,10 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import hosting, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotNow
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.people import hosts
+from scorekeeper.service.tables import detail
 from scorekeeper.store.database import Database
 from scorekeeper.web.app import links
 from scorekeeper.web.app.language import say
@@ -31,32 +32,32 @@ def show(code: str) -> str:
 
 def page(code: str, changed: str = "") -> str:
     """The page; `changed` says why something did not happen that was meant here."""
-    return render_template("table/host.html", table=tables.view(book(), caller(code)), changed=changed)
+    return render_template("table/host.html", table=detail.get_table(book(), caller(code)), changed=changed)
 
 
 @blueprint.post("/t/<code>/host/appoint")
 def appoint(code: str) -> Response | tuple[str, int]:
     """Somebody is host too, or in my place."""
     instead = request.form.get("instead") == "yes"
-    return _done(code, lambda here, who: hosting.appoint(here, who, _person(), instead=instead))
+    return _done(code, lambda here, who: hosts.appoint(here, who, _person(), instead=instead))
 
 
 @blueprint.post("/t/<code>/host/dismiss")
 def dismiss(code: str) -> Response | tuple[str, int]:
     """Somebody is host no longer."""
-    return _done(code, lambda here, who: hosting.dismiss(here, who, _person()))
+    return _done(code, lambda here, who: hosts.dismiss(here, who, _person()))
 
 
 @blueprint.post("/t/<code>/host/take-over")
 def take_over(code: str) -> Response | tuple[str, int]:
     """Be host, if no host has been here for long."""
-    return _done(code, hosting.take_over)
+    return _done(code, hosts.take_over)
 
 
 @blueprint.post("/t/<code>/host/take-back")
 def take_back(code: str) -> Response | tuple[str, int]:
     """Be host again."""
-    return _done(code, hosting.take_back)
+    return _done(code, hosts.take_back)
 
 
 @blueprint.get("/host/<code>/<secret>")
@@ -68,14 +69,14 @@ def open_link(code: str, secret: str) -> Response:
 @blueprint.get("/host/<code>")
 def consider(code: str) -> str:
     """A link that makes somebody host works once, so looking at it must not use it up."""
-    return render_template("become_host.html", link=hosting.find(book(), code, links.taken()))
+    return render_template("become_host.html", link=hosts.find_by_host_link(book(), code, links.taken()))
 
 
 @blueprint.post("/host/<code>")
 @at_most(JOINS)
 def become(code: str) -> Response:
     """Be host with this phone."""
-    joined = hosting.become(book(), code, links.taken(), my_tables().get(code), kind())
+    joined = hosts.claim_host(book(), code, links.taken(), my_tables().get(code), kind())
     remember(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
     return links.used(redirect(url_for("host.show", code=joined.code), 303))
@@ -88,6 +89,6 @@ def _person() -> int:
 def _done(code: str, verb: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
     try:
         verb(book(), caller(code))
-    except NotNow as error:
+    except NotAllowedNow as error:
         return page(code, say(error.message)), error.status
     return redirect(url_for("host.show", code=code), 303)

@@ -8,10 +8,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import joining
-from scorekeeper.service.errors import Locked, Moved, Taken
-from scorekeeper.service.joining_views import Invitation
-from scorekeeper.service.views import Admission
+from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, SheetChanged
+from scorekeeper.service.people import joining
+from scorekeeper.service.people.joining import Admission, Invitation
 from scorekeeper.web.app import links
 from scorekeeper.web.app.phone_kind import kind
 from scorekeeper.web.app.rate_limits import JOINS, at_most
@@ -51,7 +50,7 @@ def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
 
 @blueprint.post("/join/<code>")
 @at_most(JOINS)
-@show_again(_again, Taken, Moved, Locked, Refused)
+@show_again(_again, AlreadyChanged, SheetChanged, JoiningLocked, Refused)
 def submit(code: str) -> Answer:
     """Sit down, or come in without a seat."""
     return _come_in(
@@ -84,7 +83,7 @@ def consider_move(code: str) -> str:
 @at_most(JOINS)
 def move(code: str) -> Response:
     """Take one's seat to this device."""
-    return _come_in(joining.move(book(), code, links.taken(), kind()))
+    return _come_in(joining.use_move_link(book(), code, links.taken(), kind()))
 
 
 def _come_in(joined: Admission) -> Response:
@@ -97,7 +96,7 @@ def _to_table(code: str) -> Response:
 
 
 def _find(code: str) -> Invitation:
-    return joining.find(book(), code, links.taken(), my_tables().get(code))
+    return joining.find_invitation(book(), code, links.taken(), my_tables().get(code))
 
 
 def _page(invitation: Invitation, **more: Any) -> str:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.ledger.money import format_amount
-from scorekeeper.service.views import Mine, TableView
+from scorekeeper.service.tables.table_list import TableListItem
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app import money
 from scorekeeper.web.app.filters import seat_mark
 from scorekeeper.web.app.language import placeholder
@@ -73,7 +74,7 @@ def in_seat(seat: str, players: Sequence[str]) -> str:
     return named or placeholder(number)
 
 
-def agreed(table: TableView | Mine, bearer: str | None = None) -> MoneyForm:
+def agreed(table: TableView | TableListItem, bearer: str | None = None) -> MoneyForm:
     """The form filled with what holds already."""
     rate = table.rate
     return MoneyForm(

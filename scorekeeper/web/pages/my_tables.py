@@ -8,9 +8,9 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.service import archive
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.finding import LONGEST
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.tables import table_list
+from scorekeeper.service.tables.table_list import MAX_SEARCH_LENGTH
 from scorekeeper.store.database import Database
 from scorekeeper.web.app.sessions import KEPT, caller, callers
 from scorekeeper.web.app.state import book
@@ -22,8 +22,8 @@ blueprint: Final = Blueprint("my_tables", __name__, url_prefix="/tables")
 @blueprint.get("")
 def show() -> str:
     """Every one, or those that are found by what was typed; what was put away stands apart."""
-    typed = request.args.get("q", "")[:LONGEST]
-    found = archive.search(book(), callers(KEPT), typed)
+    typed = request.args.get("q", "")[:MAX_SEARCH_LENGTH]
+    found = table_list.search_my_tables(book(), callers(KEPT), typed)
     listed = [one for one in found if not one.archived]
     away = [one for one in found if one.archived]
     return render_template("my_tables.html", listed=listed, away=away, typed=typed, this_evening=this_evening())
@@ -32,13 +32,13 @@ def show() -> str:
 @blueprint.post("/away")
 def put_away() -> Response:
     """Those that were chosen stand in the list no longer."""
-    return _each(archive.put_away)
+    return _each(table_list.archive_table)
 
 
 @blueprint.post("/back")
 def take_back() -> Response:
     """They do again."""
-    return _each(archive.take_back)
+    return _each(table_list.unarchive_table)
 
 
 def _each(verb: Callable[[Database, Caller], None]) -> Response:

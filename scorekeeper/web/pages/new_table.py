@@ -13,11 +13,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import evenings
-from scorekeeper.service.views import Mine
+from scorekeeper.service.groups import tables
+from scorekeeper.service.tables import opening as table_opening
+from scorekeeper.service.tables import table_list
+from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.phone_kind import kind
@@ -48,9 +49,9 @@ def _by_play() -> list[AnyGame]:
     return rules_form.in_order(game for table in _mine() for game in table.games)
 
 
-def _mine() -> tuple[Mine, ...]:
+def _mine() -> tuple[TableListItem, ...]:
     """This browser's tables, the newest first."""
-    return tables.mine(book(), found) if (found := callers(KEPT)) else ()
+    return table_list.list_my_tables(book(), found) if (found := callers(KEPT)) else ()
 
 
 @blueprint.post("/open")
@@ -68,7 +69,7 @@ def submit() -> Response | tuple[str, int] | str:
     elif form.is_unsure and not request.form.get("meant"):
         return _page(form, unsure=True), REFUSED
     try:
-        opened = tables.open_table(
+        opened = table_opening.open_table(
             book(),
             game=form.game.id,
             players=form.players,
@@ -105,14 +106,14 @@ def _group() -> str:
 def _join_group(host: Caller) -> None:
     if group := _group():
         with suppress(NotFound):  # the group is gone meanwhile, and the table is open
-            evenings.add(book(), group_phone(group), host)
+            tables.add_table_to_group(book(), group_phone(group), host)
 
 
 def _page(
     form: Agreement,
     problems: Mapping[str, str] | None = None,
     *,
-    last: Mine | None = None,
+    last: TableListItem | None = None,
     unsure: bool = False,
 ) -> str:
     games = registry.games().values()

@@ -9,8 +9,8 @@ from flask import request
 from flask_babel import gettext
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.service import days
-from scorekeeper.service.views import Mine
+from scorekeeper.service.tables import opening
+from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.language import say
 from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.rules_form import Agreement, agreed
@@ -19,7 +19,7 @@ from scorekeeper.web.pages.rules_form import Agreement, agreed
 def zone() -> str | None:
     """In which time zone a table is opened, where the phone says one (static/js/zone.js) that this server knows."""
     said = request.form.get("zone")
-    return said if days.is_zone(said) else None
+    return said if opening.is_zone(said) else None
 
 
 def for_named(before: Agreement) -> Agreement:
@@ -67,7 +67,7 @@ def suggestions(before: Agreement, form: Agreement) -> dict[str, str]:
     }
 
 
-def as_last_time(game: AnyGame, last: Mine) -> Agreement:
+def as_last_time(game: AnyGame, last: TableListItem) -> Agreement:
     """The form with people, rules, chips and money of a table; whoever asks sits in the first seat, as it has it."""
     names = last.named[last.seat or 0 :] + last.named[: last.seat or 0]
     form = agreed(game, last.rules, names, 0)

@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import people
+from scorekeeper.service.people import people
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
@@ -20,7 +20,7 @@ blueprint: Final = Blueprint("people", __name__, url_prefix="/t/<code>")
 def show(code: str, person: int = 0, refused: Refused | None = None) -> str:
     """The names that whoever asks may correct."""
     more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
-    return render_template("table/people.html", everybody=people.look(book(), caller(code)), **more)
+    return render_template("table/people.html", everybody=people.list_people(book(), caller(code)), **more)
 
 
 @blueprint.post("/people/<int:person>")

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Blueprint, render_template
 
-from scorekeeper.service import printing
+from scorekeeper.service.tables import closing
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.files import chat
@@ -20,7 +20,7 @@ MOST_GAMES: Final = 4
 @blueprint.get("/print")
 def show(code: str) -> str:
     """What the browser prints."""
-    there = printing.view(book(), caller(code))
+    there = closing.get_printed_results(book(), caller(code))
     games = chat.games(there.page)
     return render_template(
         "table/print.html",

@@ -9,16 +9,16 @@ from flask_babel import gettext
 from scorekeeper.games.kinds import inner, kinds_of, names_seats
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, label
-from scorekeeper.service.errors import Stale
-from scorekeeper.service.views import SheetView
+from scorekeeper.service.errors import DraftChanged
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.web.app.language import say
 
 QUESTIONS: Final = ("?", "？")
 
 
-def problems_of(error: Refused | Stale, sheet: SheetView) -> dict[str, str]:
+def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, str]:
     """Field → sentence. A problem of another hand than the one in the form says which."""
-    if isinstance(error, Stale):
+    if isinstance(error, DraftChanged):
         return {problem.field: say(problem.message) for problem in error.problems} or {"": say(error.message)}
     said: dict[str, str] = {}
     for problem in error.problems:

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from qrcode.image.pure import PyPNGImage
 from qrcode.image.svg import SvgPathFillImage
 
-from scorekeeper.service import tables
+from scorekeeper.service.tables import opening
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import links
@@ -43,5 +43,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    known = links(code, tables.links(book(), caller(code)))
+    known = links(code, opening.links(book(), caller(code)))
     return known.get(request.args.get("kind", "play")) or known["watch"]

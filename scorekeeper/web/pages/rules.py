@@ -15,7 +15,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import AsWritten, RuleField
 from scorekeeper.games.words import Text
 from scorekeeper.games.words import digits as chips
-from scorekeeper.service import tables
+from scorekeeper.service.tables import detail
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
@@ -49,7 +49,7 @@ class RulesCard:
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
-    table = tables.view(book(), caller(code), query_number("sheet"))
+    table = detail.get_table(book(), caller(code), query_number("sheet"))
     return render_template("table/rules.html", table=table)
 
 

@@ -22,8 +22,8 @@ from scorekeeper.games.fields import read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
-from scorekeeper.service.naming import Drawn
-from scorekeeper.service.onward import TakesOver
+from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.sheets.continuation import TakesOver
 from scorekeeper.web.app.language import say
 from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages import money_form

@@ -8,9 +8,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import entries, settling_up
-from scorekeeper.service.errors import NotFound, NotNow, Taken
-from scorekeeper.service.settling_up import Seen
+from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow, NotFound
+from scorekeeper.service.money import chip_entries, settlement
+from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
@@ -25,7 +25,7 @@ LONGEST: Final = 40
 @blueprint.get("")
 def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
-    settling = settling_up.look(book(), caller(code), **settlement_query())
+    settling = settlement.get_settlement(book(), caller(code), **settlement_query())
     seen = seen_line(request.form.get("line", "")) if refused else None
     shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
     shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
@@ -33,45 +33,45 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
 
 
 @blueprint.post("/way")
-@show_again(show, NotNow)
+@show_again(show, NotAllowedNow)
 def choose(code: str) -> Answer:
     """Settle up in this way."""
-    settling_up.choose(book(), caller(code), request.form.get("way", ""), form_number("through"))
+    settlement.choose_method(book(), caller(code), request.form.get("way", ""), form_number("through"))
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/tick")
-@show_again(show, Refused, NotNow)
+@show_again(show, Refused, NotAllowedNow)
 def tick(code: str) -> Answer:
     """Somebody handed over a line, or a part of it."""
     seen, part = seen_line(request.form.get("line", "")), request.form.get("part")
-    settling_up.tick(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
+    settlement.record_payment(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/untick")
-@show_again(show, Taken, NotNow)
+@show_again(show, AlreadyChanged, NotAllowedNow)
 def untick(code: str) -> Answer:
     """It was a slip: what was handed over is open again."""
-    entries.withdraw(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
+    chip_entries.withdraw_chip_entry(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
     return redirect(url_for("settle.show", code=code), 303)
 
 
 @blueprint.post("/home")
-@show_again(show, NotNow)
+@show_again(show, NotAllowedNow)
 def go_home(code: str) -> Answer:
     """Somebody goes home early: their part is settled, all at once."""
     person = form_number("person") or 0
-    settling_up.go_home(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
+    settlement.settle_person(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
     flash(gettext("Their part is settled. The others can play on."), "toast")
     return redirect(url_for("settle.show", code=code, gone=person), 303)
 
 
-def seen_line(line: str) -> Seen:
+def seen_line(line: str) -> SeenLine:
     """A line as a form says it: `payer payee chips last money`; `NotFound` where no page of ours wrote that."""
     parts = line.split(" ")[:5]
     numbers = [parse_number(part) for part in parts[:4]]
     if len(numbers) < 4 or None in numbers:  # noqa: PLR2004  who, whom, how many, and when
         raise NotFound
     payer, payee, chips, last = (number or 0 for number in numbers)
-    return Seen(payer, payee, chips, "".join(parts[4:])[:LONGEST], last)
+    return SeenLine(payer, payee, chips, "".join(parts[4:])[:LONGEST], last)

@@ -12,10 +12,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import sheets
-from scorekeeper.service.errors import Moved, Taken
-from scorekeeper.service.naming import Drawn
-from scorekeeper.service.sheets import Ahead
+from scorekeeper.service.errors import AlreadyChanged, SheetChanged
+from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.sheets.next_sheet import NextSheetPreview
 from scorekeeper.web.app.errors import REFUSED
 from scorekeeper.web.app.language import placeholder, say
 from scorekeeper.web.app.sessions import caller
@@ -32,7 +32,7 @@ Problems = Mapping[str, str]
 @blueprint.get("/sheet")
 def show(code: str) -> str:
     """The form, filled with what holds now."""
-    ahead = sheets.look_ahead(book(), caller(code))
+    ahead = next_sheet.preview_next_sheet(book(), caller(code))
     sheet, games = ahead.table.sheet, registry.games()
     form = rules_form.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
     form = replace(form, drawn=Drawn({player.seat: player.person for player in ahead.table.players}))
@@ -54,22 +54,22 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     )
     seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed")}
     try:
-        sheets.next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
+        next_sheet.start_next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
     except Refused as refused:
         return _page(code, form, rules_form.problems(refused, form)), REFUSED
-    except Moved as moved:
+    except SheetChanged as moved:
         return _page(code, form, changed=say(moved.message)), moved.status
-    except Taken as taken:
+    except AlreadyChanged as taken:
         return _page(code, form, {"onward": say(taken.message)}), taken.status
     return redirect(url_for("table.show", code=code), 303)
 
 
 def _page(code: str, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
-    ahead = sheets.look_ahead(book(), caller(code), form.takes_over, **_wanted(form))
+    ahead = next_sheet.preview_next_sheet(book(), caller(code), form.takes_over, **_wanted(form))
     return _drawn(ahead, form, problems, changed)
 
 
-def _drawn(ahead: Ahead, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
+def _drawn(ahead: NextSheetPreview, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
     """The whole page, or only how the game would go on where a script asks for that.
 
     `changed` says what is otherwise at the table than when the form was drawn.

@@ -14,7 +14,7 @@ from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.sheet import Sheet, replay
-from scorekeeper.service.hand_views import PaymentView
+from scorekeeper.service.views.hands import PaymentView
 from scorekeeper.web.pages import rules_form
 from scorekeeper.web.pages.money_form import MoneyForm
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Blueprint, render_template
 
-from scorekeeper.service import tables
+from scorekeeper.service.tables import detail
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.live.fragments import SHORTLIST
@@ -17,4 +17,4 @@ blueprint: Final = Blueprint("table", __name__)
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """The table."""
-    return render_template("table/show.html", table=tables.front(book(), caller(code), SHORTLIST))
+    return render_template("table/show.html", table=detail.get_front_page(book(), caller(code), SHORTLIST))

@@ -8,9 +8,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import terms
-from scorekeeper.service.errors import NotNow
-from scorekeeper.service.views import TableView
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.tables import terms
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.sessions import caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages import money_form
@@ -24,7 +24,7 @@ blueprint: Final = Blueprint("terms", __name__, url_prefix="/t/<code>")
 @blueprint.get("/terms")
 def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """The form, filled with what is agreed, or as it was typed."""
-    table = terms.look(book(), caller(code))
+    table = terms.get_terms(book(), caller(code))
     money = money_form.read(request.form) if request.form else money_form.agreed(table, table.bearer)
     problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
     form = {"name": table.name, "chips": table.chips, "money": money, **_typed()}
@@ -32,7 +32,7 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
 
 
 @blueprint.post("/terms")
-@show_again(show, Refused, NotNow)
+@show_again(show, Refused, NotAllowedNow)
 def submit(code: str) -> Answer:
     """Change what was changed on the form."""
     money = money_form.read(request.form).given if "note" in request.form else {}

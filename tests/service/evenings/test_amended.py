@@ -13,11 +13,11 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import amending
-from scorekeeper.service.amending import Wanted
-from scorekeeper.service.evenings import editions, exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import recording
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.sheets import amendments
+from scorekeeper.service.sheets.amendments import AmendmentRequest
+from scorekeeper.service.transfer import editions, exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
@@ -35,15 +35,15 @@ def party(file: str, tmp_path: Path) -> Party:
     """A table that was corrected twice, with a hand in between and one after."""
     party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
-    amending.amend(party.book, party.aki, Wanted(players=OTHERS, first_dealer=0, who={3: None}))
+    amendments.amend_sheet(party.book, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, who={3: None}))
     party.record(BEN_WINS)
-    amending.amend(party.book, party.aki, Wanted(rules={"unit": 2}))
-    recording.correct(party.book, party.aki, 1, AKI_WINS)
+    amendments.amend_sheet(party.book, party.aki, AmendmentRequest(rules={"unit": 2}))
+    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
     return party
 
 
 def exported(party: Party, code: str | None = None) -> dict[str, Any]:
-    return dict(json.loads(json.dumps(exporting.export(party.book, code or party.opened.code))))
+    return dict(json.loads(json.dumps(exporter.export_as_value(party.book, code or party.opened.code))))
 
 
 def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
@@ -54,9 +54,9 @@ def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
 
 def test_it_comes_back_from_a_file(party: Party) -> None:
     out = exported(party)
-    opened = exporting.import_(party.book, out)
+    opened = exporter.import_table(party.book, out)
     assert exported(party, opened.code)["sheets"] == out["sheets"]
-    assert list(verify(party.book)) == []
+    assert list(verify_tables(party.book)) == []
 
 
 def test_a_sheet_that_was_never_corrected_says_nothing_of_it(party: Party) -> None:
@@ -87,7 +87,7 @@ def test_what_could_not_have_been_agreed_does_not_come_in(party: Party, change: 
     document = exported(party)
     document["sheets"][0]["amendments"][1].update(change)
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, document)
+        exporter.import_table(party.book, document)
     assert refused.value.problems[0].field == field
 
 
@@ -96,7 +96,7 @@ def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None
     document = exported(party)
     document["sheets"][0]["amendments"] = document["sheets"][0]["amendments"][:left]
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, document)
+        exporter.import_table(party.book, document)
     assert refused.value.problems[0].code == "differs"
 
 
@@ -118,7 +118,7 @@ def test_whatever_was_changed_of_it_is_found(party: Party, statement: str, field
     connection.executescript(statement)
     connection.commit()
     connection.close()
-    assert field in [finding.field for finding in verify(party.book)]
+    assert field in [finding.field for finding in verify_tables(party.book)]
     party.book.close()
 
 
@@ -134,16 +134,16 @@ def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
     before, out = look(party.book, party.aki).totals, exported(party)["sheets"][0]
     party.book.close()
     install(monkeypatch, edition=2, renewed=lambda _, rules: dict(rules))
-    book = editions.open_book(file, tmp_path)
+    book = editions.open_database(file, tmp_path)
     again = Party(book, party.opened)
-    assert (list(verify(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, False)
+    assert (list(verify_tables(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, False)
     now = exported(again)["sheets"][0]
     assert now == out | {"edition": 2}
-    opened = exporting.import_(book, exported(again))
+    opened = exporter.import_table(book, exported(again))
     assert exported(again, opened.code)["sheets"][0] == now
-    amending.amend(book, party.aki, Wanted(rules={}))
+    amendments.amend_sheet(book, party.aki, AmendmentRequest(rules={}))
     assert [row["edition"] for row in exported(again)["sheets"][0]["amendments"]] == [1, 1, 2]
-    assert list(verify(book)) == []
+    assert list(verify_tables(book)) == []
     book.close()
 
 
@@ -154,10 +154,10 @@ def test_one_that_settles_the_hands_of_before_otherwise_keeps_all_as_it_was_paid
     party.book.close()
     # What is agreed now reads as it did, and what was agreed before does not.
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
-    book = editions.open_book(file, tmp_path)
+    book = editions.open_database(file, tmp_path)
     again = Party(book, party.opened)
-    assert (list(verify(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, True)
+    assert (list(verify_tables(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, True)
     assert exported(again)["sheets"][0] == out | {"kept": True}
-    opened = exporting.import_(book, exported(again))
+    opened = exporter.import_table(book, exported(again))
     assert exported(again, opened.code)["sheets"][0] == out | {"kept": True}
     book.close()

@@ -17,12 +17,13 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, people, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Kept
-from scorekeeper.service.evenings import editions, exporting
-from scorekeeper.service.evenings.verifying import kept, verify
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import LockedAsPaid
 from scorekeeper.service.hands import recording
+from scorekeeper.service.people import people
+from scorekeeper.service.tables import detail, next_table
+from scorekeeper.service.transfer import editions, exporter
+from scorekeeper.service.transfer.verification import count_locked_sheets, verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
@@ -60,7 +61,7 @@ def file(tmp_path: Path) -> str:
 @pytest.fixture
 def book(file: str, tmp_path: Path) -> Iterator[Database]:
     """The book of before, for those who write in it too."""
-    with closing(editions.open_book(file, tmp_path)) as book:
+    with closing(editions.open_database(file, tmp_path)) as book:
         yield book
 
 
@@ -73,7 +74,7 @@ def without(values: Mapping[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_every_total_is_what_it_was(read: Database, name: str) -> None:
-    view = tables.view(read, host(read, name))
+    view = detail.get_table(read, host(read, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
     assert [[pair.payer, pair.payee, pair.chips] for pair in view.pairs] == old_book.BESIDE[name]["pairs"]
 
@@ -84,13 +85,13 @@ def test_what_settles_otherwise_is_kept_as_paid_and_nothing_else_is(read: Databa
 
 
 def test_the_book_of_before_is_right(read: Database) -> None:
-    assert list(verify(read)) == []
-    assert kept(read) == sum(len(kept_at(read, name)) for name in KEPT)
+    assert list(verify_tables(read)) == []
+    assert count_locked_sheets(read) == sum(len(kept_at(read, name)) for name in KEPT)
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_not_a_letter_of_a_kept_sheet_is_changed(read: Database, name: str) -> None:
-    then, now = old_book.exported(name), exporting.export(read, old_book.BESIDE[name]["code"])
+    then, now = old_book.exported(name), exporter.export_as_value(read, old_book.BESIDE[name]["code"])
     assert without({**now, "sheets": []}) == without({**then, "sheets": []})
     for number in kept_at(read, name):
         assert without(now["sheets"][number - 1]) == without(then["sheets"][number - 1])
@@ -114,7 +115,7 @@ def test_every_hand_that_people_entered_is_still_theirs(read: Database, name: st
             if hand["kind"] != "replayed"
         ]
 
-    assert made(exporting.export(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
+    assert made(exporter.export_as_value(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
 
 
 def test_who_bet_is_known_whatever_they_are_called_now(book: Database) -> None:
@@ -122,13 +123,15 @@ def test_who_bet_is_known_whatever_they_are_called_now(book: Database) -> None:
     for name, now in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
         people.rename_person(book, aki, name, now)
     swapped = {"Eva": "Gil", "Gil": "Eva"}
-    assert dict(tables.view(book, aki).totals) == {swapped.get(name, name): chips for name, chips in totals.items()}
-    out = json.loads(json.dumps(exporting.export(book, aki)))
+    assert dict(detail.get_table(book, aki).totals) == {
+        swapped.get(name, name): chips for name, chips in totals.items()
+    }
+    out = json.loads(json.dumps(exporter.export_as_value(book, aki)))
     (first, *_) = out["sheets"][0]["hands"]
     assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
-    assert list(verify(book)) == []
-    there = exporting.import_(book, out)
-    assert tables.view(book, Caller(there.code, there.token)).totals == tables.view(book, aki).totals
+    assert list(verify_tables(book)) == []
+    there = exporter.import_table(book, out)
+    assert detail.get_table(book, Caller(there.code, there.token)).totals == detail.get_table(book, aki).totals
 
 
 def test_history_is_guarded_again(read: Database) -> None:
@@ -152,18 +155,20 @@ def test_the_same_key_is_still_the_same_hand(read: Database) -> None:
 def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
     """Let the sheet at this place (from 1) go wrong."""
     places = iter(range(1, 1_000))
-    settled_now = editions.settled_now
+    settled_now = editions.resettle_history
 
     def stopping(*given: Any) -> Any:  # noqa: ANN401  whatever it gives
         if next(places) == place:
             raise error
         return settled_now(*given)
 
-    monkeypatch.setattr(editions, "settled_now", stopping)
+    monkeypatch.setattr(editions, "resettle_history", stopping)
 
 
 def standing(book: Database) -> list[tuple[str, set[int], dict[str, int]]]:
-    return [(name, kept_at(book, name), dict(tables.view(book, host(book, name)).totals)) for name in old_book.BESIDE]
+    return [
+        (name, kept_at(book, name), dict(detail.get_table(book, host(book, name)).totals)) for name in old_book.BESIDE
+    ]
 
 
 def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
@@ -172,46 +177,46 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
     with monkeypatch.context() as patch:
         stop_at(patch, 7, KeyboardInterrupt)
         with pytest.raises(KeyboardInterrupt):
-            editions.open_book(file, tmp_path)
+            editions.open_database(file, tmp_path)
     with closing(Database.open(file, tmp_path)) as half, half.reading() as reading:
         sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()
     with (
-        closing(editions.open_book(file, tmp_path)) as book,
+        closing(editions.open_database(file, tmp_path)) as book,
         closing(old_book.opened(f"sqlite:///{whole}/scorekeeper.db", whole)) as other,
     ):
         assert standing(book) == standing(other)
-        assert list(verify(book)) == []
+        assert list(verify_tables(book)) == []
 
 
 def test_a_sheet_that_cannot_be_looked_at_keeps_nobody_from_the_others(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stop_at(monkeypatch, 1, ZeroDivisionError)
-    with closing(editions.open_book(file, tmp_path)) as book:
+    with closing(editions.open_database(file, tmp_path)) as book:
         assert "Sheet 1 of table 1 could not be looked at" in caplog.text
         there = kept_at(book, "Tien Gow")
-        assert list(verify(book)) == []
-    with closing(editions.open_book(file, tmp_path)) as book:
+        assert list(verify_tables(book)) == []
+    with closing(editions.open_database(file, tmp_path)) as book:
         assert kept_at(book, "Tien Gow") == there - {1} != there
 
 
 def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
-    editions.open_book(file, tmp_path).close()
+    editions.open_database(file, tmp_path).close()
     (copy,) = tmp_path.glob("*.before-*")
     with closing(sqlite3.connect(copy)) as connection:
         assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
 
 
 def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
-    editions.open_book(file, tmp_path).close()
+    editions.open_database(file, tmp_path).close()
     copies = sorted(tmp_path.glob("*.before-*"))
     with closing(Database.open(file, tmp_path)) as book, book.reading() as reading:
         before = queries.tables.by_id(reading, 1)
         assert before
-    with closing(editions.open_book(file, tmp_path)) as book, book.reading() as reading:
+    with closing(editions.open_database(file, tmp_path)) as book, book.reading() as reading:
         assert queries.tables.by_id(reading, 1) == before
     assert sorted(tmp_path.glob("*.before-*")) == copies
 
@@ -239,10 +244,10 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
 
     install(monkeypatch, edition=2, renewed=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
-    with closing(editions.open_book(file, tmp_path)) as later:
+    with closing(editions.open_database(file, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
         assert (set(renewed), view.kept, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
-        assert list(verify(later)) == []
+        assert list(verify_tables(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
 
 
@@ -250,28 +255,28 @@ def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
     book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
-    with closing(editions.open_book(file, tmp_path)) as later:
+    with closing(editions.open_database(file, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
-        assert dict(tables.view(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
+        assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
 
 
 def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_there_again(
     book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = kept(book)
+    before = count_locked_sheets(book)
     with monkeypatch.context() as patch:
         install(patch)
-        with closing(editions.open_book(file, tmp_path)) as without_it:
+        with closing(editions.open_database(file, tmp_path)) as without_it:
             aki = host(without_it, "Freestyle")
             assert kept_at(without_it, "Freestyle") == {1, 2, 3, 4}
-            assert dict(tables.view(without_it, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
+            assert dict(detail.get_table(without_it, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
             assert look(without_it, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
-            with pytest.raises(Kept):
-                recording.record(without_it, aki, {"points": [1, 2, 3, 4]})
-            assert (list(verify(without_it)), kept(without_it)) == ([], before + 4)
+            with pytest.raises(LockedAsPaid):
+                recording.record_hand(without_it, aki, {"points": [1, 2, 3, 4]})
+            assert (list(verify_tables(without_it)), count_locked_sheets(without_it)) == ([], before + 4)
     aki = host(book, "Freestyle")
-    assert recording.record(book, aki, {"points": [1, 2, 3, 4]})[0].number == 1
-    assert (list(verify(book)), kept(book)) == ([], before)
+    assert recording.record_hand(book, aki, {"points": [1, 2, 3, 4]})[0].number == 1
+    assert (list(verify_tables(book)), count_locked_sheets(book)) == ([], before)
 
 
 def test_the_same_again_is_not_opened_where_nobody_knows_the_game(
@@ -280,5 +285,5 @@ def test_the_same_again_is_not_opened_where_nobody_knows_the_game(
     aki = host(book, "Freestyle")
     install(monkeypatch)
     with pytest.raises(Refused) as refused:
-        again.open_again(book, aki)
+        next_table.open_next_table(book, aki)
     assert [problem.field for problem in refused.value.problems] == ["game"]

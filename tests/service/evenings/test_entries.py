@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import entries, tables
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.people import rename_person
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.people.people import rename_person
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
@@ -34,28 +35,28 @@ def party(tmp_path: Path) -> Party:
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
     for given in GIVEN:
-        entries.enter(party.book, party.aki, given)
-    entries.withdraw(party.book, party.aki, 3)
-    entries.withdraw(party.book, party.aki, 1)
-    entries.enter(party.book, party.aki, GIVEN[0])
+        chip_entries.add_chip_entry(party.book, party.aki, given)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, 3)
+    chip_entries.withdraw_chip_entry(party.book, party.aki, 1)
+    chip_entries.add_chip_entry(party.book, party.aki, GIVEN[0])
     rename_person(party.book, party.aki, "Ben", "Benjamin")
     return party
 
 
 def written(party: Party) -> Any:  # noqa: ANN401  JSON
-    return json.loads(json.dumps(exporting.export(party.book, party.aki)))
+    return json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
 
 
 def test_an_evening_with_entries_comes_back_as_it_was(party: Party) -> None:
-    assert list(verify(party.book)) == []
+    assert list(verify_tables(party.book)) == []
     out = written(party)
     assert [len(out["entries"]), out["entries"][3]["what"]["bears"]] == [8, "Dai"]
-    there = caller(exporting.import_(party.book, out))
-    again = json.loads(json.dumps(exporting.export(party.book, there)))
+    there = caller(exporter.import_table(party.book, out))
+    again = json.loads(json.dumps(exporter.export_as_value(party.book, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    here, seen = party.view(), tables.view(party.book, there)
+    here, seen = party.view(), detail.get_table(party.book, there)
     assert (seen.totals, seen.pairs, seen.holds) == (here.totals, here.pairs, here.holds)
-    assert list(verify(party.book)) == []
+    assert list(verify_tables(party.book)) == []
     party.book.close()
 
 
@@ -74,7 +75,7 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
         out = written(party)
         change(out["entries"])
         with pytest.raises(Refused) as refused:
-            exporting.import_(party.book, out)
+            exporter.import_table(party.book, out)
         assert [problem.field for problem in refused.value.problems] == [field]
     party.book.close()
 
@@ -95,6 +96,6 @@ def test_whoever_tampers_with_entries_is_found(party: Party, statement: str, fie
         connection.execute(f"DROP TRIGGER entries_no_{event}")
     connection.executescript(statement)
     connection.close()
-    found = [finding.field for finding in verify(party.book)]
+    found = [finding.field for finding in verify_tables(party.book)]
     assert [field for field in found if field in fields] == fields
     party.book.close()

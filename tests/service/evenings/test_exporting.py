@@ -11,12 +11,14 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import settle_hand
-from scorekeeper.service import people, sheets, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import objections, recording, settling
+from scorekeeper.service.hands import corrections, objections, recording, versions
+from scorekeeper.service.people import people
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key, look_at
@@ -27,7 +29,7 @@ BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 
 
 def exported(book: Database, who: Caller | str) -> dict[str, Any]:
     """An export as it comes from a file."""
-    document: dict[str, Any] = json.loads(json.dumps(exporting.export(book, who)))
+    document: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(book, who)))
     return document
 
 
@@ -56,38 +58,38 @@ def _play(book: Database) -> Party:
     party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5})
     ben = party.join(seat=1)
     party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
-    recording.correct(book, ben, 1, AKI_WINS)
-    recording.withdraw(book, party.aki, 2)
-    recording.undo(book, ben, 3, look_at(book, ben, 3).revision)
-    recording.restore(book, ben, 3)
-    objections.raise_(book, ben, 3, "three piles")
-    objections.agree(book, party.aki, 3)
-    objections.raise_(book, ben, 1, "who won?")
-    recording.correct(book, party.aki, 1, BEN_WINS)
+    corrections.correct_hand(book, ben, 1, AKI_WINS)
+    corrections.withdraw_hand(book, party.aki, 2)
+    corrections.undo_hand(book, ben, 3, look_at(book, ben, 3).revision)
+    corrections.restore_hand(book, ben, 3)
+    objections.raise_objection(book, ben, 3, "three piles")
+    objections.accept_hand(book, party.aki, 3)
+    objections.raise_objection(book, ben, 1, "who won?")
+    corrections.correct_hand(book, party.aki, 1, BEN_WINS)
     people.rename_person(book, ben, 2, "Benjamin")
-    sheets.next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
-    recording.record(book, ben, BUKI, for_=2, key=key("secret key"))
+    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
+    recording.record_hand(book, ben, BUKI, for_=2, key=key("secret key"))
     return party
 
 
 def test_an_evening_comes_back_as_the_identical_book(evening: Party) -> None:
     book, out = evening.book, exported(evening.book, evening.aki)
-    opened = exporting.import_(book, out)
+    opened = exporter.import_table(book, out)
     again = exported(book, opened.code)
     assert book_of(again) == book_of(out)
     assert all(again[name] != out[name] for name in ITS_OWN)
-    there = tables.view(book, caller(opened))
+    there = detail.get_table(book, caller(opened))
     here = evening.view()
     assert (there.totals, there.pairs, there.transfers) == (here.totals, here.pairs, here.transfers)
     assert (there.me.role, there.me.person, there.revision) == ("host", None, here.revision)
-    assert list(verify(book, opened.code)) == []
+    assert list(verify_tables(book, opened.code)) == []
 
 
 def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: Party) -> None:
     out = exported(evening.book, evening.aki)
     said = [(one["number"], one["by"], one["settled"], one["agreed"]) for one in out["sheets"][0]["objections"]]
     assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
-    opened = exporting.import_(evening.book, out)
+    opened = exporter.import_table(evening.book, out)
     host = caller(opened)
     assert look_at(evening.book, host, 3, sheet=1).objections[0].agreed == ("Aki",)
 
@@ -96,22 +98,22 @@ def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None
     out = exported(evening.book, evening.aki)
     for said in out["sheets"][0]["objections"]:
         del said["agreed"]
-    opened = exporting.import_(evening.book, out)
+    opened = exporter.import_table(evening.book, out)
     again = exported(evening.book, opened.code)
     assert [said["agreed"] for said in again["sheets"][0]["objections"]] == [[], []]
 
 
 def test_play_goes_on_after_an_import(evening: Party) -> None:
     book = evening.book
-    opened = exporting.import_(book, exported(book, evening.aki))
+    opened = exporter.import_table(book, exported(book, evening.aki))
     host = caller(opened)
-    assert recording.record(book, host, BUKI)[0].number == 2
-    recording.correct(book, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
-    assert list(verify(book, opened.code)) == []
+    assert recording.record_hand(book, host, BUKI)[0].number == 2
+    corrections.correct_hand(book, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
+    assert list(verify_tables(book, opened.code)) == []
 
 
 def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
-    document = json.dumps(exporting.export(evening.book, evening.aki))
+    document = json.dumps(exporter.export_as_value(evening.book, evening.aki))
     assert evening.opened.token not in document
     assert "secret key" not in document
 
@@ -125,7 +127,7 @@ def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) 
 
 def test_a_table_that_is_not_there_is_not_exported(book: Database) -> None:
     with pytest.raises(NotFound):
-        exporting.export(book, "XXXXXX")
+        exporter.export_as_value(book, "XXXXXX")
 
 
 def setting(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
@@ -200,7 +202,7 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
     with book.reading() as reading:
         before = queries.tables.codes(reading)
     with pytest.raises(Refused) as refused:
-        exporting.import_(book, document)
+        exporter.import_table(book, document)
     assert refused.value.problems[0].field.startswith(field)
     assert refused.value.hand == hand
     with book.reading() as reading:
@@ -210,7 +212,7 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
 @pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
 def test_what_is_no_evening_is_refused(book: Database, document: object) -> None:
     with pytest.raises(Refused):
-        exporting.import_(book, document)
+        exporter.import_table(book, document)
 
 
 def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
@@ -218,7 +220,7 @@ def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
     document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
     document["sheets"][0]["hands"] *= 10_001
     with pytest.raises(Refused) as refused:
-        exporting.import_(evening.book, document)
+        exporter.import_table(evening.book, document)
     assert {problem.field for problem in refused.value.problems} == {"people", "sheets.0.hands"}
 
 
@@ -239,9 +241,9 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         replays.append(1)
         return settle(*given, **more)
 
-    monkeypatch.setattr(settling, "settle_hand", counted)
+    monkeypatch.setattr(versions, "settle_hand", counted)
     with pytest.raises(Refused):
-        exporting.import_(evening.book, document)
+        exporter.import_table(evening.book, document)
     assert 50 <= len(replays) < 3 * 50
 
 
@@ -256,7 +258,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
 def test_what_a_chip_is_worth_comes_along(book: Database, terms: dict[str, Any]) -> None:
     out = exported(book, gather(book, **terms).aki)
     assert {name: out[name] for name in ("rate", "note", "rounding", "bearer") if name in out} == terms
-    assert book_of(exported(book, exporting.import_(book, out).code)) == book_of(out)
+    assert book_of(exported(book, exporter.import_table(book, out).code)) == book_of(out)
 
 
 @pytest.mark.parametrize(
@@ -265,5 +267,5 @@ def test_what_a_chip_is_worth_comes_along(book: Database, terms: dict[str, Any])
 )
 def test_what_a_chip_cannot_be_worth_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, exported(party.book, party.aki) | terms)
+        exporter.import_table(party.book, exported(party.book, party.aki) | terms)
     assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)

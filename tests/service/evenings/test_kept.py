@@ -15,12 +15,13 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import sheets, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Kept
-from scorekeeper.service.evenings import editions, exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import drafts, objections, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import LockedAsPaid
+from scorekeeper.service.hands import corrections, drafts, objections, recording
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import editions, exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests import old_book
@@ -60,10 +61,10 @@ def book(opened: Path, tmp_path: Path) -> Iterator[Database]:
 
 def test_a_sheet_that_settles_the_same_goes_on(book: Database) -> None:
     aki, entry = host(book, "Freestyle"), {"points": [1, 2, 3, 4]}
-    assert recording.record(book, aki, entry)[0].number == 1
-    recording.correct(book, aki, 2, {"points": [8, 3, 1]}, sheet=1)
-    recording.withdraw(book, host(book, "Tien Gow"), 2, sheet=3)
-    assert list(verify(book)) == []
+    assert recording.record_hand(book, aki, entry)[0].number == 1
+    corrections.correct_hand(book, aki, 2, {"points": [8, 3, 1]}, sheet=1)
+    corrections.withdraw_hand(book, host(book, "Tien Gow"), 2, sheet=3)
+    assert list(verify_tables(book)) == []
 
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
@@ -71,57 +72,57 @@ WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 def test_a_kept_sheet_is_never_changed(book: Database) -> None:
     aki = host(book, "Tien Gow")
-    before = exporting.export(book, aki)
+    before = exporter.export_as_value(book, aki)
     for change in (
-        lambda: recording.record(book, aki, WINS),
-        lambda: recording.preview(book, aki, WINS),
-        lambda: recording.correct(book, aki, 1, WINS),
-        lambda: recording.correct(book, aki, 1, WINS, preview=True),
-        lambda: recording.correct(book, aki, 1, WINS, sheet=2),
-        lambda: recording.withdraw(book, aki, 1),
-        lambda: objections.raise_(book, aki, 1, "no"),
-        lambda: drafts.write(book, aki, 2, {"winner": "1"}),
-        lambda: drafts.turn_up(book, aki, 2),
-        lambda: drafts.lay(book, aki, 2, "4"),
+        lambda: recording.record_hand(book, aki, WINS),
+        lambda: recording.preview_hand(book, aki, WINS),
+        lambda: corrections.correct_hand(book, aki, 1, WINS),
+        lambda: corrections.correct_hand(book, aki, 1, WINS, preview=True),
+        lambda: corrections.correct_hand(book, aki, 1, WINS, sheet=2),
+        lambda: corrections.withdraw_hand(book, aki, 1),
+        lambda: objections.raise_objection(book, aki, 1, "no"),
+        lambda: drafts.update_draft(book, aki, 2, {"winner": "1"}),
+        lambda: drafts.reveal_draft(book, aki, 2),
+        lambda: drafts.confirm_bet(book, aki, 2, "4"),
     ):
-        with pytest.raises(Kept):
+        with pytest.raises(LockedAsPaid):
             change()
-    assert exporting.export(book, aki) | {"exported_at": ""} == before | {"exported_at": ""}
+    assert exporter.export_as_value(book, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
 def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Database) -> None:
     aki, ben = host(book, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
     assert look_at(book, aki, 1).disputed
-    objections.agree(book, aki, 1)
-    said = objections.agree(book, Caller(aki.code, ben), 1)
+    objections.accept_hand(book, aki, 1)
+    said = objections.accept_hand(book, Caller(aki.code, ben), 1)
     assert not said.disputed
 
 
 def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(book: Database) -> None:
-    assert not tables.view(book, host(book, "Tien Gow")).draft.fields
-    assert tables.view(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
+    assert not detail.get_table(book, host(book, "Tien Gow")).draft.fields
+    assert detail.get_table(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
     with book.reading() as reading:
         assert queries.hands.draft(reading, 1) is None
 
 
 def test_the_next_game_is_a_new_sheet(book: Database) -> None:
     aki = host(book, "Tien Gow")
-    view = sheets.next_sheet(book, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    view = next_sheet.start_next_sheet(book, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     assert (view.number, view.kept) == (10, False)
-    recording.record(book, aki, WINS)
-    assert list(verify(book)) == []
+    recording.record_hand(book, aki, WINS)
+    assert list(verify_tables(book)) == []
 
 
 def test_the_next_game_does_not_go_on_from_a_kept_one(book: Database) -> None:
     aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
-    assert not tables.view(book, aki).sheet.stands_somewhere
+    assert not detail.get_table(book, aki).sheet.stands_somewhere
     with pytest.raises(Refused) as refused:
-        sheets.next_sheet(book, aki, game="tien-gow", players=players, takes_over={})
+        next_sheet.start_next_sheet(book, aki, game="tien-gow", players=players, takes_over={})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
 
 def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book: Database) -> None:
-    coming = tables.view(book, host(book, "Tien Gow")).sheet.next
+    coming = detail.get_table(book, host(book, "Tien Gow")).sheet.next
     assert (coming.number, coming.dealer_name, coming.outlook, coming.over) == (2, "Ben", {}, False)
 
 
@@ -130,13 +131,13 @@ def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book:
 
 def exported(book: Database, who: Caller | str) -> Document:
     """An export as it comes from a file."""
-    document: Document = json.loads(json.dumps(exporting.export(book, who)))
+    document: Document = json.loads(json.dumps(exporter.export_as_value(book, who)))
     return document
 
 
 def brought(book: Database, document: Document) -> Caller:
     """The host of the table that a file becomes."""
-    opened = exporting.import_(book, document)
+    opened = exporter.import_table(book, document)
     return caller(opened)
 
 
@@ -147,12 +148,12 @@ def book_of(document: Document) -> Document:
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Database, name: str) -> None:
     aki = brought(book, old_book.exported(name))
-    view, there = tables.view(book, aki), tables.view(book, host(book, name))
+    view, there = detail.get_table(book, aki), detail.get_table(book, host(book, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
     assert [look(book, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
         look(book, host(book, name), number).sheet.kept for number in range(1, there.sheets + 1)
     ]
-    assert list(verify(book, aki.code)) == []
+    assert list(verify_tables(book, aki.code)) == []
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
@@ -172,7 +173,7 @@ def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
     assert {sheet["kept"] for sheet in out["sheets"]} == {True}
     aki = brought(book, out)
     assert book_of(exported(book, aki)) == book_of(out)
-    assert list(verify(book)) == []
+    assert list(verify_tables(book)) == []
 
 
 def test_whoever_bet_on_a_kept_sheet_is_known(book: Database) -> None:
@@ -257,7 +258,7 @@ def test_what_nobody_can_settle_again_must_be_sound(
     document["sheets"][0] |= as_paid
     change(document)
     with pytest.raises(Refused) as refused:
-        exporting.import_(empty, document)
+        exporter.import_table(empty, document)
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
 
@@ -267,18 +268,18 @@ def test_a_withdrawn_hand_was_never_paid(book: Database) -> None:
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
     sheet["kept"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
     with pytest.raises(Refused) as refused:
-        exporting.import_(book, document)
+        exporter.import_table(book, document)
     assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
 
 
 def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction is followed through every hand after it, whether the file holds what comes of it or not."""
-    monkeypatch.setattr(editions, "MOST_MORE", 0)
+    monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", 0)
     document = old_book.exported("Freestyle")
     made = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
     assert not look(book, brought(book, document)).sheet.kept
-    monkeypatch.setattr(editions, "MOST_MORE", -2 * len(made))
+    monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(made))
     assert look(book, brought(book, copy.deepcopy(document))).sheet.kept
 
 
@@ -286,7 +287,7 @@ def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Database
     document = exported(book, host(book, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
     with pytest.raises(Refused) as refused:
-        exporting.import_(book, document)
+        exporter.import_table(book, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
     assert look(book, brought(book, document), 1).sheet.kept

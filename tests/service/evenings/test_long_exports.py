@@ -10,8 +10,8 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.service.hands import insertion, recording
+from scorekeeper.service.transfer import exporter
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_order import position_of_number
@@ -49,7 +49,7 @@ def held(book: Database, who: str) -> tuple[int, int]:
     """How many bytes are held at most while the file is made, and how many it has."""
     tracemalloc.start()
     try:
-        size = sum(len(portion) for portion in exporting.file(book, who))
+        size = sum(len(portion) for portion in exporter.export_table(book, who))
         return tracemalloc.get_traced_memory()[1], size
     finally:
         tracemalloc.stop()
@@ -69,33 +69,33 @@ def test_every_version_is_there_once_whatever_portion_it_falls_into(
     at_once: bool,  # noqa: FBT001
 ) -> None:
     party = lengthened(book, 450, at_once=at_once)
-    hands = exporting.export(book, party.opened.code)["sheets"][0]["hands"]
+    hands = exporter.export_as_value(book, party.opened.code)["sheets"][0]["hands"]
     assert [hand["number"] for hand in hands] == list(range(1, 451))
 
 
 def test_a_file_says_behind_which_hand_a_forgotten_one_was_put_when_it_was(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     for behind in (1, 0, 4):
-        forgotten.put_in(party.book, party.aki, behind, AKI_WINS)
+        insertion.insert_hand(party.book, party.aki, behind, AKI_WINS)
     party.record(BEN_WINS)
-    hands = exporting.export(party.book, party.aki)["sheets"][0]["hands"]
+    hands = exporter.export_as_value(party.book, party.aki)["sheets"][0]["hands"]
     made = {hand["number"]: hand.get("after") for hand in hands if hand["kind"] == "recorded"}
     assert made == {1: None, 2: None, 3: None, 4: 1, 5: 0, 6: 4, 7: None}
 
 
 def test_a_file_is_of_the_moment_at_which_it_was_begun(book: Database) -> None:
     party = lengthened(book, 1_500)
-    with closing(exporting.file(book, party.aki)) as portions:
+    with closing(exporter.export_table(book, party.aki)) as portions:
         file = next(portions)
         assert b"later" not in file
-        recording.record(book, party.aki, AKI_WINS | {"note": "later"})
+        recording.record_hand(book, party.aki, AKI_WINS | {"note": "later"})
         file += b"".join(portions)
     assert len(json.loads(file)["sheets"][0]["hands"]) == 1_500
 
 
 def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Database) -> None:
     party = lengthened(book, 1_500)
-    portions: Generator[bytes] = exporting.file(book, party.aki)
+    portions: Generator[bytes] = exporter.export_table(book, party.aki)
     next(portions)
     assert not is_let_go(book)
     portions.close()
@@ -103,11 +103,11 @@ def test_who_wants_no_more_of_a_file_lets_go_of_the_book(book: Database) -> None
 
 
 def test_a_short_file_has_let_go_of_the_book_once_its_only_portion_is_there(party: Party) -> None:
-    portions = exporting.file(party.book, party.aki)
+    portions = exporter.export_table(party.book, party.aki)
     assert json.loads(next(portions))["code"] == party.opened.code
     assert is_let_go(party.book)
 
 
 def test_a_stranger_is_refused_before_anything_is_written(party: Party) -> None:
     with pytest.raises(NotFound):
-        next(exporting.file(party.book, "XXXXXX"))
+        next(exporter.export_table(party.book, "XXXXXX"))

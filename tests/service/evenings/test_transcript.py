@@ -7,12 +7,15 @@ import pytest
 import time_machine
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import bounds, entries, people, sheets
-from scorekeeper.service.entry_views import EntryView
-from scorekeeper.service.errors import TooMuch
-from scorekeeper.service.evenings import transcript
-from scorekeeper.service.evenings.transcript import Played
-from scorekeeper.service.hands import forgotten, recording
+from scorekeeper.service import quota
+from scorekeeper.service.errors import TooManyHands
+from scorekeeper.service.hands import corrections, insertion
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.people import people
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.transfer import transcript
+from scorekeeper.service.transfer.transcript import TranscriptHand
+from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
@@ -23,29 +26,38 @@ PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note":
 
 def _named(listed: transcript.Transcript) -> list[str]:
     """Every line by what it is: `1/2` is hand 2 of game 1."""
-    return [f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, Played) else one.kind for one in listed.lines]
+    return [
+        f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, TranscriptHand) else one.kind for one in listed.lines
+    ]
 
 
 def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between(party: Party) -> None:
     party.record(BEN_WINS)
-    entries.enter(party.book, party.aki, PENALTY)
+    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
-    forgotten.put_in(party.book, party.aki, 2, AKI_WINS)
-    sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
-    entries.enter(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
-    assert _named(transcript.view(party.book, party.aki)) == ["1/1", "adjustment", "1/2", "1/4", "1/3", "buy_in"]
+    insertion.insert_hand(party.book, party.aki, 2, AKI_WINS)
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
+    assert _named(transcript.get_transcript(party.book, party.aki)) == [
+        "1/1",
+        "adjustment",
+        "1/2",
+        "1/4",
+        "1/3",
+        "buy_in",
+    ]
 
 
 def _long(party: Party) -> transcript.Transcript:
     """Seven lines, five of them in the first game."""
     party.record(BEN_WINS, AKI_WINS)
-    entries.enter(party.book, party.aki, PENALTY)
+    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
-    recording.correct(party.book, party.aki, 2, BEN_WINS)
-    forgotten.put_in(party.book, party.aki, 0, AKI_WINS)
-    sheets.next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
+    insertion.insert_hand(party.book, party.aki, 0, AKI_WINS)
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
-    whole = transcript.view(party.book, party.aki)
+    whole = transcript.get_transcript(party.book, party.aki)
     assert len(whole.lines) == 7
     return whole
 
@@ -55,53 +67,61 @@ def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
 ) -> None:
     whole = _long(party)
     for most, many in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
-        monkeypatch.setattr(bounds, "MOST_AT_ONCE", most)
-        parts = transcript.parts(party.book, party.aki)
+        monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)
+        parts = transcript.count_transcript_parts(party.book, party.aki)
         assert parts in many
-        taken = [transcript.part(party.book, party.aki, number) for number in range(1, parts + 1)]
+        taken = [transcript.get_transcript_part(party.book, party.aki, number) for number in range(1, parts + 1)]
         assert tuple(line for part in taken for line in part.lines) == whole.lines
         assert all(replace(part, lines=whole.lines) == whole for part in taken)
 
 
 def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(*[BEN_WINS] * 6)
-    each = bounds.HAND + len(party.view().sheet.hands[0].pairs)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", each * 2 + each // 2)
-    assert [len(transcript.part(party.book, party.aki, number).lines) for number in (1, 2, 3)] == [2, 2, 2]
+    each = quota.HAND + len(party.view().sheet.hands[0].pairs)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", each * 2 + each // 2)
+    assert [len(transcript.get_transcript_part(party.book, party.aki, number).lines) for number in (1, 2, 3)] == [
+        2,
+        2,
+        2,
+    ]
 
 
 def test_an_evening_that_is_not_long_has_one_part_and_needs_no_number(party: Party) -> None:
     whole = _long(party)
-    assert transcript.parts(party.book, party.aki) == 1
-    assert transcript.part(party.book, party.aki) == transcript.part(party.book, party.aki, 1) == whole
+    assert transcript.count_transcript_parts(party.book, party.aki) == 1
+    assert (
+        transcript.get_transcript_part(party.book, party.aki)
+        == transcript.get_transcript_part(party.book, party.aki, 1)
+        == whole
+    )
 
 
 def test_a_long_evening_is_taken_in_parts_that_it_has(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
-    with pytest.raises(TooMuch, match="take part 1 to 2"):
-        transcript.part(party.book, party.aki)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
+    with pytest.raises(TooManyHands, match="take part 1 to 2"):
+        transcript.get_transcript_part(party.book, party.aki)
     for number in (0, 3):
         with pytest.raises(Refused) as refused:
-            transcript.part(party.book, party.aki, number)
+            transcript.get_transcript_part(party.book, party.aki, number)
         assert [problem.field for problem in refused.value.problems] == ["part"]
 
 
 def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
-    with pytest.raises(TooMuch, match="take them as CSV"):
-        transcript.view(party.book, party.aki)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
+    with pytest.raises(TooManyHands, match="take them as CSV"):
+        transcript.get_transcript(party.book, party.aki)
 
 
 def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    entries.enter(party.book, party.aki, PENALTY)
-    recording.withdraw(party.book, party.aki, 1)
-    listed = transcript.view(party.book, party.aki)
+    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    listed = transcript.get_transcript(party.book, party.aki)
     won = dict.fromkeys(listed.people, 0)
     for one in listed.lines:
-        for name, chips in (one.changed if isinstance(one, EntryView) else one.hand.won).items():
+        for name, chips in (one.changed if isinstance(one, ChipEntryView) else one.hand.won).items():
             won[name] += chips
     assert won == listed.totals == party.view().totals
 
@@ -111,17 +131,17 @@ def test_a_hand_keeps_who_entered_it_and_when_whoever_corrects_it(party: Party) 
     with time_machine.travel(BEGIN, tick=False):
         party.record(BEN_WINS)
     with time_machine.travel(BEGIN + timedelta(hours=1), tick=False):
-        recording.correct(party.book, ben, 1, AKI_WINS)
-    [one] = transcript.view(party.book, party.aki).hands
+        corrections.correct_hand(party.book, ben, 1, AKI_WINS)
+    [one] = transcript.get_transcript(party.book, party.aki).hands
     assert (one.by, one.at) == ("Aki", BEGIN)
     assert one.hand.won == party.hand(1).won
 
 
 def test_a_withdrawn_hand_is_told_as_it_was(party: Party) -> None:
     party.record(BEN_WINS)
-    said = transcript.view(party.book, party.aki).hands[0].hand.headline
-    recording.withdraw(party.book, party.aki, 1)
-    [one] = transcript.view(party.book, party.aki).hands
+    said = transcript.get_transcript(party.book, party.aki).hands[0].hand.headline
+    corrections.withdraw_hand(party.book, party.aki, 1)
+    [one] = transcript.get_transcript(party.book, party.aki).hands
     assert one.hand.withdrawn
     assert one.hand.headline == said
     assert not any(one.hand.won.values())
@@ -132,7 +152,7 @@ def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Database) -> 
     party.join("Fay", watch=True)
     party.record(BUKI)
     people.rename_person(book, party.aki, 2, "Benjamin")
-    listed = transcript.view(book, party.aki)
+    listed = transcript.get_transcript(book, party.aki)
     assert listed.people == ("Aki", "Benjamin", "Chie", "Dai", "Eva")
     paid = {name for one in listed.hands[0].hand.payments for name in (one.payer, one.payee)}
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
@@ -140,4 +160,4 @@ def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Database) -> 
 
 def test_an_empty_seat_is_nobody(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "Chie", ""])
-    assert transcript.view(book, party.aki).people == ("Aki", "Ben", "Chie")
+    assert transcript.get_transcript(book, party.aki).people == ("Aki", "Ben", "Chie")

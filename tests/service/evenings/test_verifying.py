@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.service.evenings.verifying import Finding, kept, verify
-from scorekeeper.service.hands import recording
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.transfer.verification import Discrepancy, count_locked_sheets, verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
@@ -19,8 +19,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
     folder = tmp_path_factory.mktemp("written")
     party = gather(Database.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    recording.correct(party.book, party.aki, 1, AKI_WINS)
-    recording.withdraw(party.book, party.aki, 2)
+    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+    corrections.withdraw_hand(party.book, party.aki, 2)
     party.book.close()
     return party
 
@@ -32,7 +32,7 @@ def party(written: Party, tmp_path: Path) -> Party:
     return replace(written, book=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
 
 
-def tamper(party: Party, statement: str) -> list[Finding]:
+def tamper(party: Party, statement: str) -> list[Discrepancy]:
     """What is found after somebody with a disk editor, whom no trigger stops."""
     connection = sqlite3.connect(str(party.book.engine.url.database))
     for event in ("UPDATE", "DELETE"):
@@ -40,13 +40,13 @@ def tamper(party: Party, statement: str) -> list[Finding]:
     connection.executescript(statement)
     connection.commit()
     connection.close()
-    found = list(verify(party.book))
+    found = list(verify_tables(party.book))
     party.book.close()
     return found
 
 
 def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
-    assert list(verify(party.book)) == []
+    assert list(verify_tables(party.book)) == []
     party.book.close()
 
 
@@ -104,5 +104,5 @@ def test_of_what_is_kept_as_paid_the_sums_are_checked(
 @pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
 def test_what_is_kept_as_paid_is_counted_and_may_settle_as_it_likes(party: Party, unread: str) -> None:
     assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
-    assert kept(party.book) == 1
+    assert count_locked_sheets(party.book) == 1
     party.book.close()

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.service.caller import Phone
-from scorekeeper.service.groups import joining, looking, statistics
-from scorekeeper.service.groups.asking import GroupContext, looking_at
+from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.groups import joining, overview, statistics
+from scorekeeper.service.groups.context import GroupContext, group_read_transaction
 from scorekeeper.service.groups.views import GroupView
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party
@@ -16,13 +16,13 @@ from tests.service.conftest import Party
 
 def see(book: Database, who: Phone) -> GroupContext:
     """The group as a phone of it may see it."""
-    with looking_at(book, who) as (_, context):
+    with group_read_transaction(book, who) as (_, context):
         return context
 
 
 def group_of(book: Database, who: Phone, typed: str = "", page: int = 1) -> GroupView:
     """The group as its page shows it."""
-    return statistics.view(book, who, typed, page)[0]
+    return statistics.get_group(book, who, typed, page)[0]
 
 
 def names(context: GroupContext) -> list[str]:
@@ -45,11 +45,11 @@ class Circle:
     @property
     def secret(self) -> str:
         """What opens the link of the group."""
-        return looking.door(self.book, self.aki).secret
+        return overview.get_group_link(self.book, self.aki).secret
 
     def join(self, *, member: int | None = None, name: str | None = None) -> Phone:
         """Somebody's phone."""
-        return joining.join(self.book, self.aki.code, self.secret, member=member, name=name)
+        return joining.join_group(self.book, self.aki.code, self.secret, member=member, name=name)
 
     def view(self) -> GroupContext:
         """What Aki sees."""
@@ -59,4 +59,4 @@ class Circle:
 @pytest.fixture
 def circle(party: Party) -> Circle:
     """The group of the table."""
-    return Circle(party, joining.begin_from(party.book, party.aki, "Saturday"))
+    return Circle(party, joining.create_group_from_table(party.book, party.aki, "Saturday"))

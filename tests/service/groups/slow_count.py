@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.context import every_sheet, looking
-from scorekeeper.service.groups.asking import GroupContext
-from scorekeeper.service.hand_views import HandView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction
+from scorekeeper.service.groups.context import GroupContext
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.hands import HandView
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service import counting
@@ -47,7 +47,7 @@ class There:
 
     def members(self) -> dict[str, int]:
         """Who of the group everybody is, by their names at the table; empty seats are EMPTY."""
-        with looking(self.book, self.host) as (_, context):
+        with read_transaction(self.book, self.host) as (_, context):
             return {
                 one.name: self.context.member_of(context.table_id, one.person) or EMPTY
                 for one in context.people.values()
@@ -65,7 +65,7 @@ def taken(there: There, member: int) -> Iterator[Taken]:
             for hand in sheet.hands:
                 if not hand.withdrawn and name in _people(hand):
                     yield Taken(
-                        evening=tables.view(there.book, there.host).me.table_id,
+                        evening=detail.get_table(there.book, there.host).me.table_id,
                         name=name,
                         sheet=number,
                         number=hand.number,
@@ -97,8 +97,8 @@ def _against(hand: HandView, name: str, who: dict[str, int]) -> dict[int, int]:
 def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
     """What a game counts of every hand of a sheet, by the number of the hand and who it is."""
     found: dict[tuple[int, str], Counter[str]] = {}
-    with looking(there.book, there.host) as (reading, newest):
-        context = every_sheet(reading, newest)[sheet - 1]
+    with read_transaction(there.book, there.host) as (reading, newest):
+        context = all_sheet_contexts(reading, newest)[sheet - 1]
         for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
             for one in counting.counted(context.played, row, context.name_of):
                 found.setdefault((row.number, context.players[one.seat]), Counter())[one.code] += one.number

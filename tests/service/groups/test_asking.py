@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.service import deleting
-from scorekeeper.service.caller import Caller, Phone
-from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import asking, joining
+from scorekeeper.service.access.callers import Caller, Phone
+from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.groups import context, joining
+from scorekeeper.service.tables import deletion
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, gather
@@ -40,7 +40,7 @@ def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
 
 
 def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
-    other = joining.begin(circle.book, "Sunday", "Sam")
+    other = joining.create_group(circle.book, "Sunday", "Sam")
     assert names(see(circle.book, other)) == ["Sam"]
     with pytest.raises(NotFound):
         see(circle.book, Phone(circle.aki.code, other.token))
@@ -56,14 +56,14 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
 
 def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Database) -> None:
     party = gather(book, players=["Aki", "Ben", "", ""])
-    mine = joining.begin_from(book, party.aki, "Two")
+    mine = joining.create_group_from_table(book, party.aki, "Two")
     assert names(see(book, mine)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
     assert names(see(book, mine)) == ["Aki", "Ben", "Chie"]
 
 
 def test_a_deleted_table_leaves_the_group_with_its_people(circle: Circle) -> None:
-    deleting.delete(circle.book, circle.party.aki, circle.party.opened.links.join_code or "")
+    deletion.delete_table(circle.book, circle.party.aki, circle.party.opened.links.join_code or "")
     seen = circle.view()
     assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
 
@@ -84,23 +84,23 @@ def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> No
     with circle.book.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        second = Phone(group.code, joining.admit(writing, group, "second", None))
-        member = Phone(group.code, joining.admit(writing, group, "member", 2))
+        second = Phone(group.code, joining.add_group_device(writing, group, "second", None))
+        member = Phone(group.code, joining.add_group_device(writing, group, "member", 2))
     assert (see(circle.book, second).me, see(circle.book, member).me) == (None, 2)
     for right, allowed in (
-        (asking.let_in, (circle.aki, second, member)),
-        (asking.let_lead, (circle.aki, second)),
-        (asking.let_own, (circle.aki,)),
+        (context.allow_members, (circle.aki, second, member)),
+        (context.require_leader, (circle.aki, second)),
+        (context.require_owner, (circle.aki,)),
     ):
         for who in (circle.aki, second, member):
             if who in allowed:
-                with asking.changing(circle.book, who, right):
+                with context.group_write_transaction(circle.book, who, right):
                     pass
             else:
-                with pytest.raises(NotYours), asking.changing(circle.book, who, right):
+                with pytest.raises(Forbidden), context.group_write_transaction(circle.book, who, right):
                     pass
 
 
 def test_a_watcher_at_the_table_cannot_begin_a_group(party: Party, eva: Caller) -> None:
-    with pytest.raises(NotYours):
-        joining.begin_from(party.book, eva, "Mine")
+    with pytest.raises(Forbidden):
+        joining.create_group_from_table(party.book, eva, "Mine")

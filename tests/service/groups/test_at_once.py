@@ -1,9 +1,11 @@
 """Many phones of a group at the same moment."""
 
-from scorekeeper.service import deleting
-from scorekeeper.service.caller import Phone
+from __future__ import annotations
+
+from scorekeeper.service.access.callers import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import evenings, members
+from scorekeeper.service.groups import members, tables
+from scorekeeper.service.tables import deletion
 from scorekeeper.store import queries
 from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, group_of, names, see
@@ -13,7 +15,7 @@ from tests.service.test_same_time import MANY, at_once
 def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> None:
     phones = [circle.aki, *(circle.join(member=member) for member in (2, 3, 4))]
     seen = circle.party.opened.code
-    came = at_once(lambda number: evenings.open_next(circle.book, phones[number % 4], seen=seen))
+    came = at_once(lambda number: tables.open_next_group_table(circle.book, phones[number % 4], seen=seen))
     assert len({one.code for one in came}) == 1
     assert sum(one.created for one in came) == 1
     assert len(circle.view().tables) == 2
@@ -21,7 +23,7 @@ def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> N
 
 def test_a_phone_that_goes_many_times_at_once_is_there_once(circle: Circle) -> None:
     ben = circle.join(member=2)
-    came = at_once(lambda _: evenings.go(circle.book, ben, circle.party.opened.code))
+    came = at_once(lambda _: tables.enter_group_table(circle.book, ben, circle.party.opened.code))
     assert len(set(came)) == 1
     with circle.book.reading() as reading:
         table = queries.tables.by_code(reading, circle.party.opened.code)
@@ -42,9 +44,9 @@ def test_a_table_is_deleted_while_others_look_go_and_merge(circle: Circle) -> No
 
     def act(number: int) -> str:
         if number == 0:
-            deleting.delete(circle.book, circle.party.aki, typed)
+            deletion.delete_table(circle.book, circle.party.aki, typed)
         elif number == 1:
-            members.merge(circle.book, circle.aki, 4, 2)
+            members.merge_members(circle.book, circle.aki, 4, 2)
         elif number % 2:
             return _went(circle, phones[number], code)
         return group_of(circle.book, phones[number]).name
@@ -56,6 +58,6 @@ def test_a_table_is_deleted_while_others_look_go_and_merge(circle: Circle) -> No
 
 def _went(circle: Circle, who: Phone, code: str) -> str:
     try:
-        return evenings.go(circle.book, who, code).code
+        return tables.enter_group_table(circle.book, who, code).code
     except NotFound:
         return "gone"

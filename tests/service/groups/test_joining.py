@@ -1,26 +1,28 @@
 """Coming into a group by its link, and who one is there."""
 
+from __future__ import annotations
+
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.caller import Phone
+from scorekeeper.service.access.callers import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import joining, looking
+from scorekeeper.service.groups import joining, overview
 from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, names, see
 
 
 def test_the_link_shows_the_name_of_the_group_and_everybody_of_it(circle: Circle) -> None:
-    found = joining.find(circle.book, circle.aki.code, circle.secret)
+    found = joining.get_group_invitation(circle.book, circle.aki.code, circle.secret)
     assert (found.name, [name for _, name in found.people]) == ("Saturday", PLAYERS)
 
 
 def test_a_wrong_link_shows_nothing_and_lets_nobody_in(circle: Circle) -> None:
     for code, secret in ((circle.aki.code, "guessed"), ("ZZZZZZ", circle.secret), (circle.aki.code, "")):
         with pytest.raises(NotFound):
-            joining.find(circle.book, code, secret)
+            joining.get_group_invitation(circle.book, code, secret)
         with pytest.raises(NotFound):
-            joining.join(circle.book, code, secret)
+            joining.join_group(circle.book, code, secret)
     assert len(circle.view().devices) == 1
 
 
@@ -44,18 +46,18 @@ def test_nobody_comes_in_as_somebody_who_is_not_there(circle: Circle) -> None:
 
 def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
     eva = circle.join()
-    joining.say_who(circle.book, eva, member=3)
+    joining.set_own_member(circle.book, eva, member=3)
     assert see(circle.book, eva).name_of(see(circle.book, eva).me) == "Chie"
-    joining.say_who(circle.book, eva, name="Eva")
+    joining.set_own_member(circle.book, eva, name="Eva")
     assert see(circle.book, eva).name_of(see(circle.book, eva).me) == "Eva"
-    joining.say_who(circle.book, eva)
+    joining.set_own_member(circle.book, eva)
     assert see(circle.book, eva).me is None
     with pytest.raises(Refused):
-        joining.say_who(circle.book, eva, member=99)
+        joining.set_own_member(circle.book, eva, member=99)
 
 
 def test_a_browser_sees_its_groups_in_its_order_and_none_of_others(circle: Circle) -> None:
-    other = joining.begin(circle.book, "Sunday")
-    assert [one.name for one in looking.mine(circle.book, [other, circle.aki])] == ["Sunday", "Saturday"]
-    assert looking.mine(circle.book, [Phone(circle.aki.code, other.token)]) == ()
-    assert looking.mine(circle.book, []) == ()
+    other = joining.create_group(circle.book, "Sunday")
+    assert [one.name for one in overview.list_my_groups(circle.book, [other, circle.aki])] == ["Sunday", "Saturday"]
+    assert overview.list_my_groups(circle.book, [Phone(circle.aki.code, other.token)]) == ()
+    assert overview.list_my_groups(circle.book, []) == ()

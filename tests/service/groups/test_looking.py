@@ -7,15 +7,18 @@ from datetime import date
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.service import entries, tables
-from scorekeeper.service.groups import evenings
+from scorekeeper.service.groups import tables
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.tables import opening
 from tests.service.conftest import AKI_WINS, BEN_WINS, caller, gather
 from tests.service.groups.conftest import Circle, group_of
 
 
 def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) -> None:
     circle.party.record(BEN_WINS, AKI_WINS)
-    entries.enter(circle.book, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100})
+    chip_entries.add_chip_entry(
+        circle.book, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
+    )
     [evening] = group_of(circle.book, circle.aki).evenings
     won = circle.party.view().totals
     assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
@@ -31,10 +34,10 @@ def test_an_evening_on_which_nobody_won_has_no_best(circle: Circle) -> None:
 
 def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_date(circle: Circle) -> None:
     for number in range(21):
-        opened = tables.open_table(
+        opened = opening.open_table(
             circle.book, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
         )
-        evenings.add(circle.book, circle.aki, caller(opened))
+        tables.add_table_to_group(circle.book, circle.aki, caller(opened))
     first, second = (group_of(circle.book, circle.aki, "", page) for page in (1, 2))
     assert [len(shown.evenings) for shown in (first, second)] == [20, 2]
     assert (first.evenings[0].name, second.evenings[-1].code) == ("Night 20", circle.party.opened.code)

@@ -1,24 +1,26 @@
 """What people of a group are called, which names are one person, and the phones of a group, its link and its end."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables
-from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import evenings, joining, looking, members
+from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.groups import joining, members, overview, tables
+from scorekeeper.service.tables import detail
 from tests.length import soak, some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
 
 
 def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: Circle) -> None:
-    members.rename(circle.book, circle.aki, 2, "Benjamin")
+    members.rename_member(circle.book, circle.aki, 2, "Benjamin")
     assert names(circle.view()) == ["Aki", "Benjamin", "Chie", "Dai"]
     assert [one.name for one in circle.party.view().players] == ["Aki", "Ben", "Chie", "Dai"]
     other = gather(circle.book, players=["Benjamin", "Aki"], game="freestyle")
-    evenings.add(circle.book, circle.aki, other.aki)
+    tables.add_table_to_group(circle.book, circle.aki, other.aki)
     seen = circle.view()
     assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2)] == [2, 1]
 
@@ -26,41 +28,41 @@ def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: 
 @pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
 def test_nobody_gets_the_name_of_another_or_none(circle: Circle, name: str) -> None:
     with pytest.raises(Refused):
-        members.rename(circle.book, circle.aki, 2, name)
+        members.rename_member(circle.book, circle.aki, 2, name)
     assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
 
 
 def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(circle: Circle) -> None:
-    members.merge(circle.book, circle.aki, 4, 2)
+    members.merge_members(circle.book, circle.aki, 4, 2)
     with pytest.raises(Refused):
-        members.rename(circle.book, circle.aki, 3, "Dai")
-    members.rename(circle.book, circle.aki, 2, "Dai")
+        members.rename_member(circle.book, circle.aki, 3, "Dai")
+    members.rename_member(circle.book, circle.aki, 2, "Dai")
     [one] = [one for one in group_of(circle.book, circle.aki).people if one.member == 2]
     assert (one.name, one.merged) == ("Dai", ((4, "Ben"),))
-    members.split(circle.book, circle.aki, 4)
+    members.split_member(circle.book, circle.aki, 4)
     assert names(circle.view()) == ["Aki", "Dai", "Chie", "Ben"]
 
 
 def test_nobody_is_merged_with_themselves_or_with_who_counts_as_another_already(circle: Circle) -> None:
     with pytest.raises(Refused):
-        members.merge(circle.book, circle.aki, 2, 2)
-    members.merge(circle.book, circle.aki, 4, 2)
+        members.merge_members(circle.book, circle.aki, 2, 2)
+    members.merge_members(circle.book, circle.aki, 4, 2)
     for one, into in ((4, 3), (3, 4), (9, 1), (1, 9)):
         with pytest.raises(NotFound):
-            members.merge(circle.book, circle.aki, one, into)
+            members.merge_members(circle.book, circle.aki, one, into)
     with pytest.raises(NotFound):
-        members.split(circle.book, circle.aki, 2)
+        members.split_member(circle.book, circle.aki, 2)
     with pytest.raises(NotFound):
-        members.split(circle.book, circle.aki, 9)
+        members.split_member(circle.book, circle.aki, 9)
 
 
 def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle) -> None:
-    members.merge(circle.book, circle.aki, 4, 3)
-    members.merge(circle.book, circle.aki, 3, 1)
+    members.merge_members(circle.book, circle.aki, 4, 3)
+    members.merge_members(circle.book, circle.aki, 3, 1)
     seen = circle.view()
     assert names(seen) == ["Aki", "Ben"]
     assert [seen.stands_for(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
-    members.split(circle.book, circle.aki, 3)
+    members.split_member(circle.book, circle.aki, 3)
     assert circle.view().stands_for(4) == 3
 
 
@@ -72,11 +74,11 @@ def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: l
         circle.party.record(BEN_WINS, AKI_WINS)
         other = gather(circle.book, players=["Aki", "Eva", "Chie", "Ben"])
         other.record(BEN_WINS)
-        evenings.add(circle.book, circle.aki, other.aki)
+        tables.add_table_to_group(circle.book, circle.aki, other.aki)
     before = group_of(circle.book, circle.aki)
     for one, into in steps:
         try:
-            members.merge(circle.book, circle.aki, one, into)
+            members.merge_members(circle.book, circle.aki, one, into)
         except (NotFound, Refused):
             continue
         after = group_of(circle.book, circle.aki)
@@ -86,79 +88,82 @@ def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: l
         }
     for member in range(1, 6):
         if circle.view().members[member].merged_into:
-            members.split(circle.book, circle.aki, member)
+            members.split_member(circle.book, circle.aki, member)
     assert group_of(circle.book, circle.aki).evenings == before.evenings
 
 
 def test_a_new_link_closes_the_old_one_and_those_inside_stay(circle: Circle) -> None:
     ben, old = circle.join(member=2), circle.secret
-    members.renew(circle.book, circle.aki)
+    members.renew_group_link(circle.book, circle.aki)
     with pytest.raises(NotFound):
-        joining.join(circle.book, circle.aki.code, old)
+        joining.join_group(circle.book, circle.aki.code, old)
     assert see(circle.book, ben).me == 2
     assert circle.join(member=3).code == circle.aki.code
 
 
 def test_a_removed_phone_sees_nothing_and_its_link_lets_it_in_no_more(circle: Circle) -> None:
     ben, other, old = circle.join(member=2), circle.join(member=2), circle.secret
-    members.remove(circle.book, circle.aki, 2)
+    members.remove_group_device(circle.book, circle.aki, 2)
     with pytest.raises(NotFound):
         see(circle.book, ben)
     with pytest.raises(NotFound):
-        joining.find(circle.book, circle.aki.code, old)
+        joining.get_group_invitation(circle.book, circle.aki.code, old)
     assert see(circle.book, other).me == 2
-    assert looking.mine(circle.book, [ben]) == ()
+    assert overview.list_my_groups(circle.book, [ben]) == ()
 
 
 def test_all_phones_of_a_person_are_removed_and_the_person_stays(circle: Circle) -> None:
     theirs = [circle.join(member=2), circle.join(member=2)]
     chie = circle.join(member=3)
-    members.remove_person(circle.book, circle.aki, 2)
+    members.remove_member_devices(circle.book, circle.aki, 2)
     for who in theirs:
         with pytest.raises(NotFound):
             see(circle.book, who)
     assert names(see(circle.book, chie)) == PLAYERS
     with pytest.raises(NotFound):
-        members.remove_person(circle.book, circle.aki, 2)
+        members.remove_member_devices(circle.book, circle.aki, 2)
 
 
 def test_nobody_removes_themselves_or_whoever_opened_the_group(circle: Circle) -> None:
     ben = circle.join(member=2)
-    members.name_second(circle.book, circle.aki, 2, second=True)
+    members.set_deputy(circle.book, circle.aki, 2, second=True)
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
-        with pytest.raises(NotYours):
-            members.remove(circle.book, who, device)
-    with pytest.raises(NotYours):
-        members.remove_person(circle.book, ben, 1)
+        with pytest.raises(Forbidden):
+            members.remove_group_device(circle.book, who, device)
+    with pytest.raises(Forbidden):
+        members.remove_member_devices(circle.book, ben, 1)
     with pytest.raises(NotFound):
-        members.remove(circle.book, circle.aki, 9)
+        members.remove_group_device(circle.book, circle.aki, 9)
 
 
 def test_a_second_is_named_and_is_one_no_longer(circle: Circle) -> None:
     ben = circle.join(member=2)
-    members.name_second(circle.book, circle.aki, 2, second=True)
+    members.set_deputy(circle.book, circle.aki, 2, second=True)
     assert see(circle.book, ben).leads
-    members.name_second(circle.book, circle.aki, 2, second=False)
+    members.set_deputy(circle.book, circle.aki, 2, second=False)
     assert not see(circle.book, ben).leads
     for device in (1, 9):
         with pytest.raises(NotFound):
-            members.name_second(circle.book, circle.aki, device, second=True)
+            members.set_deputy(circle.book, circle.aki, device, second=True)
 
 
 def test_every_phone_is_listed_with_whose_it_is_and_whether_i_may_remove_it(circle: Circle) -> None:
     ben = circle.join(member=2)
     circle.join()
-    seen = [(one.name, one.role, one.mine, one.may_be_removed) for one in members.look(circle.book, circle.aki).phones]
+    seen = [
+        (one.name, one.role, one.mine, one.may_be_removed)
+        for one in members.get_group_members(circle.book, circle.aki).phones
+    ]
     assert seen == [("Aki", "owner", True, False), ("Ben", "member", False, True), (None, "member", False, True)]
-    assert not any(one.may_be_removed for one in members.look(circle.book, ben).phones)
+    assert not any(one.may_be_removed for one in members.get_group_members(circle.book, ben).phones)
 
 
 def test_a_deleted_group_is_gone_with_its_people_and_its_tables_stay(circle: Circle) -> None:
     with pytest.raises(Refused):
-        members.delete(circle.book, circle.aki, "Sunday")
+        members.delete_group(circle.book, circle.aki, "Sunday")
     assert names(circle.view()) == PLAYERS
-    members.delete(circle.book, circle.aki, "ＳＡＴＵＲＤＡＹ ")
+    members.delete_group(circle.book, circle.aki, "ＳＡＴＵＲＤＡＹ ")
     with pytest.raises(NotFound):
         circle.view()
-    assert tables.view(circle.book, circle.party.aki).totals.keys() == set(PLAYERS)
-    assert joining.begin_from(circle.book, circle.party.aki, "Saturday").code
+    assert detail.get_table(circle.book, circle.party.aki).totals.keys() == set(PLAYERS)
+    assert joining.create_group_from_table(circle.book, circle.party.aki, "Saturday").code

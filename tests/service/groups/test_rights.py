@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.service.caller import Phone
-from scorekeeper.service.errors import NotFound, NotYours
-from scorekeeper.service.groups import behind, evenings, joining, looking, members, statistics
-from scorekeeper.service.groups.behind import Asked
+from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.groups import drilldown, joining, members, overview, statistics, tables
+from scorekeeper.service.groups.drilldown import DrilldownRequest
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
@@ -15,29 +15,29 @@ from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, verbs
 
 OF_ALL: dict[Verb, Verb] = {
-    behind.hands_behind: lambda book, who: behind.hands_behind(book, who, Asked(3, "hands")),
-    evenings.add: lambda book, who: evenings.add(book, who, gather(book).aki),
-    evenings.go: lambda book, who: evenings.go(book, who, _table(book, who)),
-    evenings.open_next: lambda book, who: evenings.open_next(book, who, seen=_table(book, who)),
-    joining.say_who: lambda book, who: joining.say_who(book, who, member=3),
-    looking.door: looking.door,
-    members.look: members.look,
-    statistics.person: lambda book, who: statistics.person(book, who, 3),
-    statistics.view: statistics.view,
+    drilldown.get_drilldown: lambda book, who: drilldown.get_drilldown(book, who, DrilldownRequest(3, "hands")),
+    tables.add_table_to_group: lambda book, who: tables.add_table_to_group(book, who, gather(book).aki),
+    tables.enter_group_table: lambda book, who: tables.enter_group_table(book, who, _table(book, who)),
+    tables.open_next_group_table: lambda book, who: tables.open_next_group_table(book, who, seen=_table(book, who)),
+    joining.set_own_member: lambda book, who: joining.set_own_member(book, who, member=3),
+    overview.get_group_link: overview.get_group_link,
+    members.get_group_members: members.get_group_members,
+    statistics.get_member_page: lambda book, who: statistics.get_member_page(book, who, 3),
+    statistics.get_group: statistics.get_group,
 }
 OF_LEADERS: dict[Verb, Verb] = {
-    evenings.take_out: lambda book, who: evenings.take_out(book, who, _table(book, who)),
-    members.merge: lambda book, who: members.merge(book, who, 3, 4),
-    members.rename: lambda book, who: members.rename(book, who, 3, "Chie-chan"),
-    members.split: lambda book, who: members.split(book, who, 5),
-    members.delete: lambda book, who: members.delete(book, who, "Saturday"),
-    members.look_to_lead: members.look_to_lead,
-    members.remove: lambda book, who: members.remove(book, who, 4),
-    members.remove_person: lambda book, who: members.remove_person(book, who, 4),
-    members.renew: members.renew,
+    tables.remove_table_from_group: lambda book, who: tables.remove_table_from_group(book, who, _table(book, who)),
+    members.merge_members: lambda book, who: members.merge_members(book, who, 3, 4),
+    members.rename_member: lambda book, who: members.rename_member(book, who, 3, "Chie-chan"),
+    members.split_member: lambda book, who: members.split_member(book, who, 5),
+    members.delete_group: lambda book, who: members.delete_group(book, who, "Saturday"),
+    members.get_group_members_as_leader: members.get_group_members_as_leader,
+    members.remove_group_device: lambda book, who: members.remove_group_device(book, who, 4),
+    members.remove_member_devices: lambda book, who: members.remove_member_devices(book, who, 4),
+    members.renew_group_link: members.renew_group_link,
 }
 OF_THE_OWNER: dict[Verb, Verb] = {
-    members.name_second: lambda book, who: members.name_second(book, who, 4, second=True),
+    members.set_deputy: lambda book, who: members.set_deputy(book, who, 4, second=True),
 }
 EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
 
@@ -66,7 +66,7 @@ def roles(circle: Circle) -> dict[str, Phone]:
         writing.update(devices[1], role="second")
         writing.update(devices[4], revoked=clock.now())
         writing.update(queries.groups.members(writing, group.id or 0)[4], merged_into=2)
-    other = joining.begin(circle.book, "Sunday", "Sam")
+    other = joining.create_group(circle.book, "Sunday", "Sam")
     return found | {"stranger": Phone(circle.aki.code, other.token)}
 
 
@@ -84,14 +84,14 @@ def test_each_is_for_who_may_and_a_stranger_cannot_tell_that_there_is_a_group(
             EVERY[verb](circle.book, roles[role])
         assert str(refused.value) == str(NotFound())
     for role in {"owner": ("second", "member"), "second": ("member",), "member": ()}[least]:
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             EVERY[verb](circle.book, roles[role])
     EVERY[verb](circle.book, roles[least])
 
 
 def test_who_watches_a_table_cannot_begin_a_group_of_it(party: Party) -> None:
     eva = party.join("Eva", watch=True)
-    with pytest.raises(NotYours):
-        joining.begin_from(party.book, eva, "Mine")
-    with pytest.raises(NotYours):
-        looking.of_table(party.book, eva, ())
+    with pytest.raises(Forbidden):
+        joining.create_group_from_table(party.book, eva, "Mine")
+    with pytest.raises(Forbidden):
+        overview.get_groups_of_table(party.book, eva, ())

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import bounds
-from scorekeeper.service.groups import evenings, joining, members, statistics
+from scorekeeper.service import quota
+from scorekeeper.service.groups import joining, members, statistics, tables
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names
 
@@ -22,11 +22,11 @@ def refused(verb: Callable[[], object]) -> str:
 
 
 def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     eva = circle.join(name="Eva")
     said = "one group has room for 5 people"
     assert refused(lambda: circle.join(name="Finn")) == said
-    assert refused(lambda: joining.say_who(circle.book, eva, name="Finn")) == said
+    assert refused(lambda: joining.set_own_member(circle.book, eva, name="Finn")) == said
     assert len(circle.view().devices) == 2
     circle.join(name="Ben")
     circle.join()
@@ -34,24 +34,24 @@ def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch
 
 
 def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     for name in ("Eva", "Finn"):
         circle.party.join(name)
     assert names(circle.view()) == [*PLAYERS, "Eva"]
     assert group_of(circle.book, circle.aki).name == "Saturday"
     sunday = gather(circle.book, players=["Finn", "Gil", "Ben", "Aki"])
-    evenings.add(circle.book, circle.aki, sunday.aki)
+    tables.add_table_to_group(circle.book, circle.aki, sunday.aki)
     seen = circle.view()
     assert names(seen) == [*PLAYERS, "Eva"]
     assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
         None, None, "Ben", "Aki",
     ]  # fmt: skip
-    assert statistics.view(circle.book, circle.aki, "", 1)
+    assert statistics.get_group(circle.book, circle.aki, "", 1)
 
 
 def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     eva = circle.join(name="Eva")
-    monkeypatch.setattr(bounds, "MOST_MEMBERS", 5)
+    monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     circle.party.join("Finn")
     circle.party.join("Eva")
     seen = circle.view()
@@ -60,23 +60,23 @@ def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, mo
 
 
 def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_GROUP_DEVICES", 2)
+    monkeypatch.setattr(quota, "MAX_GROUP_DEVICES", 2)
     circle.join()
     assert refused(circle.join) == "2 phones are in this group, and there is no room for more"
-    members.remove(circle.book, circle.aki, circle.view().devices[1].device)
+    members.remove_group_device(circle.book, circle.aki, circle.view().devices[1].device)
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
 
 
 def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_GROUP_TABLES", 2)
-    evenings.open_next(circle.book, circle.aki, seen=circle.party.aki.code)
+    monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 2)
+    tables.open_next_group_table(circle.book, circle.aki, seen=circle.party.aki.code)
     newest = circle.view().tables[0].code
     said = "one group has room for 2 evenings"
     other = gather(circle.book)
-    assert refused(lambda: evenings.open_next(circle.book, circle.aki, seen=newest)) == said
-    assert refused(lambda: evenings.add(circle.book, circle.aki, other.aki)) == said
+    assert refused(lambda: tables.open_next_group_table(circle.book, circle.aki, seen=newest)) == said
+    assert refused(lambda: tables.add_table_to_group(circle.book, circle.aki, other.aki)) == said
     assert len(circle.view().tables) == 2
-    evenings.take_out(circle.book, circle.aki, newest)
-    evenings.add(circle.book, circle.aki, other.aki)
-    assert joining.begin_from(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code
+    tables.remove_table_from_group(circle.book, circle.aki, newest)
+    tables.add_table_to_group(circle.book, circle.aki, other.aki)
+    assert joining.create_group_from_table(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code

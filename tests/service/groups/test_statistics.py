@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.service import deleting, tables
-from scorekeeper.service.caller import Phone
+from scorekeeper.service.access.callers import Phone
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import behind, joining, statistics, tallying
-from scorekeeper.service.groups.behind import Asked, hands_behind
-from scorekeeper.service.groups.figures import Standings
-from scorekeeper.service.hands import recording
+from scorekeeper.service.groups import drilldown, joining, statistics, tallies
+from scorekeeper.service.groups.drilldown import DrilldownRequest, get_drilldown
+from scorekeeper.service.groups.views import Standings
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.tables import deletion, detail
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import StatisticsRow
@@ -24,7 +24,7 @@ from tests.service.test_cost import counted
 
 def standings(book: Database, who: Phone, game: str | None = None) -> Standings:
     """How everybody stands."""
-    _, found = statistics.view(book, who, game=game)
+    _, found = statistics.get_group(book, who, game=game)
     assert found is not None
     return found
 
@@ -38,7 +38,7 @@ def add(circle: Circle, party: Party) -> Party:
         )
         assert group is not None
         assert table is not None
-        joining.add_table(writing, group.id or 0, table.id or 0)
+        joining.link_table(writing, group.id or 0, table.id or 0)
     return party
 
 
@@ -59,14 +59,14 @@ def test_everybody_stands_over_evenings_and_a_changed_hand_is_counted_anew(circl
     first, second = circle.party.view().totals, other.view().totals
     there = {name: first.get(name, 0) + second.get(name, 0) for name in {**first, **second}}
     assert chips(standings(circle.book, circle.aki)) == there
-    recording.withdraw(circle.book, other.aki, 1)
+    corrections.withdraw_hand(circle.book, other.aki, 1)
     assert chips(standings(circle.book, circle.aki)) == first
 
 
 def test_what_was_counted_is_read_and_nothing_is_written_twice(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     circle.party.record(BEN_WINS)
     first = standings(circle.book, circle.aki)
-    monkeypatch.setattr(tallying, "hands_at", pytest.fail)
+    monkeypatch.setattr(tallies, "load_hands", pytest.fail)
     assert standings(circle.book, circle.aki) == first
 
 
@@ -74,7 +74,7 @@ def test_what_was_counted_by_another_edition_is_counted_anew(circle: Circle, mon
     circle.party.record(BEN_WINS)
     standings(circle.book, circle.aki)
     mark = kept(circle, circle.party).statistics["mark"]
-    monkeypatch.setattr(tallying, "FORM", tallying.FORM + 1)
+    monkeypatch.setattr(tallies, "TALLY_FORMAT", tallies.TALLY_FORMAT + 1)
     standings(circle.book, circle.aki)
     assert kept(circle, circle.party).statistics["mark"] != mark
 
@@ -84,7 +84,7 @@ def test_a_later_count_is_not_overwritten_by_an_earlier_one(circle: Circle) -> N
     standings(circle.book, circle.aki)
     late = kept(circle, circle.party)
     early = StatisticsRow(table_id=late.table_id, revision=late.revision - 1, statistics={"mark": "", "games": []})
-    tallying.keep(circle.book, tallying.Counted({}, (early,)))
+    tallies.save_tallies(circle.book, tallies.TallyResult({}, (early,)))
     assert kept(circle, circle.party).statistics == late.statistics
 
 
@@ -93,8 +93,8 @@ def test_nothing_is_kept_of_a_table_that_was_deleted_meanwhile(circle: Circle) -
     other.record(BEN_WINS)
     standings(circle.book, circle.aki)
     late = kept(circle, other)
-    deleting.delete(circle.book, other.aki, tables.view(circle.book, other.aki).links.join_code or "")
-    tallying.keep(circle.book, tallying.Counted({}, (StatisticsRow(**late.model_dump()),)))
+    deletion.delete_table(circle.book, other.aki, detail.get_table(circle.book, other.aki).links.join_code or "")
+    tallies.save_tallies(circle.book, tallies.TallyResult({}, (StatisticsRow(**late.model_dump()),)))
     assert standings(circle.book, circle.aki).lines == ()
 
 
@@ -131,11 +131,11 @@ def test_hands_are_shown_evening_by_evening_and_the_earlier_on_a_page_of_their_o
     circle.party.record(BEN_WINS, BEN_WINS)
     other = add(circle, gather(circle.book))
     other.record(AKI_WINS, AKI_WINS)
-    monkeypatch.setattr(behind, "SO_MANY", 3)
-    page = hands_behind(circle.book, circle.aki, Asked(2, "hands"))
+    monkeypatch.setattr(drilldown, "BATCH_SIZE", 3)
+    page = get_drilldown(circle.book, circle.aki, DrilldownRequest(2, "hands"))
     assert [[hand.number for hand in evening.hands] for evening in page.evenings] == [[1, 2]]
     assert (page.evenings[0].table, page.earlier) == (other.opened.code, other.opened.code)
-    rest = hands_behind(circle.book, circle.aki, Asked(2, "hands", before=page.earlier))
+    rest = get_drilldown(circle.book, circle.aki, DrilldownRequest(2, "hands", before=page.earlier))
     assert ([evening.table for evening in rest.evenings], rest.earlier) == ([circle.party.opened.code], None)
 
 
@@ -143,12 +143,12 @@ def test_of_very_many_hands_of_one_evening_the_last_are_listed_and_how_many_are_
     circle: Circle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     circle.party.record(BEN_WINS, AKI_WINS, BEN_WINS, BEN_WINS)
-    monkeypatch.setattr(behind, "MOST", 3)
-    page = hands_behind(circle.book, circle.aki, Asked(2, "hands"))
+    monkeypatch.setattr(drilldown, "MAX_LINES", 3)
+    page = get_drilldown(circle.book, circle.aki, DrilldownRequest(2, "hands"))
     [evening] = page.evenings
     assert ([hand.number for hand in evening.hands], evening.more) == ([2, 3, 4], 1)
     assert page.total == sum(hand.amount for hand in evening.hands) + circle.party.hand(1).won["Ben"]
-    [best] = hands_behind(circle.book, circle.aki, Asked(2, "best")).evenings
+    [best] = get_drilldown(circle.book, circle.aki, DrilldownRequest(2, "best")).evenings
     assert ([hand.number for hand in best.hands], best.more) == ([4], 0)
 
 
@@ -156,7 +156,7 @@ def test_a_game_nobody_played_is_not_found(circle: Circle) -> None:
     circle.party.record(BEN_WINS)
     for game in ("moon", "x", *list(registry.games())[1:2]):
         with pytest.raises(NotFound):
-            statistics.person(circle.book, circle.aki, 1, game)
+            statistics.get_member_page(circle.book, circle.aki, 1, game)
 
 
 def test_many_evenings_are_looked_at_in_as_many_statements_as_one(circle: Circle) -> None:
@@ -165,11 +165,11 @@ def test_many_evenings_are_looked_at_in_as_many_statements_as_one(circle: Circle
         for _ in range(3):
             add(circle, gather(circle.book)).record(BEN_WINS, AKI_WINS)
         with counted(circle.book) as first:
-            statistics.view(circle.book, circle.aki)
+            statistics.get_group(circle.book, circle.aki)
         with counted(circle.book) as later:
-            statistics.view(circle.book, circle.aki)
+            statistics.get_group(circle.book, circle.aki)
         with counted(circle.book) as person:
-            statistics.person(circle.book, circle.aki, 1)
+            statistics.get_member_page(circle.book, circle.aki, 1)
         costs.append([one["statements"] for one in (first, later, person)])
     assert costs[0] == costs[1]
     assert costs[0][1] < costs[0][0] <= 20

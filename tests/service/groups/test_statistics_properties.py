@@ -14,14 +14,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import deleting, tables
-from scorekeeper.service.caller import Phone
+from scorekeeper.service.access.callers import Phone
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.groups import joining, statistics
-from scorekeeper.service.groups.behind import Asked, Of, hands_behind
-from scorekeeper.service.groups.figures import HandsBehind, Standings
-from scorekeeper.service.hands import recording
-from scorekeeper.service.views import Admission
+from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest, get_drilldown
+from scorekeeper.service.groups.views import Drilldown, Standings
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import deletion, detail, opening
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.length import soak, some_examples
@@ -57,17 +57,17 @@ class Group:
 
 def gathered(book: Database, draw: Draw) -> Group:
     """A group of a few tables."""
-    group = Group(book, joining.begin(book, "Saturday"))
+    group = Group(book, joining.create_group(book, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
         game, unit, rate = draw.draw(OPENED)
         terms: dict[str, Any] = {"rate": rate} if rate else {}
-        opened = tables.open_table(book, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
+        opened = opening.open_table(book, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
         with book.writing() as writing:
             there = queries.groups.by_code(writing, group.who.code)
             table = queries.tables.by_code(writing, opened.code)
             assert there is not None
             assert table is not None
-            joining.add_table(writing, there.id or 0, table.id or 0)
+            joining.link_table(writing, there.id or 0, table.id or 0)
         group.evenings.append(opened)
         first_hands(book, opened, draw)
     return group
@@ -87,7 +87,7 @@ def first_hands(book: Database, opened: Admission, draw: Draw) -> None:
     """A few hands, with bets of guests where they may bet."""
     host = caller(opened)
     for _ in range(draw.draw(some.integers(2, 5))):
-        sheet = tables.view(book, host).sheet
+        sheet = detail.get_table(book, host).sheet
         if sheet.game.id == "buki":
             bets = [None if seat == sheet.next.dealer else 2 for seat in range(4)]
             bet = {"by": draw.draw(some.sampled_from(["Gus", "Hana"])), "on": draw.draw(some.integers(0, 3))}
@@ -95,13 +95,13 @@ def first_hands(book: Database, opened: Admission, draw: Draw) -> None:
             entry = {"bets": bets, "winner": draw.draw(some.integers(0, 3)), "side_bets": side_bets}
         else:
             entry = draw.draw(TIEN_GOW)
-        recording.record(book, host, entry)
+        recording.record_hand(book, host, entry)
 
 
 def withdraw(book: Database, opened: Admission, draw: Draw) -> None:
-    last = tables.view(book, caller(opened)).sheet.next.number - 1
+    last = detail.get_table(book, caller(opened)).sheet.next.number - 1
     if last:
-        recording.withdraw(book, caller(opened), draw.draw(some.integers(1, last)))
+        corrections.withdraw_hand(book, caller(opened), draw.draw(some.integers(1, last)))
 
 
 def keep_as_paid(book: Database, opened: Admission) -> None:
@@ -126,7 +126,7 @@ def do(group: Group, deed: str, draw: Draw) -> None:
     book, opened = group.book, draw.draw(some.sampled_from(group.evenings))
     host = caller(opened)
     if deed == "hand":
-        play(book, host, draw, tables.view(book, host).sheet.game.id)
+        play(book, host, draw, detail.get_table(book, host).sheet.game.id)
     elif deed == "withdraw":
         withdraw(book, opened, draw)
     elif deed == "enter":
@@ -138,7 +138,7 @@ def do(group: Group, deed: str, draw: Draw) -> None:
     elif deed == "merge":
         merge(group, draw)
     elif deed == "delete" and len(group.evenings) > 1:
-        deleting.delete(book, host, tables.view(book, host).links.join_code or "")
+        deletion.delete_table(book, host, detail.get_table(book, host).links.join_code or "")
         group.evenings.remove(opened)
     else:
         move(book, opened, deed, draw)
@@ -171,20 +171,22 @@ def some_deeds(group: Group, draw: Draw) -> None:
 
 def standings(group: Group) -> Standings:
     """How everybody stands, in all games."""
-    _, found = statistics.view(group.book, group.who)
+    _, found = statistics.get_group(group.book, group.who)
     assert found is not None
     return found
 
 
-def everything(group: Group, asked: Asked) -> list[HandsBehind]:
+def everything(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
     """Every page of the hands behind a number."""
-    pages = [hands_behind(group.book, group.who, asked)]
+    pages = [get_drilldown(group.book, group.who, asked)]
     while pages[-1].earlier:
-        pages.append(hands_behind(group.book, group.who, Asked(**vars(asked) | {"before": pages[-1].earlier})))
+        pages.append(
+            get_drilldown(group.book, group.who, DrilldownRequest(**vars(asked) | {"before": pages[-1].earlier}))
+        )
     return pages
 
 
-def behind(group: Group, asked: Asked) -> tuple[Any, Any]:
+def behind(group: Group, asked: DrilldownRequest) -> tuple[Any, Any]:
     """The number, and what the hands behind it come to; of a run, how many they are."""
     pages = everything(group, asked)
     lines = [line for page in pages for evening in page.evenings for line in evening.hands]
@@ -203,7 +205,7 @@ def expected_against(hands: list[Taken], *, in_points: bool) -> dict[int, Fracti
 
 def assert_hands(group: Group, member: int, hands: list[Taken], game: str | None) -> None:
     """In hands everything is as in a slow count of them; in one game by points."""
-    line = statistics.person(group.book, group.who, member, game).line
+    line = statistics.get_member_page(group.book, group.who, member, game).line
     found = line.tally
     worth: list[Fraction] = [points(hand, hand.chips) if game else Fraction(hand.chips) for hand in hands]
     dealt = [chips for hand, chips in zip(hands, worth, strict=True) if hand.dealt]
@@ -268,16 +270,16 @@ def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> Non
         return
     member = draw.draw(some.sampled_from([line.member for line in page.lines]))
     game = draw.draw(some.sampled_from([None, *(choice.game.id for choice in page.choices)]))
-    person = statistics.person(group.book, group.who, member, game)
-    for of in get_args(Of):
+    person = statistics.get_member_page(group.book, group.who, member, game)
+    for of in get_args(DrilldownKind):
         if of not in {"against", "counted"}:
-            number, found = behind(group, Asked(member, of, game))
+            number, found = behind(group, DrilldownRequest(member, of, game))
             assert number == found
     for other in person.against:
-        number, found = behind(group, Asked(member, "against", game, against=other.member or EMPTY))
+        number, found = behind(group, DrilldownRequest(member, "against", game, against=other.member or EMPTY))
         assert number == found == other.chips
     for count in person.counts:
-        number, found = behind(group, Asked(member, "counted", count.game.id, code=count.code))
+        number, found = behind(group, DrilldownRequest(member, "counted", count.game.id, code=count.code))
         assert number == found == count.number
 
 

@@ -9,10 +9,10 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Key
-from scorekeeper.service.evenings.verifying import verify
+from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.length import AT_LENGTH, soak
@@ -59,7 +59,7 @@ def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float
 def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     book = Database.open(url, tmp_path)
-    opened = tables.open_table(book, game="tien-gow", players=PLAYERS)
+    opened = opening.open_table(book, game="tien-gow", players=PLAYERS)
     chance = random.Random(9)
     answered: list[tuple[int, str]] = []
     for life in range(DEATHS):
@@ -70,14 +70,17 @@ def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     with book.reading() as reading:
         recorded = {
             row.idempotency_key: row.number
-            for row in queries.hands.history(reading, tables.view(book, actor).me.table_id, 1)
+            for row in queries.hands.history(reading, detail.get_table(book, actor).me.table_id, 1)
             if row.kind == "recorded"
         }
     assert {key: recorded.get(key) for _, key in answered} == {key: number for number, key in answered}
     assert sorted(recorded.values()) == list(range(1, len(recorded) + 1))
-    assert list(verify(book)) == []
+    assert list(verify_tables(book)) == []
     for number, key in answered[-3:]:
-        again, new = recording.record(book, actor, BEN_WINS, key=Key(key, ""))
+        again, new = recording.record_hand(book, actor, BEN_WINS, key=IdempotencyKey(key, ""))
         assert (again.number, new) == (number, False)
-    assert recording.record(book, actor, BEN_WINS, key=Key("afterwards", ""))[0].number == len(recorded) + 1
+    assert (
+        recording.record_hand(book, actor, BEN_WINS, key=IdempotencyKey("afterwards", ""))[0].number
+        == len(recorded) + 1
+    )
     book.close()

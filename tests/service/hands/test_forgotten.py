@@ -7,12 +7,21 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import accounts, sheets, since, tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import Kept, KeyUsed, Moved, NotFound, NotYours, Taken
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.evenings.verifying import verify
-from scorekeeper.service.hands import drafts, forgotten, objections, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import (
+    AlreadyChanged,
+    Forbidden,
+    IdempotencyKeyReused,
+    LockedAsPaid,
+    NotFound,
+    SheetChanged,
+)
+from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.money import account
+from scorekeeper.service.sheets import next_sheet
+from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hand_order
@@ -23,7 +32,7 @@ FORGOTTEN = [CHIE_WINS, AKI_WINS, AKI_WINS]
 
 
 def put_in(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
-    return forgotten.put_in(party.book, party.aki, after, entry, **more)[0]
+    return insertion.insert_hand(party.book, party.aki, after, entry, **more)[0]
 
 
 def numbers(party: Party) -> list[int]:
@@ -37,13 +46,13 @@ def paid(book: Database, who: Caller) -> list[object]:
 
 def right(party: Party) -> bool:
     """Whether the book is right, and comes back from a file as it was."""
-    written = exporting.export(party.book, party.opened.code)
-    back = exporting.export(party.book, exporting.import_(party.book, written).code)
+    written = exporter.export_as_value(party.book, party.opened.code)
+    back = exporter.export_as_value(party.book, exporter.import_table(party.book, written).code)
     own = {"code", "exported_at", "links"}
     same = {name: value for name, value in written.items() if name not in own} == {
         name: value for name, value in back.items() if name not in own
     }
-    return same and list(verify(party.book, party.opened.code)) == []
+    return same and list(verify_tables(party.book, party.opened.code)) == []
 
 
 def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(party: Party) -> None:
@@ -98,14 +107,14 @@ def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Datab
     late, in_turn = gather(book), gather(book)
     late.record(BEN_WINS, AKI_WINS, BEN_WINS)
     put_in(late, 1, CHIE_WINS)
-    recording.correct(book, late.aki, 4, BEN_WINS)
+    corrections.correct_hand(book, late.aki, 4, BEN_WINS)
     in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
     assert paid(book, late.aki) == paid(book, in_turn.aki)
-    recording.correct(book, late.aki, 1, CHIE_WINS)
-    recording.correct(book, in_turn.aki, 1, CHIE_WINS)
+    corrections.correct_hand(book, late.aki, 1, CHIE_WINS)
+    corrections.correct_hand(book, in_turn.aki, 1, CHIE_WINS)
     assert paid(book, late.aki) == paid(book, in_turn.aki)
-    recording.withdraw(book, late.aki, 4)
-    recording.withdraw(book, in_turn.aki, 2)
+    corrections.withdraw_hand(book, late.aki, 4)
+    corrections.withdraw_hand(book, in_turn.aki, 2)
     assert late.view().totals == in_turn.view().totals
     assert numbers(late) == [1, 4, 2, 3]
     assert right(late)
@@ -114,17 +123,17 @@ def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Datab
 def test_a_correction_of_a_later_number_that_was_played_before_reaches_the_earlier_numbers(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     put_in(party, 0, AKI_WINS)
-    changed = recording.correct(party.book, party.aki, 4, BEN_WINS).changed
+    changed = corrections.correct_hand(party.book, party.aki, 4, BEN_WINS).changed
     assert [change.number for change in changed] == [1, 2, 3]
 
 
 def test_what_it_begins_with_is_what_the_hand_before_left(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    there = forgotten.look(party.book, party.aki, 1).before
+    there = insertion.get_insertion_form(party.book, party.aki, 1).before
     assert (there.number, there.dealer_name, there.after) == (3, "Ben", 1)
-    assert forgotten.look(party.book, party.aki, 0).before.dealer_name == "Aki"
+    assert insertion.get_insertion_form(party.book, party.aki, 0).before.dealer_name == "Aki"
     with pytest.raises(NotFound):
-        forgotten.look(party.book, party.aki, 3)
+        insertion.get_insertion_form(party.book, party.aki, 3)
 
 
 def test_a_preview_says_what_follows_and_keeps_nothing(party: Party) -> None:
@@ -193,82 +202,82 @@ def test_twenty_are_put_in_at_one_place(party: Party) -> None:
 def test_only_the_host_puts_one_in(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for who in (ben, eva):
-        with pytest.raises(NotYours):
-            forgotten.put_in(party.book, who, 1, CHIE_WINS)
-        with pytest.raises(NotYours):
-            forgotten.put_in(party.book, who, 1, CHIE_WINS, preview=True)
+        with pytest.raises(Forbidden):
+            insertion.insert_hand(party.book, who, 1, CHIE_WINS)
+        with pytest.raises(Forbidden):
+            insertion.insert_hand(party.book, who, 1, CHIE_WINS, preview=True)
     stranger = Caller(party.opened.code, sam.token)
     with pytest.raises(NotFound):
-        forgotten.put_in(party.book, stranger, 1, CHIE_WINS)
+        insertion.insert_hand(party.book, stranger, 1, CHIE_WINS)
     assert numbers(party) == [1, 2]
 
 
 def test_the_same_key_is_the_same_hand_and_the_same_consequences(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    first, new = forgotten.put_in(party.book, party.aki, 0, BEN_WINS, key=key("k"))
-    again, anew = forgotten.put_in(party.book, party.aki, 0, BEN_WINS, key=key("k"))
+    first, new = insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, key=key("k"))
+    again, anew = insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, key=key("k"))
     assert (new, anew) == (True, False)
     assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
-    with pytest.raises(KeyUsed):
-        forgotten.put_in(party.book, party.aki, 1, BEN_WINS, key=key("k", "another"))
+    with pytest.raises(IdempotencyKeyReused):
+        insertion.insert_hand(party.book, party.aki, 1, BEN_WINS, key=key("k", "another"))
 
 
 def test_it_means_the_number_that_it_names(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyChanged):
         put_in(party, 1, CHIE_WINS, number=2)
     assert put_in(party, 1, CHIE_WINS, number=3).hand.number == 3
 
 
 def test_it_follows_the_hand_that_was_seen(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    seen = forgotten.look(party.book, party.aki, 1).before.follows
-    recording.correct(party.book, party.aki, 1, CHIE_WINS)
-    with pytest.raises(Moved):
+    seen = insertion.get_insertion_form(party.book, party.aki, 1).before.follows
+    corrections.correct_hand(party.book, party.aki, 1, CHIE_WINS)
+    with pytest.raises(SheetChanged):
         put_in(party, 1, AKI_WINS, follows=seen)
 
 
 def test_who_types_the_next_hand_loses_nothing_and_hears_of_its_new_number(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    drafts.write(party.book, ben, 3, {"winner": "1"})
+    drafts.update_draft(party.book, ben, 3, {"winner": "1"})
     put_in(party, 1, CHIE_WINS)
-    assert tables.view(party.book, ben).draft.number == 4
-    assert tables.view(party.book, ben).draft.fields == {"winner": "1"}
+    assert detail.get_table(party.book, ben).draft.number == 4
+    assert detail.get_table(party.book, ben).draft.fields == {"winner": "1"}
     for ask in (
-        lambda: drafts.write(party.book, ben, 3, {"winner": "2"}),
-        lambda: drafts.view(party.book, ben, number=3),
-        lambda: recording.record(party.book, ben, BEN_WINS, number=3),
+        lambda: drafts.update_draft(party.book, ben, 3, {"winner": "2"}),
+        lambda: drafts.get_draft(party.book, ben, number=3),
+        lambda: recording.record_hand(party.book, ben, BEN_WINS, number=3),
     ):
-        with pytest.raises(Moved) as moved:
+        with pytest.raises(SheetChanged) as moved:
             ask()
         assert "hand 4" in str(moved.value)
-    assert drafts.write(party.book, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
+    assert drafts.update_draft(party.book, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
 
 
 def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     put_in(party, 1, CHIE_WINS)
     party.record(BEN_WINS)
-    with pytest.raises(Taken) as taken:
-        recording.record(party.book, ben, AKI_WINS, number=3)
+    with pytest.raises(AlreadyChanged) as taken:
+        recording.record_hand(party.book, ben, AKI_WINS, number=3)
     assert taken.value.current
     assert taken.value.current.number == 4
 
 
 def test_behind_the_last_hand_the_draft_is_that_of_this_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    drafts.write(party.book, ben, 2, {"winner": "1"})
+    drafts.update_draft(party.book, ben, 2, {"winner": "1"})
     put_in(party, 1, CHIE_WINS)
-    assert tables.view(party.book, ben).draft.fields == {}
+    assert detail.get_table(party.book, ben).draft.fields == {}
 
 
 def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    objections.raise_(party.book, ben, 2, "three piles")
+    objections.raise_objection(party.book, ben, 2, "three piles")
     put_in(party, 1, CHIE_WINS)
     assert [hand.number for hand in party.view().sheet.hands if hand.disputed] == [2]
-    objections.raise_(party.book, ben, 3, "not mine")
+    objections.raise_objection(party.book, ben, 3, "not mine")
     assert party.view().sheet.disputed == (2, 3)
 
 
@@ -279,23 +288,28 @@ def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> Non
     seen: list[int] = []
     before, more = None, True
     while more:
-        page = tables.view(party.book, party.aki, limit=2, before=before).sheet
+        page = detail.get_table(party.book, party.aki, limit=2, before=before).sheet
         shown = [hand.number for hand in page.hands]
         assert page.later_hands == (before is not None)
         seen, before, more = shown + seen, shown[0], page.earlier_hands
     assert seen == [1, 5, 2, 3, 6, 4]
-    assert [hand.number for hand in tables.view(party.book, party.aki, limit=9, before=6).sheet.hands] == [1, 5, 2, 3]
-    assert not tables.view(party.book, party.aki, limit=9, before=6).sheet.earlier_hands
+    assert [hand.number for hand in detail.get_table(party.book, party.aki, limit=9, before=6).sheet.hands] == [
+        1,
+        5,
+        2,
+        3,
+    ]
+    assert not detail.get_table(party.book, party.aki, limit=9, before=6).sheet.earlier_hands
 
 
 def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     put_in(party, 1, CHIE_WINS)
-    whole = accounts.view(party.book, party.aki, "Aki")
+    whole = account.get_account(party.book, party.aki, "Aki")
     assert [line.hand.number for line in whole.lines] == [3, 2, 4, 1]
     assert whole.lines[0].total == whole.total == party.view().totals["Aki"]
-    monkeypatch.setattr(accounts, "A_PAGE", 2)
-    older = accounts.view(party.book, party.aki, "Aki", before=(1, 2))
+    monkeypatch.setattr(account, "PAGE_SIZE", 2)
+    older = account.get_account(party.book, party.aki, "Aki", before=(1, 2))
     assert older.lines == whole.lines[2:]
 
 
@@ -303,7 +317,7 @@ def test_whoever_catches_up_gets_it_and_all_that_changed_in_the_order_of_play(pa
     party.record(BEN_WINS, BEN_WINS)
     seen = party.view().revision
     put_in(party, 0, BEN_WINS)
-    newer = since.since(party.book, party.aki, seen)
+    newer = detail.get_changes_since(party.book, party.aki, seen)
     assert [hand.number for hand in newer.sheet.hands] == [3, 1, 2]
 
 
@@ -311,7 +325,7 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     put_in(party, 0, AKI_WINS)
     stands = party.view().sheet.next
-    onward = sheets.look_ahead(party.book, party.aki, {}).onward
+    onward = next_sheet.preview_next_sheet(party.book, party.aki, {}).onward
     assert onward
     assert onward.start == stands.start
     assert (stands.after, stands.number) == (2, 4)
@@ -319,7 +333,7 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
 
 def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    sheets.next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
     put_in(party, 1, CHIE_WINS, sheet=1)
     assert [hand.number for hand in party.view(1).sheet.hands] == [1, 3, 2]
     assert party.view().sheet.hands == ()
@@ -332,7 +346,7 @@ def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
         row = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert row
         writing.update(row, locked_as_paid=True)
-    with pytest.raises(Kept):
+    with pytest.raises(LockedAsPaid):
         put_in(party, 1, CHIE_WINS)
 
 
@@ -346,11 +360,11 @@ def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Database) -> Non
 
 def broken(party: Party, **change: object) -> list[str]:
     """The fields at which an evening is refused whose forgotten hand says something else."""
-    written = exporting.export(party.book, party.opened.code)
+    written = exporter.export_as_value(party.book, party.opened.code)
     hand = next(one for one in written["sheets"][0]["hands"] if "after" in one)
     hand |= change
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, written)
+        exporter.import_table(party.book, written)
     return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
 
 
@@ -370,11 +384,11 @@ def test_a_file_whose_hand_stands_elsewhere_is_refused(party: Party) -> None:
 def test_a_correction_in_a_file_is_put_in_nowhere(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     put_in(party, 1, CHIE_WINS)
-    recording.correct(party.book, party.aki, 3, BEN_WINS)
-    written = exporting.export(party.book, party.opened.code)
+    corrections.correct_hand(party.book, party.aki, 3, BEN_WINS)
+    written = exporter.export_as_value(party.book, party.opened.code)
     hands = written["sheets"][0]["hands"]
     assert ["after" in hand for hand in hands if hand["number"] == 3] == [True, False]
     next(hand for hand in hands if hand["kind"] == "corrected")["after"] = 1
     with pytest.raises(Refused) as refused:
-        exporting.import_(party.book, written)
+        exporter.import_table(party.book, written)
     assert refused.value.problems[0].field.endswith(".after")

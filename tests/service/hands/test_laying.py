@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.errors import NotYours, Stale, Taken
-from scorekeeper.service.hand_views import DraftView
-from scorekeeper.service.hands import drafts, recording
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged, DraftChanged, Forbidden
+from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
@@ -37,20 +37,20 @@ def dai(party: Party) -> Caller:
 
 
 def lay(party: Party, actor: Caller, value: str = "4", number: int = 1) -> DraftView:
-    return drafts.lay(party.book, actor, number, value)
+    return drafts.confirm_bet(party.book, actor, number, value)
 
 
 def write(party: Party, actor: Caller, fields: dict[str, str], number: int = 1) -> DraftView:
-    return drafts.write(party.book, actor, number, dict(fields))
+    return drafts.update_draft(party.book, actor, number, dict(fields))
 
 
 def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
-    draft = drafts.view(party.book, actor)
+    draft = drafts.get_draft(party.book, actor)
     return dict(draft.fields), draft.laid
 
 
-def refused(party: Party, actor: Caller, fields: dict[str, str]) -> Stale:
-    with pytest.raises(Stale) as stale:
+def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged:
+    with pytest.raises(DraftChanged) as stale:
         write(party, actor, fields)
     return stale.value
 
@@ -64,8 +64,8 @@ def test_a_bet_that_its_player_confirms_is_laid_for_everybody_to_see(party: Part
     assert draft.revision == party.view().revision
     for actor in (party.aki, eva):
         assert seen(party, actor) == ({"bets.1": "4"}, ("bets.1",))
-        assert dict(drafts.view(party.book, actor).by) == {"bets.1": "Ben"}
-    assert tables.view(party.book, eva).draft.laid == ("bets.1",)
+        assert dict(drafts.get_draft(party.book, actor).by) == {"bets.1": "Ben"}
+    assert detail.get_table(party.book, eva).draft.laid == ("bets.1",)
 
 
 def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Caller, chie: Caller) -> None:
@@ -79,7 +79,7 @@ def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Caller, chie
 def test_what_was_typed_for_a_player_is_laid_as_the_player_says(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"bets.1": "2"})
     assert dict(lay(party, ben, "6").fields) == {"bets.1": "6"}
-    assert dict(drafts.view(party.book, party.aki).on_behalf) == {}
+    assert dict(drafts.get_draft(party.book, party.aki).on_behalf) == {}
 
 
 def test_full_width_digits_are_laid_as_digits(party: Party, ben: Caller) -> None:
@@ -109,30 +109,30 @@ def test_a_bet_is_judged_with_what_a_draw_left(book: Database) -> None:
 
 def test_the_banker_and_those_without_a_seat_have_nothing_to_lay(party: Party, ben: Caller, eva: Caller) -> None:
     for actor in (party.aki, eva):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             lay(party, actor)
     party.record(WON | {"winner": 1})
-    with pytest.raises(NotYours, match="you have nothing to lay in this hand"):
+    with pytest.raises(Forbidden, match="you have nothing to lay in this hand"):
         lay(party, ben, number=2)
     assert dict(lay(party, party.aki, number=2).fields) == {"bets.0": "4"}
 
 
 def test_who_really_deals_has_nothing_to_lay(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"dealer": "1"})
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         lay(party, ben)
     assert "bets.0" in lay(party, party.aki).fields
 
 
 def test_other_games_have_nothing_to_lay(book: Database) -> None:
     party = gather(book)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         lay(party, party.join(seat=1))
 
 
 def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Caller) -> None:
     there = party.record(WON)
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(AlreadyChanged) as taken:
         lay(party, ben)
     assert taken.value.current == there
     lay(party, ben, number=2)
@@ -161,7 +161,7 @@ def test_nobody_else_changes_it_nor_its_player(party: Party, ben: Caller, chie: 
         assert str(stale.message) == BEN_LAID
         assert [(problem.field, problem.code) for problem in stale.problems] == [("bets.1", "laid")]
         assert (dict(stale.current.fields), stale.current.laid) == ({"bets.1": "4"}, ("bets.1",))
-    with pytest.raises(Stale, match=BEN_LAID):
+    with pytest.raises(DraftChanged, match=BEN_LAID):
         lay(party, ben, "6")
     assert seen(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "and nothing of it was written"
 
@@ -179,7 +179,7 @@ def test_the_host_mends_a_slip_and_it_is_still_laid(party: Party, ben: Caller, c
     lay(party, ben, number=2)
     draft = write(party, party.aki, {"bets.1": "6"}, 2)
     assert (dict(draft.fields), draft.laid, draft.by["bets.1"]) == ({"bets.1": "6"}, ("bets.1",), "Aki")
-    with pytest.raises(Stale):
+    with pytest.raises(DraftChanged):
         write(party, ben, {"bets.1": "4"}, 2)
 
 
@@ -195,7 +195,7 @@ def test_the_banker_mends_a_slip_or_gives_the_bet_back(party: Party, ben: Caller
 def test_who_dealt_before_mends_nothing(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON | {"winner": 2}, WON | {"bets": [2, 4, None, 6], "winner": 3})
     lay(party, ben, number=3)
-    with pytest.raises(Stale, match="only Dai or the host"):
+    with pytest.raises(DraftChanged, match="only Dai or the host"):
         write(party, chie, {"bets.1": "6"}, 3)
 
 
@@ -223,7 +223,7 @@ def test_nobody_becomes_the_banker_to_mend_what_is_laid(party: Party, ben: Calle
 def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"dealer": "1"})
-    hand, _ = recording.record(party.book, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
+    hand, _ = recording.record_hand(party.book, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
     assert hand.dealer == 1
 
 
@@ -231,7 +231,7 @@ def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Caller,
 
 
 def record(party: Party, actor: Caller, bets: list[int | None], seen: int | None = None) -> object:
-    return recording.record(party.book, actor, {"bets": bets, "winner": 0}, number=1, seen=seen)[0]
+    return recording.record_hand(party.book, actor, {"bets": bets, "winner": 0}, number=1, seen=seen)[0]
 
 
 @pytest.mark.parametrize("bets", [[None, 6, 2, 6], [None, None, 2, 6], [None, 2.5, 2, 6], [None], 7, None], ids=str)
@@ -239,8 +239,8 @@ def test_a_hand_that_holds_another_bet_than_is_laid_is_refused_with_what_is_ther
     party: Party, ben: Caller, chie: Caller, bets: object
 ) -> None:
     lay(party, ben)
-    for verb in (recording.record, recording.preview):
-        with pytest.raises(Stale) as stale:
+    for verb in (recording.record_hand, recording.preview_hand):
+        with pytest.raises(DraftChanged) as stale:
             verb(party.book, chie, {"bets": bets, "winner": 0}, number=1)
         assert [(problem.field, problem.code) for problem in stale.value.problems] == [("bets.1", "laid")]
         assert dict(stale.value.current.fields) == {"bets.1": "4"}
@@ -249,9 +249,9 @@ def test_a_hand_that_holds_another_bet_than_is_laid_is_refused_with_what_is_ther
 
 def test_the_refusal_says_what_was_laid_and_what_was_entered(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
-    with pytest.raises(Stale, match=r"^Ben has laid 4, not 6; only Aki or the host can change it$"):
+    with pytest.raises(DraftChanged, match=r"^Ben has laid 4, not 6; only Aki or the host can change it$"):
         record(party, chie, [None, 6, 2, 6])
-    with pytest.raises(Stale, match=f"^{BEN_LAID}$"):
+    with pytest.raises(DraftChanged, match=f"^{BEN_LAID}$"):
         record(party, chie, [None, None, 2, 6])
 
 
@@ -259,7 +259,7 @@ def test_every_laid_bet_that_differs_is_named(party: Party, ben: Caller, chie: C
     lay(party, ben)
     lay(party, chie, "2")
     lay(party, dai, "6")
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(DraftChanged) as stale:
         record(party, ben, [None, 2, 2, 4])
     assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.3"]
 
@@ -273,7 +273,7 @@ def test_a_hand_that_holds_what_is_laid_is_recorded_by_anybody(party: Party, ben
 def test_a_form_says_it_in_digits(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     entry = {"bets": [None, "４", "2", "6"], "winner": "0"}
-    assert recording.record(party.book, chie, entry, number=1, typed=True)[1]
+    assert recording.record_hand(party.book, chie, entry, number=1, typed=True)[1]
 
 
 def test_the_banker_and_the_host_change_it_by_the_hand_itself(party: Party, ben: Caller) -> None:
@@ -284,7 +284,7 @@ def test_the_banker_and_the_host_change_it_by_the_hand_itself(party: Party, ben:
 def test_but_not_what_was_laid_after_they_looked(party: Party, ben: Caller, chie: Caller) -> None:
     before = write(party, party.aki, {"bets.1": "2", "bets.2": "2"}).revision
     there = lay(party, ben).revision
-    with pytest.raises(Stale):
+    with pytest.raises(DraftChanged):
         record(party, party.aki, [None, 2, 2, 6], seen=before)
     assert record(party, party.aki, [None, 2, 2, 6], seen=there)
 
@@ -294,15 +294,15 @@ def test_nor_what_was_mended_after_they_looked(party: Party, ben: Caller, chie: 
     before = lay(party, ben, number=2).revision
     mended = write(party, chie, {"bets.1": "6"}, 2).revision
     entry = {"bets": [2, 2, None, 2], "winner": 0}
-    with pytest.raises(Stale, match="Ben has laid 6, not 2"):
-        recording.record(party.book, party.aki, entry, number=2, seen=before)
-    assert recording.record(party.book, party.aki, entry, number=2, seen=mended)
+    with pytest.raises(DraftChanged, match="Ben has laid 6, not 2"):
+        recording.record_hand(party.book, party.aki, entry, number=2, seen=before)
+    assert recording.record_hand(party.book, party.aki, entry, number=2, seen=mended)
 
 
 def test_a_mended_bet_is_what_the_hand_must_hold(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"bets.1": "6"})
-    with pytest.raises(Stale):
+    with pytest.raises(DraftChanged):
         record(party, chie, [None, 4, 2, 6])
     assert record(party, chie, [None, 6, 2, 6])
 
@@ -316,8 +316,8 @@ def test_a_bet_that_was_given_back_binds_nobody(party: Party, ben: Caller, chie:
 def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON)
     lay(party, ben, number=2)
-    recording.correct(party.book, chie, 1, WON | {"bets": [None, 6, 2, 6]})
-    assert recording.preview(party.book, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
+    corrections.correct_hand(party.book, chie, 1, WON | {"bets": [None, 6, 2, 6]})
+    assert recording.preview_hand(party.book, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
     assert seen(party, chie) == ({"bets.1": "4"}, ("bets.1",))
 
 
@@ -334,11 +334,11 @@ def test_face_down_it_is_seen_that_a_bet_is_laid_and_not_which(hidden: Party) ->
     ben, chie = hidden.join(seat=1), hidden.join(seat=2)
     lay(hidden, ben)
     for actor in (hidden.aki, chie):
-        draft = drafts.view(hidden.book, actor)
+        draft = drafts.get_draft(hidden.book, actor)
         assert (dict(draft.fields), draft.laid, draft.face_down) == ({}, ("bets.1",), ("bets.1",))
-    with pytest.raises(Stale, match="turn it over first"):
+    with pytest.raises(DraftChanged, match="turn it over first"):
         write(hidden, hidden.aki, {"bets.1": "6"})
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(DraftChanged) as stale:
         record(hidden, chie, [None, 6, 2, 6])
     assert str(stale.value.message) == "Ben's part lies face down; turn it over first to change it"
     assert dict(stale.value.current.fields) == {}
@@ -366,13 +366,13 @@ def test_every_bet_that_lies_face_down_and_is_contained_is_named_whatever_it_is(
         (ben, [None, 4, bet, bet], ["bets.2"]),
         (chie, [None, bet, 6], ["bets.1"]),
     ):
-        for verb in (recording.record, recording.preview):
-            with pytest.raises(Stale) as stale:
+        for verb in (recording.record_hand, recording.preview_hand):
+            with pytest.raises(DraftChanged) as stale:
                 verb(hidden.book, actor, {"bets": bets, "winner": 0}, number=1)
             assert [(problem.field, problem.code) for problem in stale.value.problems] == [
                 (name, "face_down") for name in named
             ]
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(DraftChanged) as stale:
         write(hidden, aki, {"bets.1": str(bet), "bets.2": str(bet), "bets.3": "2"})
     assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.2"]
     assert hidden.view() == before
@@ -380,14 +380,14 @@ def test_every_bet_that_lies_face_down_and_is_contained_is_named_whatever_it_is(
 
 def test_what_somebody_entered_for_others_is_theirs_to_save(hidden: Party) -> None:
     for seat in (1, 2, 3):
-        drafts.write(hidden.book, hidden.aki, 1, {f"bets.{seat}": "2"}, for_seat=seat)
+        drafts.update_draft(hidden.book, hidden.aki, 1, {f"bets.{seat}": "2"}, for_seat=seat)
     assert record(hidden, hidden.aki, [None, 2, 2, 2])
 
 
 def test_turned_up_it_is_saved_by_anybody(hidden: Party) -> None:
     ben, chie = hidden.join(seat=1), hidden.join(seat=2)
     lay(hidden, ben)
-    with pytest.raises(Stale):
+    with pytest.raises(DraftChanged):
         record(hidden, chie, [None, 4, 2, 6])
-    drafts.turn_up(hidden.book, chie, 1)
+    drafts.reveal_draft(hidden.book, chie, 1)
     assert record(hidden, chie, [None, 4, 2, 6])

@@ -1,5 +1,7 @@
 """What every call of the interface costs: statements sent to SQLite, with begin and commit, and a bound for each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -10,7 +12,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import caller
+from scorekeeper.service.access import callers
 from scorekeeper.service.hands import drafts
 from scorekeeper.store import clock
 from scorekeeper.web.app.state import state
@@ -44,8 +46,8 @@ class Evening:
         self.host.call("PUT", "/hands/2", {"winner": 0, "piles": [4, 2, 1, 1]})
         self.host.joining(secret=self.secret, name="Emi")
         self.players.append(self.host.joining(secret=self.secret, seat=0))
-        drafts.write(
-            state(self.app).book, caller.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
+        drafts.update_draft(
+            state(self.app).book, callers.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
         )
         self.host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
         self.kept.update(answer(self.host.get("/export.json")))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.service import bounds
-from scorekeeper.service.evenings import exporting
+from scorekeeper.service import quota
+from scorekeeper.service.transfer import exporter
 from scorekeeper.web.app.security import LARGEST_EVENING
 from scorekeeper.web.app.state import state
 from tests.transactions import is_let_go
@@ -51,7 +51,7 @@ def test_an_evening_is_sent_as_small_as_it_can_be(client: FlaskClient, host: Cal
     sent = host.get("/export.json").data
     assert sent == json.dumps(json.loads(sent), ensure_ascii=False, separators=(",", ":")).encode()
     assert "賀 𠮷".encode() in sent
-    fits = client.post("/api/v1/import", data=sent.ljust(bounds.MOST_SENT), content_type="application/json")
+    fits = client.post("/api/v1/import", data=sent.ljust(quota.MAX_UPLOAD_BYTES), content_type="application/json")
     assert fits.status_code == 201
 
 
@@ -60,8 +60,8 @@ def test_what_is_too_large_is_a_problem_that_says_what_to_do(
 ) -> None:
     host.post("/hands", HAND)
     sent = host.get("/export.json").data
-    for file, most in ((sent.ljust(LARGEST_EVENING + 1), bounds.MOST_AT_ONCE), (sent, 3)):
-        monkeypatch.setattr(bounds, "MOST_AT_ONCE", most)
+    for file, most in ((sent.ljust(LARGEST_EVENING + 1), quota.MAX_REQUEST_WORK), (sent, 3)):
+        monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)
         problem = refusal(client.post("/api/v1/import", data=file, content_type="application/json"), 413)
         assert problem["code"] == "too_large"
         assert "scorekeeper import FILE" in problem["detail"]
@@ -70,7 +70,7 @@ def test_what_is_too_large_is_a_problem_that_says_what_to_do(
 def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exporting, "PORTION", 100)
+    monkeypatch.setattr(exporter, "CHUNK_BYTES", 100)
     book = state(client.application).book
     for method in ("GET", "HEAD"):
         answered = host.call(method, "/export.json")

@@ -9,7 +9,7 @@ from datetime import datetime
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
 
 HANDS = ["game", "game_name", "hand", "at", "dealer", "entered_by", "withdrawn", "headline", "note"]
@@ -113,7 +113,7 @@ def test_a_long_evening_is_listed_in_parts_and_says_how_many_there_are(
 ) -> None:
     host.post("/hands", HAND)
     host.post("/hands", OTHER_HAND)
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     refused = refusal(host.get("/export.csv"), 422)
     assert refused["code"] == "too_much"
     assert "take part 1 to 2 (?part=1)" in refused["detail"]

@@ -1,5 +1,7 @@
 """Every refusal as a page for people and as a problem document for programs, in their language."""
 
+from __future__ import annotations
+
 import logging
 from typing import Any
 
@@ -10,8 +12,17 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Seat, text
-from scorekeeper.service.errors import Kept, Locked, NotFound, NotYours, ServiceError, Stale, Taken, Unknown
-from scorekeeper.service.hand_views import DraftView
+from scorekeeper.service.errors import (
+    AlreadyChanged,
+    DraftChanged,
+    Forbidden,
+    JoiningLocked,
+    LockedAsPaid,
+    NotFound,
+    ServiceError,
+    Unauthenticated,
+)
+from scorekeeper.service.views.drafts import DraftView
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 
@@ -38,12 +49,12 @@ def _refusing(app: Flask, error: Exception) -> FlaskClient:
     ("error", "status", "code"),
     [
         (ServiceError(text("no")), 400, "refused"),
-        (Unknown(), 401, "unknown"),
-        (NotYours(text("no")), 403, "not_yours"),
-        (Locked(text("no")), 403, "locked"),
+        (Unauthenticated(), 401, "unknown"),
+        (Forbidden(text("no")), 403, "not_yours"),
+        (JoiningLocked(text("no")), 403, "locked"),
         (NotFound(), 404, "not_found"),
-        (Kept(), 409, "kept"),
-        (Taken(text("no")), 409, "taken"),
+        (LockedAsPaid(), 409, "kept"),
+        (AlreadyChanged(text("no")), 409, "taken"),
         (Refused((PROBLEM,)), 422, "invalid"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
@@ -79,7 +90,7 @@ def test_a_script_of_a_page_gets_a_document_too(app: Flask) -> None:
 
 
 def test_who_shows_no_token_is_told_how(app: Flask) -> None:
-    assert _refusing(app, Unknown()).get("/api/refuse").headers["WWW-Authenticate"] == "Bearer"
+    assert _refusing(app, Unauthenticated()).get("/api/refuse").headers["WWW-Authenticate"] == "Bearer"
 
 
 def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> None:
@@ -110,7 +121,7 @@ def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: 
 
 
 def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
-    stale = Stale(
+    stale = DraftChanged(
         text("no"),
         DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",), ("piles.0",)),
     )

@@ -1,5 +1,7 @@
 """Values in words and digits."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 
 import pytest
@@ -8,7 +10,7 @@ from flask import Flask
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
 from scorekeeper.games.words import BySeat, Guest, Seat, named, text
-from scorekeeper.service.hand_views import Pair
+from scorekeeper.service.views.hands import Pair
 from scorekeeper.web.app import filters
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")

@@ -16,11 +16,13 @@ from markupsafe import Markup
 from werkzeug.test import TestResponse
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service import again, deleting, hosting, joining, people, tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
-from scorekeeper.service.views import TableView
+from scorekeeper.service.people import hosts, joining, people
+from scorekeeper.service.tables import deletion, detail, next_table
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.store.snapshot_cache import SnapshotCache
@@ -119,11 +121,11 @@ def gathered(book: Database) -> tuple[Party, list[Caller]]:
     party = gather(book, "buki", rules={"bets": "hidden", "length": 1})
     ben, chie, fay, ina = party.join(seat=1), party.join(seat=2), party.join("Fay"), party.join("Ina")
     others = [*map(party.join, ("Gus", None)), *(party.join(name, watch=True) for name in ("Eva", "Hal", None))]
-    recording.record(book, ina, WON | {"side_bets": BETS})
-    hosting.appoint(book, party.aki, "Fay")
-    objections.raise_(book, chie, 1)
+    recording.record_hand(book, ina, WON | {"side_bets": BETS})
+    hosts.appoint(book, party.aki, "Fay")
+    objections.raise_objection(book, chie, 1)
     asks = joining.join(book, party.opened.code, party.opened.links.play or "", seat=1, move=True)
-    drafts.lay(book, chie, 2, "4")
+    drafts.confirm_bet(book, chie, 2, "4")
     return party, [party.aki, ben, chie, fay, ina, *others, caller(asks)]
 
 
@@ -131,17 +133,19 @@ def seen(book: Database, phones: list[Caller]) -> Iterator[tuple[str, TableView]
     """Each part, as it is drawn of a table that each of these phones sees."""
     for phone in phones:
         with suppress(NotFound):  # which was sent away
-            front, hand = tables.front(book, phone, 8), tables.hand(book, phone, 1, 1)
+            front, hand = detail.get_front_page(book, phone, 8), detail.get_table_hand(book, phone, 1, 1)
             yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in NAMES)
 
 
 def change(book: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
     """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
-    for verb, call in sorted(ASKED.items(), key=lambda one: one[0] in {again.open_again, deleting.delete}):
+    for verb, call in sorted(
+        ASKED.items(), key=lambda one: one[0] in {next_table.open_next_table, deletion.delete_table}
+    ):
         try:
-            before = tables.status(book, party.aki).revision
+            before = presence.get_table_state(book, party.aki).revision
             call(book, phones[1] if verb in OF_PLAYERS else party.aki)
-            if tables.status(book, party.aki).revision > before:
+            if presence.get_table_state(book, party.aki).revision > before:
                 yield called(verb)
         except (ServiceError, Refused, IndexError):
             pass  # what comes up only in its turn
@@ -177,7 +181,7 @@ def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: 
     later = clock.now() + timedelta(minutes=20)
     monkeypatch.setattr(clock, "now", lambda: later)
     drawn_alike(app, [ben, chie, eva])
-    hosting.take_over(book, ben)
+    hosts.take_over(book, ben)
     drawn_alike(app, [ben, chie, eva, party.aki])
 
 

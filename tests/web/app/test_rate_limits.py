@@ -11,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.service.evenings import exporting
-from scorekeeper.service.views import Admission, Links
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.views.people import Links
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import rate_limits
@@ -178,7 +179,7 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
             meanwhile.append(bring("192.168.1.8"))
         return Admission("K7QF2M", "token", "host", None, Links(None, "", None))
 
-    monkeypatch.setattr(exporting, "import_", import_)
+    monkeypatch.setattr(exporter, "import_table", import_)
     assert bring("192.168.1.7").status_code == 201
     assert [answer.status_code for answer in meanwhile] == [429, 429, 201]
     assert meanwhile[0].headers["Retry-After"] == "3"

@@ -1,12 +1,14 @@
 """The seats that a browser remembers."""
 
+from __future__ import annotations
+
 import time
 
 import pytest
 from flask import Flask, session
 
-from scorekeeper.service import tables
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.tables import detail
 from scorekeeper.web.app.sessions import KEPT, caller, my_tables, remember
 from scorekeeper.web.app.state import book
 from tests.web.api.callers import open_table
@@ -51,7 +53,7 @@ def test_the_token_says_who_one_is(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
         remember(host.code, host.token or "")
-        assert tables.view(book(), caller(host.code)).me.is_host
+        assert detail.get_table(book(), caller(host.code)).me.is_host
 
 
 @pytest.mark.parametrize("token", [None, "made up"])
@@ -62,7 +64,7 @@ def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
             if token:
                 remember(code, token)
             with pytest.raises(NotFound):
-                tables.view(book(), caller(code))
+                detail.get_table(book(), caller(code))
 
 
 def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

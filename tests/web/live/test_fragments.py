@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
-from scorekeeper.service.views import TableView
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, joined, opened, play, stranger
@@ -51,15 +51,15 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
 ) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
-    read = tables.hand
+    read = detail.get_table_hand
 
     def read_and_withdraw(book: Database, who: Caller, number: int, sheet: int | None) -> TableView:
         table = read(book, who, number, sheet)
-        monkeypatch.setattr(tables, "hand", read)
+        monkeypatch.setattr(detail, "get_table_hand", read)
         assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
         return table
 
-    monkeypatch.setattr(tables, "hand", read_and_withdraw)
+    monkeypatch.setattr(detail, "get_table_hand", read_and_withdraw)
     early = host.get("t/sheets/1/hands/1/live/0").get_json()
     assert "withdrawn" not in early["fragments"]["live-hand"]
     late = host.get(f"t/sheets/1/hands/1/live/{early['state']}").get_json()

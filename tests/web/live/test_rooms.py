@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from scorekeeper.service.listening import Heard
+from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live import rooms
 from scorekeeper.web.live.hub import Hub
@@ -22,11 +22,11 @@ ROLES = {1: "host", 2: "player"}
 class Table:
     """A table as it is looked up: as is said, one after the other, and as the last of them from then on."""
 
-    def __init__(self, *said: Heard | Exception | None) -> None:
+    def __init__(self, *said: ListenerState | Exception | None) -> None:
         self.said = list(said)
         self.looks: list[frozenset[int]] = []
 
-    def __call__(self, code: str, listening: Collection[int]) -> Heard | None:
+    def __call__(self, code: str, listening: Collection[int]) -> ListenerState | None:
         self.looks.append(frozenset(listening))
         now = self.said.pop(0) if len(self.said) > 1 else self.said[0]
         if isinstance(now, Exception):
@@ -53,8 +53,8 @@ def listen(loop: Loop, hub: Hub) -> Listen:
     return listen
 
 
-def at(revision: int, roles: dict[int, str] = ROLES) -> Heard:
-    return Heard(revision, str(revision), roles)
+def at(revision: int, roles: dict[int, str] = ROLES) -> ListenerState:
+    return ListenerState(revision, str(revision), roles)
 
 
 def said(revision: int) -> str:
@@ -93,7 +93,7 @@ def test_news_of_another_table_is_none(listen: Listen, hub: Hub) -> None:
 
 
 def test_the_same_revision_in_another_state_is_news(listen: Listen, hub: Hub) -> None:
-    other = Heard(3, "other", ROLES)
+    other = ListenerState(3, "other", ROLES)
     with listen(Table(at(3), other)) as events:
         next(events)
         hub.publish("AAAAAA", 3)
@@ -134,7 +134,7 @@ def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) 
     looking, looked = threading.Event(), threading.Event()
 
     class Slow(Table):
-        def __call__(self, code: str, listening: Collection[int]) -> Heard | None:
+        def __call__(self, code: str, listening: Collection[int]) -> ListenerState | None:
             if len(self.looks) == 1:
                 looking.set()
                 looked.wait(SOON)
@@ -169,7 +169,7 @@ def test_a_table_that_is_no_more_is_news_and_the_end(listen: Listen, hub: Hub) -
     with listen(Table(at(3), None)) as events:
         next(events)
         hub.publish("AAAAAA", 4)
-        assert [*events] == [event(Heard(-1, "gone", {})).decode()]
+        assert [*events] == [event(ListenerState(-1, "gone", {})).decode()]
 
 
 def test_a_stream_ends_and_the_phone_comes_back(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:

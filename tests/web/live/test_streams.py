@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.gateway import EVENT_STREAM, Events
-from scorekeeper.service import seats
-from scorekeeper.service.caller import Caller as Who
-from scorekeeper.service.listening import Heard
+from scorekeeper.service.access.callers import Caller as Who
+from scorekeeper.service.access.presence import ListenerState
+from scorekeeper.service.people import devices
 from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live import rooms
@@ -42,7 +42,7 @@ def said(host: Caller) -> str:
     """What is said of the table as it is now."""
     shown = {"Authorization": f"Bearer {host.token}"}
     answer = host.client.get(f"/api/v1/tables/{host.code}", headers=shown)
-    return event(Heard(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
+    return event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
 def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> None:
@@ -140,7 +140,7 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
         assert next(others) == moved
     with listen(loop, ben) as events:
         next(events)
-        seats.free(state(app).book, Who(host.code, host.token or ""), 1)
+        devices.release_seat(state(app).book, Who(host.code, host.token or ""), 1)
         assert [*events] == [said(host)]
     with listen(loop, ben) as events, listen(loop, host) as others:
         next(events), next(others)

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import accounts, entries
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.money import account, chip_entries
 from scorekeeper.web.app.state import state
 from tests.web.browsers import Phone, joined, opened, played, stranger, words
 
@@ -52,7 +52,7 @@ def test_without_chips_it_says_so(app: Flask) -> None:
 
 def test_many_hands_are_shown_by_pages_and_the_sums_go_on(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = host.get("t/account?of=Ben")
-    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    monkeypatch.setattr(account, "PAGE_SIZE", 2)
     newest = host.get("t/account?of=Ben")
     older = host.get(leading(newest, "Older hands"))
     assert [numbers(page) for page in (whole, newest, older)] == [["3", "2", "1"], ["3", "2"], ["1"]]
@@ -66,7 +66,7 @@ def test_an_account_goes_on_through_the_games_before(host: Phone, monkeypatch: p
     seats = {"players__0": "Ben", "players__1": "Aki"}
     assert host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats).status_code == 303
     host.post("t/sheets/2/hand", action="save", number=1, key="k", points__0=1, points__1=4)
-    monkeypatch.setattr(accounts, "A_PAGE", 2)
+    monkeypatch.setattr(account, "PAGE_SIZE", 2)
     newest = host.get("t/account?of=Ben")
     older = host.get(leading(newest, "Older hands"))
     assert re.findall(r"/sheets/(\d+)/hands/(\d+)", newest.text) == [("2", "1"), ("1", "3")]
@@ -102,5 +102,5 @@ def test_what_was_entered_beside_the_hands_stands_in_the_account(app: Flask, hos
     with host.client.session_transaction() as session:
         who = Caller(host.code, session["tables"][host.code])
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}
-    entries.enter(state(app).book, who, given)
+    chip_entries.add_chip_entry(state(app).book, who, given)
     assert "Outside the hands −500 Aki → Ben 500 : tea after this" in words(host.get("t/account?of=Aki"))

@@ -1,5 +1,7 @@
 """What every chore of the host says beforehand is what it does, in every game: nothing is lost that was not said."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from html import unescape
@@ -10,10 +12,10 @@ from flask import Flask
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.service import tables
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import drafts, recording
-from scorekeeper.service.views import TableView
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.tables import TableView
 from tests.web.browsers import Phone, words
 from tests.web.phones import book_of, host_of
 
@@ -48,20 +50,20 @@ def at_table(app: Flask, game: AnyGame) -> tuple[Phone, Caller]:
     there = host_of(app, game.id, seats=game.usual_seats)
     host, caller = Phone(there.client, there.code), Caller(there.code, there.token)
     for number, hand in enumerate(game.examples, start=1):
-        recording.record(book_of(app), caller, hand, number=number)
+        recording.record_hand(book_of(app), caller, hand, number=number)
         if not game.at_stake or stakes(look(app, caller)):
             break
     return host, caller
 
 
 def look(app: Flask, caller: Caller) -> TableView:
-    return tables.view(book_of(app), caller)
+    return detail.get_table(book_of(app), caller)
 
 
 def enter(app: Flask, caller: Caller) -> None:
     """Something of the next hand."""
     table = look(app, caller)
-    drafts.write(book_of(app), caller, table.sheet.next.number, entered(table.sheet.game))
+    drafts.update_draft(book_of(app), caller, table.sheet.next.number, entered(table.sheet.game))
 
 
 def stakes(table: TableView) -> Mapping[str, int]:

@@ -17,7 +17,8 @@ from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import hosting, presence
+from scorekeeper.service.access import presence
+from scorekeeper.service.people import hosts
 from scorekeeper.settings import load_settings
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close
@@ -50,7 +51,7 @@ def listen(phone: Phone) -> TestResponse:
 
 def become(phone: Phone) -> TestResponse:
     """The link from the server."""
-    code, secret = hosting.link(book_of(phone.client.application), phone.code)
+    code, secret = hosts.renew_host_link(book_of(phone.client.application), phone.code)
     return phone.get(f"/host/{code}/{secret}")
 
 
@@ -242,7 +243,7 @@ def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.T
 @pytest.fixture
 def phone(written: Written, app: Flask, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """Aki's, in the middle of that game, and nobody has to note just then that it is here."""
-    monkeypatch.setattr(presence, "OF_HOSTS", timedelta(days=1))
+    monkeypatch.setattr(presence, "HOST_SEEN_INTERVAL", timedelta(days=1))
     with (
         closing(sqlite3.connect(written.file)) as source,
         closing(sqlite3.connect(str(book_of(app).engine.url.database))) as target,

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from openpyxl import load_workbook
 
-from scorekeeper.service import bounds
+from scorekeeper.service import quota
 from scorekeeper.web.app.security import LARGEST_EVENING
 from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.largest import hand_in
@@ -37,8 +37,8 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
     play(host, 1, 1, 2, 3, 0, 3)
     kept = host.get("t/export.json").data
     other = Phone(app.test_client())
-    assert hand_in(other.client, kept.ljust(bounds.MOST_SENT)).status_code == 303
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 3)
+    assert hand_in(other.client, kept.ljust(quota.MAX_UPLOAD_BYTES)).status_code == 303
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 3)
     for file in (kept, kept.ljust(LARGEST_EVENING)):
         answer = hand_in(other.client, file)
         assert answer.status_code == 413
@@ -91,7 +91,7 @@ def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_the
     play(host, 2, 1, 2, 3, 0, 3)
     too_large = "So many hands do not fit into one workbook"
     assert too_large not in words(host.get("t/keep"))
-    monkeypatch.setattr(bounds, "MOST_AT_ONCE", 3)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 3)
     page = host.get("t/keep")
     assert too_large in words(page)
     assert "export.xlsx" not in page.text

@@ -1,11 +1,13 @@
 """Two taps on a drawing of the table."""
 
+from __future__ import annotations
+
 import pytest
 
-from scorekeeper.service.seats_wanted import Place
+from scorekeeper.service.sheets.seating import SeatChoice
 from scorekeeper.web.pages import gestures
 
-SEATS: tuple[Place, ...] = (1, 2, 3, "Eva")
+SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
 
 
 @pytest.mark.parametrize(
@@ -34,12 +36,12 @@ SEATS: tuple[Place, ...] = (1, 2, 3, "Eva")
         ("seat-x", "seat-²", SEATS, ""),
     ],
 )
-def test_one_is_picked_then_the_other(first: str, second: str, seats: tuple[Place, ...], picked: str) -> None:
+def test_one_is_picked_then_the_other(first: str, second: str, seats: tuple[SeatChoice, ...], picked: str) -> None:
     assert gestures.pick(SEATS, first, second) == (seats, picked)
 
 
 @pytest.mark.parametrize(("first", "seats"), [(0, (1, "Eva", 3, 2)), (1, (3, 2, 1, "Eva"))])
-def test_turned_round_whoever_is_nearest_stays(first: int, seats: tuple[Place, ...]) -> None:
+def test_turned_round_whoever_is_nearest_stays(first: int, seats: tuple[SeatChoice, ...]) -> None:
     assert gestures.turned(SEATS, first) == seats
 
 

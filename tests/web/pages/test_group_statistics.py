@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.service.groups import behind
+from scorekeeper.service.groups import drilldown
 from tests.web.browsers import Phone, opened, play, words
 from tests.web.pages.test_groups import begun
 
@@ -72,7 +72,7 @@ def test_a_group_that_has_not_played_has_no_standings_and_its_people_no_hands(ap
 
 def test_older_evenings_behind_a_number_are_one_tap_further(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     group = begun(host)
-    monkeypatch.setattr(behind, "_page", lambda every, _asked: (list(every), host.code))
+    monkeypatch.setattr(drilldown, "_page", lambda every, _asked: (list(every), host.code))
     number = f"{group}/people/1/hands?of=counted&game=tien-gow&count=jie"
     older = re.findall(r'rel="next" href="([^"]*)"', host.get(number + "&code=x&member=2").text)
     assert [link.replace("&amp;", "&") for link in older] == [f"{number}&before={host.code}"]

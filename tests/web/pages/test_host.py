@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper.service import hosting
+from scorekeeper.service.people import hosts
 from scorekeeper.store import clock
 from tests.web.browsers import Phone, joined, opened, play, stranger, words
 from tests.web.phones import book_of
@@ -101,7 +101,7 @@ def test_a_stranger_and_who_watches_change_nothing_about_it(app: Flask, action: 
 def test_a_link_from_the_server_makes_host_once_and_not_by_looking(app: Flask) -> None:
     aki = opened(app)
     ben = joined(app, aki, 1)
-    code, secret = hosting.link(book_of(app), aki.code)
+    code, secret = hosts.renew_host_link(book_of(app), aki.code)
     link = f"/host/{code}/{secret}"
     new = Phone(app.test_client(), code)
     assert new.get(f"/host/{code}/wrong").status_code == 404

@@ -8,7 +8,8 @@ from typing import get_args
 import pytest
 from flask import Flask
 
-from scorekeeper.service import events, log
+from scorekeeper.service import events
+from scorekeeper.service.people import access_log
 from scorekeeper.store import queries
 from tests.web.browsers import Phone, joined, opened, stranger, words
 from tests.web.phones import book_of
@@ -44,7 +45,7 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
     places = [found.index(one) for one in said]
     assert places == sorted(places)
     assert "t/log" in aki.get("t/host").text.replace(f"/t/{aki.code}/", "/t/")
-    monkeypatch.setattr(log, "A_PAGE", 3)
+    monkeypatch.setattr(access_log, "PAGE_SIZE", 3)
     assert "Aki freed the seat of Ben" in lines(aki)
     assert "Aki opened joining again" not in lines(aki)
     assert "Older entries" in lines(aki)
@@ -58,13 +59,13 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
 
 def test_every_way_to_come_and_to_go_has_a_sentence_of_its_own(app: Flask) -> None:
     aki = opened(app)
-    ways = [*get_args(events.Coming), *get_args(events.Deciding)]
+    ways = [*get_args(events.SelfAccessAction), *get_args(events.HostAccessAction)]
     with book_of(app).writing() as writing:
         table = queries.tables.by_code(writing, aki.code)
         assert table
         for how in ways:
-            door = events.Door(how=how, role="player", phone=f"Phone {how}")
-            events.log_door(writing, table, door, 1, [2])
+            door = events.AccessEvent(how=how, role="player", phone=f"Phone {how}")
+            events.record_access(writing, table, door, 1, [2])
     said = re.findall(r"<p>(.*?)<br>", aki.get("t/log").text)
     told = [words_of(one) for one in said]
     assert all(f"(Phone {how})" in line for how, line in zip(ways, reversed(told[: len(ways)]), strict=True))

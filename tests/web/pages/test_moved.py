@@ -1,6 +1,8 @@
 """A form that fits no longer, because the table has other seats, other rules or another game: it says so, is drawn as
 things are now, holds everything that was entered, and nothing of it is recorded."""
 
+from __future__ import annotations
+
 from html import unescape
 from typing import Any
 
@@ -10,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
-from scorekeeper.service import amending
-from scorekeeper.service.caller import Caller
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.sheets import amendments
 from scorekeeper.web.pages.entered import summary
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
@@ -133,7 +135,9 @@ def test_a_hand_that_was_recorded_after_the_seats_were_changed_is_not_taken_for_
 def test_a_correction_follows_the_people_who_really_sat_there(app: Flask, aki: Phone, page: str, action: str) -> None:
     aki.save(WON)
     form = form_of(aki.get(page)) | {"bidder": "1", "bid": "2", "winner": "2"}
-    amending.amend(book_of(app), Caller(aki.code, aki.token), amending.Wanted(players=["Chie", "Aki", "Ben"]))
+    amendments.amend_sheet(
+        book_of(app), Caller(aki.code, aki.token), amendments.AmendmentRequest(players=["Chie", "Aki", "Ben"])
+    )
     answer = aki.post(form | {"action": action}, page)
     assert answer.status_code == 409
     assert "The seats have been changed meanwhile." in words(answer)

@@ -1,0 +1,140 @@
+"""Forgotten hands: put in where they were played, and everything behind them is settled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import quota
+from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_host
+from scorekeeper.service.access.context import TableContext
+from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
+from scorekeeper.service.hands.consequences import Correction
+from scorekeeper.service.hands.corrections import build_correction, repeated_correction, store_versions
+from scorekeeper.service.hands.versions import (
+    Replacement,
+    build_version,
+    empty_version,
+    position_after,
+    replay_later_hands,
+    set_author,
+    settle_entry,
+)
+from scorekeeper.service.people.people import keep_guests
+from scorekeeper.service.quota import check_table_limits, limit_request_work
+from scorekeeper.service.views.preconditions import (
+    find_hand,
+    require_hand,
+    require_next_number,
+    require_previous_hand,
+    require_setup,
+)
+from scorekeeper.service.views.sheets import NextHand, next_hand
+from scorekeeper.service.views.tables import TableView, get_table_view
+from scorekeeper.store import queries
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import DraftRow, HandRow
+from scorekeeper.store.queries.hand_order import position_of_number
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+
+def get_insertion_form(book: Database, who: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
+    """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
+    with read_transaction(book, who, sheet) as (reading, context):
+        require_host(context.me)
+        before = require_hand(reading, context, after) if after else None
+        table = get_table_view(reading, context)
+        return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
+
+
+def insert_hand(  # noqa: PLR0913  a hand, and how it came
+    book: Database,
+    who: Caller,
+    after: int,
+    entry: Mapping[str, Any],
+    *,
+    sheet: int | None = None,
+    agreed: int | None = None,
+    number: int | None = None,
+    follows: int | None = None,
+    key: IdempotencyKey | None = None,
+    preview: bool = False,
+    typed: bool = False,
+    for_: int | None = None,
+) -> tuple[Correction, bool]:
+    """Record a hand that was played behind hand `after` (0: before the first), with every later hand that changes.
+
+    What follows, and whether it is new: the same request with the same key is the same hand. It has the next number,
+    and stands where it was played. `Refused` where there is no hand `after`, or naming the later hand that would become
+    impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
+    """
+    with preview_transaction(book, who, sheet, preview=preview, right=require_host, key=key) as (transaction, context):
+        stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
+        if key and stands.is_known:
+            return repeated_correction(transaction, context, key), False
+        require_setup(transaction, context, None, agreed)
+        require_unlocked(context)
+        require_next_number(transaction, context, stands, number)
+        check_table_limits(stands.number, quota.MAX_HANDS)
+        before = _before(transaction, context, after)
+        require_previous_hand(transaction, context, before, follows)
+        replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
+        replaced[0] = replaced[0][0], set_author(replaced[0][1], context, for_, key)
+        if isinstance(transaction, WriteTransaction):
+            keep_guests(transaction, context, replaced[0][1])
+            replaced = store_versions(transaction, context, replaced)
+            _move(transaction, stands.draft, replaced[0][1])
+        return build_correction(transaction, context, replaced), True
+
+
+def _before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:
+    before = find_hand(reading, context, after)
+    if after and before is None:
+        raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
+    return before
+
+
+def _replaced(  # noqa: PLR0913  a hand, and where it stands
+    reading: ReadTransaction,
+    context: TableContext,
+    before: HandRow | None,
+    number: int,
+    entry: Mapping[str, Any],
+    *,
+    typed: bool,
+) -> list[Replacement]:
+    """The hand in the place of nothing, and every later one that comes to something else."""
+    behind = before.order_key if before else 0
+    later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, behind)
+    first = next(later, None)
+    place = position_after(behind, first.order_key if first else None, number)
+    row = build_version(context, "recorded", settle_entry(context, before, entry, number, typed=typed), place)
+    nothing = empty_version(context, before, row)
+    return [
+        (nothing, row),
+        *replay_later_hands(context, nothing, row, limit_request_work(chain([first] if first else [], later))),
+    ]
+
+
+def _move(writing: WriteTransaction, there: DraftRow | None, row: HandRow) -> None:
+    """What is typed of the next hand is of the next hand still, which has another number now."""
+    if (
+        there is None
+        or (there.sheet, there.number) != (row.sheet, row.number)
+        or row.order_key == position_of_number(row.number)
+    ):
+        return
+    if draft := queries.hands.draft(writing, row.table_id):
+        writing.update(draft, number=row.number + 1, revision=row.revision)
+
+
+@dataclass(frozen=True)
+class InsertionForm:
+    """Where a hand was forgotten, at its table: `before` is what it begins with."""
+
+    table: TableView
+    before: NextHand

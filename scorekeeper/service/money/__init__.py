@@ -1,0 +1,1 @@
+"""Money: chips that move outside the hands, and settling the final balances."""

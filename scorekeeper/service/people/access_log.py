@@ -1,0 +1,74 @@
+"""The log of a table, for its host: who came in and when, who was sent away, who was host, and when it was closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from scorekeeper.games.fields import clamp_number
+from scorekeeper.service.access.callers import Caller, require_host
+from scorekeeper.service.access.context import TableContext
+from scorekeeper.service.access.transactions import read_transaction
+from scorekeeper.service.views.tables import TableView, get_table_view
+from scorekeeper.store import queries
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.tables import EventRow
+from scorekeeper.store.transactions import ReadTransaction
+
+PAGE_SIZE: Final = 50
+ACCESS_KINDS: Final = ("door", "host", "closed", "reopened")
+"""The events of service/events.py that stand in it."""
+
+
+@dataclass(frozen=True)
+class AccessLogLine:
+    """An event as service/events.py has it: who did it, where that is known, to which other `people`, and when."""
+
+    number: int
+    kind: str
+    by: str | None
+    people: tuple[str, ...]
+    what: Mapping[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True)
+class LogPage:
+    """Lines of the log, the newest first; whether there are `more`."""
+
+    lines: tuple[AccessLogLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True)
+class AccessLog(LogPage):
+    """The same with the table."""
+
+    table: TableView
+
+
+def get_access_log(book: Database, who: Caller, *, before: int | None = None) -> AccessLog:
+    """The newest lines (before one), and the table, for the host alone."""
+    with read_transaction(book, who) as (reading, context):
+        found = _page(reading, context, before, PAGE_SIZE)
+        return AccessLog(found.lines, found.more, get_table_view(reading, context))
+
+
+def get_access_log_page(book: Database, who: Caller, *, before: int | None = None, limit: int = PAGE_SIZE) -> LogPage:
+    """The newest `limit` lines (before one), for the host alone."""
+    with read_transaction(book, who) as (reading, context):
+        return _page(reading, context, before, limit)
+
+
+def _page(reading: ReadTransaction, context: TableContext, before: int | None, limit: int) -> LogPage:
+    require_host(context.me)
+    earlier = None if before is None else clamp_number(before)
+    rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, limit + 1)
+    return LogPage(tuple(_line(context, row) for row in rows[:limit]), more=len(rows) > limit)
+
+
+def _line(context: TableContext, row: EventRow) -> AccessLogLine:
+    people = tuple(context.people[person].name for person in row.people)
+    return AccessLogLine(row.event, row.kind, context.name_of(row.person), people, row.details, row.at)

@@ -1,0 +1,1 @@
+"""Open, show, list, close, continue and delete tables."""

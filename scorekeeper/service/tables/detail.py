@@ -1,0 +1,90 @@
+"""Catching up: the truth behind every push."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scorekeeper.games.fields import clamp_number, is_valid_number
+from scorekeeper.games.letters import normalize_name
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.service import quota
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.context import TableContext
+from scorekeeper.service.access.transactions import read_transaction
+from scorekeeper.service.errors import NotFound, TooManyHands, hand_not_found
+from scorekeeper.service.people.names import check_visible, clean_name
+from scorekeeper.service.quota import check_person_limit
+from scorekeeper.service.views.settlement import current_settlement
+from scorekeeper.service.views.tables import TableView, get_snapshot, get_table_view, table_view_for
+from scorekeeper.store import queries
+from scorekeeper.store.database import Database
+from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.transactions import ReadTransaction
+
+MAX_CHANGED_HANDS: Final = 500
+"""Hands that somebody who was away catches up with at once."""
+
+
+def get_changes_since(book: Database, who: Caller, revision: int) -> TableView:
+    """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
+    with read_transaction(book, who) as (reading, context):
+        after = clamp_number(revision)
+        if context.table.revision > MAX_CHANGED_HANDS and _are_many(reading, context, after):
+            raise TooManyHands(text("Too many hands are newer: read them in portions, from the newest back."))
+        return get_table_view(reading, context, HandFilter(since=after))
+
+
+def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bool:
+    """Whether more hands are newer than are read at once, at a table that one request does not go over as a whole."""
+    if (
+        queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
+        <= MAX_CHANGED_HANDS
+    ):
+        return False
+    return (
+        sum(number for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND))
+        > quota.MAX_REQUEST_WORK
+    )
+
+
+def get_table(
+    book: Database, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None
+) -> TableView:
+    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
+    span = HandFilter(limit=limit, before=None if before is None else clamp_number(before))
+    with read_transaction(book, who, sheet) as (reading, context):
+        return get_table_view(reading, context, span)
+
+
+def get_front_page(book: Database, who: Caller, limit: int) -> TableView:
+    """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
+    with read_transaction(book, who) as (reading, context):
+        there = get_snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=current_settlement)
+        return table_view_for(context, there)
+
+
+def get_table_hand(book: Database, who: Caller, number: int, sheet: int | None = None) -> TableView:
+    """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
+    if not is_valid_number(number):
+        raise NotFound
+    with read_transaction(book, who, sheet) as (reading, context):
+        table = get_table_view(reading, context, HandFilter(number))
+    if not table.sheet.hands:
+        raise hand_not_found(number)
+    return table
+
+
+def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The names of those without a seat; `Refused` where one is somebody's already."""
+    check_person_limit(len(players) + len(names))
+    known = {normalize_name(name) for name in players}
+    cleaned: list[str] = []
+    for number, name in enumerate(names):
+        cleaned.append(clean_name(name, f"outside.{number}"))
+        if normalize_name(name) in known:
+            raise Refused([Problem(f"outside.{number}", "double", text("two players cannot have the same name"))])
+        check_visible(cleaned[-1], f"outside.{number}")
+        known.add(normalize_name(name))
+    return cleaned

@@ -1,0 +1,175 @@
+"""The day of an evening: that on which it was opened, where its host was. Every page and file says this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Annotated, Any, cast
+from zoneinfo import available_timezones
+
+from pydantic import BeforeValidator, Field
+
+from scorekeeper.games.checks import seat_problem
+from scorekeeper.games.fields import AS_WHOLE, unfit
+from scorekeeper.games.letters import normalize_name
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
+from scorekeeper.service.access import codes
+from scorekeeper.service.access.callers import Caller, Role
+from scorekeeper.service.access.codes import unused_code
+from scorekeeper.service.access.context import chip_rate_columns, day_in
+from scorekeeper.service.errors import NotFound
+from scorekeeper.service.events import AccessEvent, record_access
+from scorekeeper.service.people.joining import Admission, admit_device
+from scorekeeper.service.people.names import PlaceholderName
+from scorekeeper.service.people.people import name_person
+from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
+from scorekeeper.service.tables.detail import _outside
+from scorekeeper.service.tables.terms import TermsInput, read_terms, unknown_bearer
+from scorekeeper.service.views.people import Links
+from scorekeeper.service.views.people import links as links_of
+from scorekeeper.store import clock, queries
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+
+def is_zone(name: object) -> bool:
+    """Whether this machine knows a time zone of this name."""
+    return isinstance(name, str) and name in _zones()
+
+
+@lru_cache(maxsize=1)
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def _zone(value: object) -> object:
+    if is_zone(value):
+        return value
+    raise unfit("zone", text("a time zone like Asia/Tokyo is expected"))
+
+
+def _day(value: object) -> object:
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise unfit("day", text("a date like 2026-11-21 is expected"))
+
+
+Zone = Annotated[str, BeforeValidator(_zone)]
+Day = Annotated[str, BeforeValidator(_day)]
+"""A date as in ISO 8601."""
+
+
+class _Terms(TermsInput):
+    """What is agreed about the evening beside the game, where its host sits, its time zone, whether it is made up."""
+
+    host_seat: Annotated[int, Field(ge=0), AS_WHOLE] | None = None
+    zone: Zone | None = None
+    demo: bool = False
+
+
+def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
+    book: Database,
+    *,
+    game: str,
+    players: Sequence[str],
+    outside: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    first_dealer: object = 0,
+    start: Mapping[str, object] | None = None,
+    name: str = "",
+    chips: object = None,
+    rate: object = None,
+    note: object = None,
+    rounding: object = None,
+    bearer: object = None,
+    host_seat: object = None,
+    zone: object = None,
+    placeholder: PlaceholderName = "P{}".format,
+    typed: bool = False,
+    kind: str | None = None,
+    demo: bool = False,
+) -> Admission:
+    """A new table; the device that opens it is the host's. "" among the players is an empty seat; a `demo` is made up.
+
+    Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
+    the evening is that of its `zone`, or that where the server stands.
+    """
+    agreed = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
+    money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
+    terms = read_terms(
+        _Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone, "demo": demo}, typed=typed
+    )
+    names = _outside(agreed.sheet.players, outside)
+    with book.writing() as writing:
+        return _open(writing, agreed, names, terms, kind)
+
+
+def links(book: Database, who: Caller) -> Links:
+    """The secrets behind the links of the table that who asks may hand on."""
+    with book.glance() as reading:
+        found = queries.authentication.table_and_role(reading, *who.credentials)
+    if found is None:
+        raise NotFound
+    table, role, sits = found
+    return links_of(table, cast("Role", role), sits=sits)
+
+
+def _open(
+    writing: WriteTransaction, agreed: UnsavedSheet, outside: Sequence[str], terms: _Terms, kind: str | None
+) -> Admission:
+    people = len(agreed.sheet.players) + len(outside)
+    if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
+        raise Refused(problems, agreed.sheet.players)
+    now = clock.now()
+    day = day_in(terms.zone, now)
+    columns = {name: getattr(terms, name) for name in ("chips", "rounding", "demo")} | chip_rate_columns(terms.rate)
+    table = new_table(writing, name=terms.name or "", created=now, day=day, rate_note=terms.note, **columns)
+    seats = save_sheet(writing, table, {}, agreed)
+    table = writing.update(table, rounding_person=_bearer(terms, agreed, seats))
+    everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
+    host = None if terms.host_seat is None else everybody[terms.host_seat]
+    token = admit_device(writing, table.id or 0, "host", host, kind=kind)
+    record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
+    seat = terms.host_seat if host in seats else None
+    return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
+
+
+def _bearer(terms: _Terms, agreed: UnsavedSheet, seats: Sequence[int]) -> int | None:
+    """Which of the people bears what rounding leaves; `Refused` where it is none of them."""
+    if terms.bearer is None:
+        return None
+    of = dict(zip(map(normalize_name, agreed.sheet.players), seats, strict=True))
+    if normalize_name(terms.bearer) not in of:
+        raise Refused([unknown_bearer(terms.bearer)])
+    return of[normalize_name(terms.bearer)]
+
+
+def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: date | None, **columns: Any) -> TableRow:
+    """Write an empty table with a code and links of its own."""
+    return writing.insert(
+        TableRow(
+            name=name,
+            revision=0,
+            created=created,
+            day=day.isoformat() if day else None,
+            joining_locked=False,
+            **doors(writing),
+            **columns,
+        )
+    )
+
+
+def doors(reading: ReadTransaction) -> dict[str, Any]:
+    """The columns of a new table by which people come in."""
+    return {
+        "code": unused_code(reading),
+        "join_code": unused_code(reading),
+        "play_secret": codes.new_secret(),
+        "watch_secret": codes.new_secret(),
+    }

@@ -1,0 +1,261 @@
+"""Taking an evening in: its people, its sheets, its hands built again from what was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.games import registry
+from scorekeeper.games.letters import normalize_name
+from scorekeeper.games.problems import Problem, Refused, below
+from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.chip_entries import ChipEntrySums
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.service import quota
+from scorekeeper.service.access.context import TableContext, chip_rate_columns
+from scorekeeper.service.hands.versions import compute_balances
+from scorekeeper.service.people.joining import Admission, admit_device
+from scorekeeper.service.people.people import guests_of, person_row
+from scorekeeper.service.quota import check_access_event_limit, check_seat_limit, check_table_limits
+from scorekeeper.service.sheets.new_sheet import build_sheet_row, validate_sheet
+from scorekeeper.service.tables.opening import doors
+from scorekeeper.service.transfer.editions import apply_edition, resettle_history
+from scorekeeper.service.transfer.replay import compare_versions
+from scorekeeper.service.transfer.row_reader import (
+    HAND_TOO_NEW,
+    People,
+    check_revision,
+    optional_person,
+    read_chip_entries,
+    read_entry_objections,
+    read_events,
+    read_hands,
+    read_objections,
+    refused_at,
+    require_person,
+    setup_problems,
+    structural_problems,
+    with_amendments,
+)
+from scorekeeper.service.transfer.schema import ExportedPerson, ExportedSheet, ExportedTable
+from scorekeeper.service.views.people import links
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, HandRow, ObjectionRow
+from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.transactions import WriteTransaction
+
+TableOwned = (
+    PersonRow
+    | SheetRow
+    | SeatRow
+    | AmendmentRow
+    | HandRow
+    | ObjectionRow
+    | EventRow
+    | ChipEntryRow
+    | ChipEntryObjectionRow
+)
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """An evening as rows that no table has yet, in the order in which they can be written."""
+
+    table: TableRow
+    people: Sequence[PersonRow]
+    sheets: Sequence[SheetRow]
+    seats: Sequence[SeatRow]
+    amendments: Sequence[AmendmentRow]
+    hands: Sequence[HandRow]
+    objections: Sequence[ObjectionRow]
+    events: Sequence[EventRow]
+    entries: Sequence[ChipEntryRow]
+    entry_objections: Sequence[ChipEntryObjectionRow]
+
+    @property
+    def rows(self) -> tuple[Sequence[TableOwned], ...]:
+        """Everything but the table, kind by kind."""
+        beside = self.objections, self.events, self.entries, self.entry_objections
+        return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
+
+
+def count_work(evening: ExportedTable) -> int:
+    """Return what an import of this evening counts towards `bounds.MOST_AT_ONCE`.
+
+    After a correction of its rules or seats, every hand of a sheet is settled again.
+    """
+    hands = sum(quota.with_payments(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
+    again = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
+    beside = len(evening.events), len(evening.entries), len(evening.entry_objections)
+    return hands + again + sum(beside) + sum(len(sheet.objections) for sheet in evening.sheets)
+
+
+def _check_counts(evening: ExportedTable) -> None:
+    """Raise `Refused` if a table cannot hold this evening, before anything of it is settled."""
+    with below("sheets"):
+        check_seat_limit(sum(len(sheet.players) for sheet in evening.sheets))
+        check_table_limits(sum(len(sheet.hands) for sheet in evening.sheets), quota.MAX_IMPORTED)
+        check_table_limits(sum(len(sheet.objections) for sheet in evening.sheets), quota.MAX_OBJECTIONS)
+    with below("events"):
+        lines = sum(event.kind == "door" for event in evening.events)
+        check_access_event_limit(lines)
+        check_table_limits(len(evening.events) - lines, quota.MAX_EVENTS)
+    with below("entries"):
+        check_table_limits(len({entry.number for entry in evening.entries}), quota.MAX_CHIP_ENTRIES)
+    with below("entry_objections"):
+        check_table_limits(len(evening.entry_objections), quota.MAX_OBJECTIONS)
+
+
+def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRows:
+    """The evening built again, which may take a while; `Refused` at the first field that is not right."""
+    _check_counts(evening)
+    steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
+    known = _people(evening.people)
+    table, people = _table(evening, known), {person.person: person for person in known.values()}
+    contexts: list[TableContext] = []
+    hands: list[HandRow] = []
+    objections: list[ObjectionRow] = []
+    for place, sheet in enumerate(evening.sheets):
+        with below(f"sheets.{place}"):
+            context = with_amendments(replace(_context(table, known, sheet, place + 1), people=people), sheet)
+            row, again = replay_hands(context, read_hands(context, sheet.hands), steps)
+            contexts.append(replace(context, sheet=row))
+            hands += again
+            with below("objections"):
+                objections += _objections(context, sheet, len(objections))
+    seats = [
+        SeatRow(table_id=0, sheet=context.sheet.sheet, seat=seat, person=person)
+        for context in contexts
+        for seat, person in enumerate(context.seats)
+    ]
+    amendments = [amendment for context in contexts for amendment in context.amendments]
+    sheets = [context.sheet for context in contexts]
+    events = list(read_events(contexts[-1], evening.events))
+    sums = ChipEntrySums()
+    entries = list(read_chip_entries(contexts[-1], evening.entries, sums))
+    words = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
+    table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
+    return TableRows(
+        table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, words
+    )
+
+
+def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
+    """A new table with this evening; whoever brings it is its host."""
+    table = writing.insert(brought.table.replace(**doors(writing)))
+    for rows in brought.rows:
+        writing.insert_all(row.replace(table_id=table.id) for row in rows)
+    token = admit_device(writing, table.id or 0, "host", None, kind=kind)
+    return Admission(table.code, token, "host", None, links(table, "host"), created=True)
+
+
+def _table(evening: ExportedTable, known: People) -> TableRow:
+    """The table itself, without doors of its own."""
+    return TableRow(
+        code="",
+        name=evening.name,
+        revision=evening.revision,
+        created=evening.created,
+        day=evening.day,
+        chips=evening.chips,
+        rate_note=evening.note,
+        closed=evening.closed,
+        demo=evening.demo,
+        rounding=evening.rounding,
+        **chip_rate_columns(evening.rate),
+        rounding_person=optional_person(known, "bearer", evening.bearer),
+        settlement_method=evening.way,
+        settlement_person=optional_person(known, "through", evening.through),
+        joining_locked=False,
+        play_secret="",
+        watch_secret="",
+        join_code="",
+    )
+
+
+def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
+    known: dict[str, PersonRow] = {}
+    for place, person in enumerate(people):
+        folded = normalize_name(person.name)
+        if not folded or folded in known:
+            said = text("two people cannot have the same name")
+            raise Refused([Problem(f"people.{place}.name", "double", said)])
+        known[folded] = person_row(0, place + 1, person.name, placeholder=person.placeholder)
+    return known
+
+
+def _context(table: TableRow, known: People, sheet: ExportedSheet, number: int) -> TableContext:
+    """The table with this sheet, before any hand."""
+    seats = tuple(require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
+    people = {person.person: person for person in known.values()}
+    row = _of_today(table, sheet, number) if _is_of_today(sheet) else _as_written(seats, sheet, number)
+    return TableContext(table, people, (), row, seats)
+
+
+def _of_today(table: TableRow, sheet: ExportedSheet, number: int) -> SheetRow:
+    agreed = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
+    return build_sheet_row(agreed.sheet, table, number, sheet.opened)
+
+
+def _is_of_today(sheet: ExportedSheet) -> bool:
+    """Whether today's rules have the say. Where the game is not installed, they may be of today all the same."""
+    game = registry.games().get(sheet.game)
+    return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
+
+
+def _as_written(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
+    """A sheet whose rules nobody may be able to read."""
+    doubles = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
+    problems = [Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in doubles]
+    if problems := [*problems, *setup_problems(sheet, len(seats))]:
+        raise Refused(problems)
+    given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
+    return SheetRow(
+        table_id=0, sheet=number, balances=[], continued_from=sheet.start, locked_as_paid=sheet.kept, **given
+    )
+
+
+def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
+    """The objections to hands; there are `before` on the sheets before."""
+    known = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
+    for columns in read_objections(context, sheet.objections, known, _no_hand, HAND_TOO_NEW):
+        columns["objection"] += before
+        yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
+
+
+def _no_hand(number: int) -> Text:
+    return text("there is no hand %(number)s here", number=number)
+
+
+def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:
+    """The sheet, and its hands as they come out again; refused if that is not what the document says."""
+    sheet, rows = (
+        _settled_elsewhere(context, given) if context.kept else (context.sheet, _settled_again(context, given))
+    )
+    kept: list[HandRow] = []
+    try:
+        for row in steps.each(rows):
+            check_revision(context, row.revision)
+            for person in guests_of(row):
+                context.people[person] = context.people[person].replace(has_bet=True)
+            kept.append(row)
+    except Refused as refused:
+        raise refused_at(refused, len(kept), given) from None
+    return sheet.replace(balances=compute_balances(kept)), kept
+
+
+def _settled_again(context: TableContext, given: list[HandRow]) -> Iterator[HandRow]:
+    """The hands that today's rules settled, as they do again; `Refused` at the first that comes to something else."""
+    for row, problem in compare_versions(context, given):
+        if problem:
+            raise Refused([problem], context.players, row.number)
+        yield row
+
+
+def _settled_elsewhere(context: TableContext, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
+    """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
+    for row, problem in structural_problems(context, given):
+        raise refused_at(Refused([problem], context.players, row.number), given.index(row), given)
+    rows = None if context.sheet.locked_as_paid else resettle_history(context, given)
+    if rows is None:
+        return context.sheet.replace(locked_as_paid=True), given
+    return context.sheet.replace(**apply_edition(context)), rows

@@ -1,0 +1,133 @@
+"""Whether the book is right: everything is replayed and compared with what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.games import registry
+from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import Text, text
+from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
+from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.service.access.context import TableContext, setup_stages
+from scorekeeper.service.access.transactions import all_sheet_contexts, find_table, load_context
+from scorekeeper.service.hands.versions import compute_balances
+from scorekeeper.service.money.chip_entries import apply_to_sums
+from scorekeeper.service.transfer.replay import compare_versions
+from scorekeeper.service.transfer.row_reader import NOT_ITS_CHIPS, require_version_order, structural_problems
+from scorekeeper.store import queries
+from scorekeeper.store.database import Database
+from scorekeeper.store.models.hands import ChipEntryRow, HandRow
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.transactions import ReadTransaction
+
+
+@dataclass(frozen=True)
+class Discrepancy:
+    """Something that is not as it should be: where, and what."""
+
+    code: str
+    sheet: int | None
+    number: int | None
+    field: str
+    message: Text
+
+
+def verify_tables(book: Database, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Discrepancy]:
+    """Everything in the book, or of one table, that does not follow from what people entered.
+
+    Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
+    """
+    steps.begin(lambda: _written(book, code))
+    for reading, table in _tables(book.anew(), code):
+        for sheet in queries.tables.sheets(reading, table.id or 0):
+            context = load_context(reading, table, sheet.sheet)
+            yield from _verify_sheet(context, queries.hands.history(reading, context.table_id, sheet.sheet), steps)
+        yield from _verify_entries(table, queries.chip_entries.entries(reading, table.id or 0))
+
+
+def count_locked_sheets(book: Database) -> int:
+    """How many sheets of the book are kept as paid."""
+    return sum(
+        context.kept
+        for reading, table in _tables(book)
+        for context in all_sheet_contexts(reading, load_context(reading, table))
+    )
+
+
+def _written(book: Database, code: str | None) -> int:
+    with book.reading() as reading:
+        return queries.hand_counts.count_versions(reading, code)
+
+
+def _tables(book: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
+    """Every table, or one, each in a transaction of its own."""
+    with book.reading() as reading:
+        codes = queries.tables.codes(reading) if code is None else [find_table(reading, code).code]
+    for each in codes:
+        with book.reading() as reading:
+            if table := queries.tables.by_code(reading, each):
+                yield reading, table
+
+
+def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
+    where = context.table.code, context.sheet.sheet
+    found = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
+    yield from found
+    if history and history[-1].revision > context.table.revision:
+        yield Discrepancy(*where, history[-1].number, "revision", text("a hand is newer than its table"))
+    if context.kept and found:
+        return  # nothing that could be added up
+    if _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
+        yield Discrepancy(*where, None, "balances", text("the balances are not what the hands come to"))
+
+
+def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
+    where = context.table.code, context.sheet.sheet
+    if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
+        for problem in context.problems:
+            yield Discrepancy(*where, None, problem.field, problem.message)
+    for row, problem in structural_problems(context, steps.each(history)):
+        yield Discrepancy(*where, row.number, problem.field, problem.message)
+
+
+def _verify_hands(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
+    where = context.table.code, context.sheet.sheet
+    if unread := [problem for _, agreed in setup_stages(context) for problem in agreed.problems]:
+        yield from (Discrepancy(*where, None, problem.field, problem.message) for problem in unread)
+        return
+    try:
+        for row, problem in steps.each(compare_versions(context, history)):
+            if problem:
+                yield Discrepancy(*where, row.number, problem.field, problem.message)
+    except Refused as refused:
+        yield Discrepancy(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
+
+
+def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[Discrepancy]:
+    """What was entered beside the hands, and what the table keeps of it."""
+    again = ChipEntrySums()
+    known: dict[int, ChipEntryRow] = {}
+    for row in rows:
+        try:
+            require_version_order(known, row)
+            apply_to_sums(again, row)
+        except Refused as refused:
+            yield _of_entry(table, row, refused.problems[0].field, refused.problems[0].message)
+        if row.chip_flows != entry_flows(row.kind, row.details):
+            yield _of_entry(table, row, "flows", NOT_ITS_CHIPS)
+        if row.revision > table.revision:
+            yield _of_entry(table, row, "revision", text("an entry is newer than its table"))
+        known[row.entry] = row
+    for field, column in (("beside", "entry_balances"), ("stacks", "bought_chips")):
+        if _as_set(getattr(table, column)) != _as_set(getattr(again, field)):
+            yield Discrepancy(table.code, None, None, field, text("the sums are not what the entries come to"))
+
+
+def _of_entry(table: TableRow, row: ChipEntryRow, field: str, said: Text) -> Discrepancy:
+    return Discrepancy(table.code, None, None, f"entries.{row.entry}.{field}", said)
+
+
+def _as_set(balances: Iterable[Sequence[int | str]]) -> set[tuple[int | str, ...]]:
+    return {tuple(pair) for pair in balances}

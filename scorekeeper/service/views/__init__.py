@@ -1,0 +1,1 @@
+"""Define the frozen values that the service returns, and build them from rows."""
