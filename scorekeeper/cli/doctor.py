@@ -84,7 +84,7 @@ def _book(settings: Settings) -> CheckResult:
 
 
 def _relay(settings: Settings) -> Iterator[CheckResult]:
-    from scorekeeper.web.live.relays import open_hub  # noqa: PLC0415  slow to load
+    from scorekeeper.web.live.hub import open_hub  # noqa: PLC0415  slow to load
 
     try:
         hub = open_hub(settings)

@@ -25,7 +25,7 @@ from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError,
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app.security import LARGEST_EVENING
+from scorekeeper.web.app.security import MAX_IMPORT_SIZE
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -84,7 +84,7 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
 
 def _run(app: Flask, listener: socket.socket, served: ServerInfo) -> None:
     _raise_file_limit()
-    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=LARGEST_EVENING), served)
+    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=MAX_IMPORT_SIZE), served)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
     with suppress(KeyboardInterrupt):
         server.run([listener])

@@ -16,21 +16,12 @@ from werkzeug.utils import find_modules, import_string
 from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.store.database import Database
-from scorekeeper.web import api
+from scorekeeper.web import api, errors
 from scorekeeper.web.api import schema
 from scorekeeper.web.app import (
-    amounts,
     csrf,
-    errors,
-    filters,
-    game_files,
-    json_bodies,
-    language,
-    logs,
-    money,
-    parts,
-    preferences,
-    proxy,
+    json_provider,
+    log_filter,
     rate_limits,
     security,
     sessions,
@@ -38,7 +29,12 @@ from scorekeeper.web.app import (
     static_files,
     urls,
 )
-from scorekeeper.web.live import streams
+from scorekeeper.web.app.security import init_proxy
+from scorekeeper.web.app.static_files import init_game_files
+from scorekeeper.web.live import event_stream
+from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
+from scorekeeper.web.templating.money_filters import init_amounts
 
 PACKAGES: Final = ("app", "live", "pages")
 """The packages of modules with a `blueprint`; `api` has one for all of its modules."""
@@ -50,39 +46,39 @@ def create_app(settings: Settings, public_url: str | None = None, book: Database
     `book` is the one that the settings name, where somebody has opened it already.
     """
     app = Flask(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
-    app.json = json_bodies.Json(app)
+    app.json = json_provider.Json(app)
     strict = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(
         SECRET_KEY=secret_key(settings),
         **sessions.cookie_options(public_url),
     )
-    state.set_up(app, settings, public_url, book)
-    security.set_up(app)
-    streams.set_up(app, settings)
-    sessions.set_up(app)
-    language.set_up(app)
-    preferences.set_up(app)
-    filters.set_up(app)
-    money.set_up(app)
-    amounts.set_up(app)
-    game_files.set_up(app)
-    csrf.set_up(app)
-    proxy.set_up(app)
-    urls.set_up(app)
-    static_files.set_up(app)
-    errors.set_up(app, write=schema.current)
+    state.init_app(app, settings, public_url, book)
+    security.init_app(app)
+    event_stream.init_app(app, settings)
+    sessions.init_app(app)
+    i18n.init_app(app)
+    preferences.init_app(app)
+    filters.init_app(app)
+    money_filters.init_app(app)
+    init_amounts(app)
+    init_game_files(app)
+    csrf.init_app(app)
+    init_proxy(app)
+    urls.init_app(app)
+    static_files.init_app(app)
+    errors.init_app(app, write=schema.current)
     _setup_blueprints(app)
-    parts.set_up(app)
-    logs.set_up(app)
-    rate_limits.set_up(app, settings)
+    fragment_cache.init_app(app)
+    log_filter.init_app(app)
+    rate_limits.init_app(app, settings)
     _name_left_out(app)
     return app
 
 
 def close(app: Flask) -> None:
     """Let go of everything that the application holds."""
-    streams.live(app).hub.close()
+    live_state(app).hub.close()
     state.state(app).book.close()
 
 

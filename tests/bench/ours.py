@@ -12,7 +12,7 @@ from scorekeeper.service.people.joining import admit_device
 from scorekeeper.service.tables.opening import open_table
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import create_app
-from scorekeeper.web.app import sessions
+from scorekeeper.web.app.sessions import remember_table
 from scorekeeper.web.app.state import state
 from tests.bench.hands import PLAYERS
 
@@ -30,7 +30,7 @@ def settings(folder: Path) -> Settings:
 def cookie(app: Flask, code: str, token: str) -> str:
     """Return the cookie that a browser at this table sends."""
     with app.test_request_context("/"):
-        sessions.remember(code, token)
+        remember_table(code, token)
         response = app.process_response(Response())
         assert session
     return response.headers["Set-Cookie"].partition(";")[0]

@@ -31,8 +31,8 @@ NO_PAGES = {
     "health.healthz",
     "health.readyz",
     "streams.events",  # a stream
-    "fragments.of_hand",  # parts of a page, in JSON
-    "fragments.of_page",
+    "fragments.hand_fragments",  # parts of a page, in JSON
+    "fragments.page_fragments",
     "game_files.script",
     "qr.png",
     "qr.svg",

@@ -319,7 +319,7 @@ ACCEPTED: Final[Mapping[str, Prepare]] = {
     "seats.mine": seated("GET", "/seat"),
     "seats.move_out": seated("POST", "/seat/move"),
     "account.show": lambda at: lambda: at.client.get(f"/t/{at.code}/account", query_string={"of": PLAYERS[0]}),
-    "fragments.of_page": lambda at: lambda: at.client.get(f"/t/{at.code}/live/0?page=table"),
+    "fragments.page_fragments": lambda at: lambda: at.client.get(f"/t/{at.code}/live/0?page=table"),
     "phones.remove": with_another(form("t/phones/2/remove")),
     "api.phones.remove": with_another(call("DELETE", "/devices/2")),
     "api.phones.lock": call("PUT", "/joining", {"open": True}),

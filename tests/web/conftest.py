@@ -14,7 +14,7 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
-from scorekeeper.web.live import streams
+from scorekeeper.web.live import event_stream
 from tests.databases import empty_database, postgresql, quick_books
 
 __all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsewhere
@@ -51,8 +51,8 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 @pytest.fixture
 def app(application: Flask, settings: Settings) -> Iterator[Flask]:
     """The application on its empty book, to be looked at and not to be changed. A fault in it fails the test."""
-    state.set_up(application, settings, public_url=None)
-    streams.set_up(application, settings)
+    state.init_app(application, settings, public_url=None)
+    event_stream.init_app(application, settings)
     application.testing = True
     yield application
     close(application)

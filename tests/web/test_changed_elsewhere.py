@@ -17,7 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings
-from scorekeeper.web.live import rooms
+from scorekeeper.web.live import listeners
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
 from tests.web.browsers import Phone
 from tests.web.live.hearing import listen, running_loop
@@ -50,7 +50,7 @@ def command(settings: Settings, *arguments: str) -> None:
 def test_no_table_links_to_one_that_a_command_has_deleted(
     settings: Settings, host: Caller, loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "LOOK", 0.1)  # another process wakes nobody here
+    monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.1)  # another process wakes nobody here
     after = answer(host.post("/again", {}), 201)["code"]
     phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
     assert OVER in phone.get("t").text

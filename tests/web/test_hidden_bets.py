@@ -24,7 +24,7 @@ from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.web import close
 from scorekeeper.web.app import state
-from scorekeeper.web.live import streams
+from scorekeeper.web.live import event_stream
 from scorekeeper.web.pages import hand_form
 from tests.web.conftest import ORIGIN
 from tests.web.pages.test_draft import ASKS
@@ -168,8 +168,8 @@ class Evening:
         at.mkdir()
         shutil.copy(self.book, at)
         settings = load_settings({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
-        state.set_up(self.application, settings, public_url=None)
-        streams.set_up(self.application, settings)
+        state.init_app(self.application, settings, public_url=None)
+        event_stream.init_app(self.application, settings)
         book, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
         if how == "laid":
             drafts.confirm_bet(book, chie, 2, bet)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Blueprint, Response
+from flask import Blueprint
+from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import Model
 from scorekeeper.ledger.json_document import with_line_numbers
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.web.api import request
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import IMPORTS, at_most, one_at_a_time
-from scorekeeper.web.app.security import evening_sent
+from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
+from scorekeeper.web.app.security import import_size_limit
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat, downloads, xlsx_file
-from scorekeeper.web.files.lines import Of
+from scorekeeper.web.files import downloads
+from scorekeeper.web.files.rows import RowKind
+from scorekeeper.web.files.text_summary import text_response
+from scorekeeper.web.files.workbook import workbook_response
 
 blueprint: Final = Blueprint("evenings", __name__)
 
@@ -30,7 +33,7 @@ def export(code: str) -> Response:
 class Wanted(Model):
     """What a file is to list."""
 
-    of: Of = "hands"
+    of: RowKind = "hands"
     part: request.Number | None = None
 
 
@@ -46,21 +49,21 @@ def export_csv(code: str) -> Response:
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
     """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
-    return xlsx_file.answer(transcript.get_transcript(book(), request.caller(code)), fixed=True)
+    return workbook_response(transcript.get_transcript(book(), request.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
     """What an evening came to, in a few lines for a chat."""
-    return chat.answer(closing.get_results(book(), request.caller(code)))
+    return text_response(closing.get_results(book(), request.caller(code)))
 
 
 @blueprint.post("/import")
-@at_most(IMPORTS)
+@rate_limit(IMPORTS)
 def import_() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
-    with evening_sent():
+    with import_size_limit():
         sent = request.sent()
-    with one_at_a_time(), with_line_numbers(sent):
-        opened = exporter.import_table(book(), request.body(), kind(), at_once=True)
+    with one_upload_at_a_time(), with_line_numbers(sent):
+        opened = exporter.import_table(book(), request.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

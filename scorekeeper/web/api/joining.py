@@ -10,8 +10,8 @@ from scorekeeper.games.fields import Flag, Model, SeatNumber
 from scorekeeper.service.people import joining, people
 from scorekeeper.web.api import request
 from scorekeeper.web.api.request import Revision
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import JOINS, at_most
+from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("joining", __name__)
@@ -46,7 +46,7 @@ def rename(code: str) -> dict[str, str]:
 
 
 @blueprint.post("/tables/<code>/join")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 def join(code: str) -> tuple[dict[str, Any], int]:
     """A token of one's own."""
     guest = request.body_as(Guest)
@@ -58,7 +58,7 @@ def join(code: str) -> tuple[dict[str, Any], int]:
         name=guest.name,
         move=guest.move,
         agreed=guest.revision,
-        kind=kind(),
+        kind=device_kind(),
     )
     asked = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
     return {"token": joined.token, "role": joined.role, "seat": joined.seat, **asked}, 201

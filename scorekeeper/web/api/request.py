@@ -15,7 +15,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.errors import ServiceError, Unauthenticated
-from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.callers import device_kind
 
 M = TypeVar("M", bound=Model)
 
@@ -58,7 +58,7 @@ def token() -> str:
 
 def caller(code: str) -> Caller:
     """Who asks, at the table `code`: a token of another table is as good as any that was made up."""
-    return Caller(code, token(), kind())
+    return Caller(code, token(), device_kind())
 
 
 def is_sent() -> bool:

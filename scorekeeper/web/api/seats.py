@@ -14,8 +14,8 @@ from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, PreviewQuery, Revision
-from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import default_player_name
 
 blueprint: Final = Blueprint("seats", __name__)
 
@@ -49,7 +49,7 @@ def change(code: str) -> dict[str, Any]:
         "sheet": given.sheet,
         "agreed": given.revision,
         "hands": given.hands,
-        "placeholder": placeholder,
+        "placeholder": default_player_name,
     }
     if request.asked(PreviewQuery).preview:
         return schema.coming(seating.check_seats(book(), who, given.wanted, **seen))

@@ -12,7 +12,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import Sheet, parse_sheet
 from scorekeeper.web.api import request
-from scorekeeper.web.app.rate_limits import SETTLED, at_most
+from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 
 MOST_HANDS: Final = 3_000
 MOST_PAIRS: Final = 20_000
@@ -22,7 +22,7 @@ blueprint: Final = Blueprint("settling", __name__)
 
 
 @blueprint.post("/settle")
-@at_most(SETTLED)
+@rate_limit(SETTLE_CALLS)
 def settle_sheet() -> dict[str, Any]:
     """The settled sheet; no more hands than take a second."""
     sheet = parse_sheet(request.body())

@@ -13,8 +13,8 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.web.api import request, schema
 from scorekeeper.web.api.request import Number, PreviewQuery, Revision
 from scorekeeper.web.api.tables import NewSheet
-from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import default_player_name
 
 
 class NextSheet(NewSheet):
@@ -53,7 +53,7 @@ def open_sheet(code: str) -> tuple[dict[str, Any], int]:
     agreed, sheet = wanted.revision, wanted.sheet
     given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
     return schema.sheet(
-        next_sheet.start_next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=placeholder)
+        next_sheet.start_next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=default_player_name)
     ), 201
 
 

@@ -18,10 +18,10 @@ from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import schema
 from scorekeeper.web.api.request import PAGE_SIZE, body_as, caller
 from scorekeeper.web.app import urls
-from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
+from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import default_player_name
 
 blueprint: Final = Blueprint("tables", __name__)
 
@@ -63,12 +63,12 @@ class NewTable(NewSheet, NewTerms):
 
 
 @blueprint.post("/tables")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = body_as(NewTable)
-    opened = opening.open_table(book(), **wanted.given, placeholder=placeholder, kind=kind())
-    count_opened()
+    opened = opening.open_table(book(), **wanted.given, placeholder=default_player_name, kind=device_kind())
+    count_as_created()
     host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,

@@ -29,7 +29,7 @@ class ForeignOrigin(ServiceError):
     code: ClassVar[str] = "foreign"
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Check the origin of every request that writes before its view runs."""
     app.before_request(_check_origin)
 

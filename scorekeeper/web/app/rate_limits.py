@@ -24,14 +24,14 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.service.access import codes
 from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import Settings, redis_scheme
-from scorekeeper.web.app.sessions import oldest_token
+from scorekeeper.web.app.sessions import browser_token
 
 EVERYTHING: Final = "3000 per minute"
 """Of one view, by a phone that sits somewhere, for a club may stand behind one address; by others of an address."""
 
 
 @dataclass(frozen=True)
-class Rate:
+class RateLimit:
     """So often, everything of one `name` together; `counts` says of an answer whether it does, else each try does.
 
     `times` says for how many a request counts.
@@ -61,19 +61,19 @@ def _by_size(unit: int) -> Callable[[], int]:
     return times
 
 
-A_PAGE: Final = 4 << 10
+SHEET_BYTES: Final = 4 << 10
 """Bytes of a score sheet: some forty hands."""
-AN_EVENING: Final = 256 << 10
+SESSION_BYTES: Final = 256 << 10
 """Bytes of a file: some 300 hands."""
 _OPENED: Final = "opened_a_table"
 _COUNTED: Final = "counted_by_the_answer"
 
-TYPED_CODES: Final = Rate("codes", "20 per minute", _is_wrong)
-JOINS: Final = Rate("secrets", "60 per minute", _is_wrong)
-NEW_TABLES: Final = Rate("tables", "20 per minute; 200 per day", _has_opened)
-IMPORTS: Final = Rate("imports", "20 per minute; 200 per day", times=_by_size(AN_EVENING))
+WRONG_CODES: Final = RateLimit("codes", "20 per minute", _is_wrong)
+WRONG_SECRETS: Final = RateLimit("secrets", "60 per minute", _is_wrong)
+NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", _has_opened)
+IMPORTS: Final = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
 
-SETTLED: Final = Rate("settled", "300 per minute", times=_by_size(A_PAGE))
+SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
 
 _BUSY: Final = "busy_addresses"
 _LOCK: Final = Lock()
@@ -132,18 +132,18 @@ class _Counter:
         return question(self._here)
 
 
-def at_most(rate: Rate) -> Callable[[_View], _View]:
+def rate_limit(rate: RateLimit) -> Callable[[_View], _View]:
     """Limit what a view may be sent (POST): `@at_most(JOINS)`, below the route."""
     return lambda view: _marked(view, rate)
 
 
-def unlimited(view: _View) -> _View:
+def no_rate_limit(view: _View) -> _View:
     """Never limit this view."""
     return _marked(view, _UNLIMITED)
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
+def one_upload_at_a_time() -> Iterator[None]:
     """Nobody else of this address is in here meanwhile: 429 where somebody is, once requests are counted."""
     busy: set[str] = current_app.extensions.get(_BUSY, set())
     address = _address()
@@ -158,12 +158,12 @@ def one_at_a_time() -> Iterator[None]:
             busy.discard(address)
 
 
-def count_opened() -> None:
+def count_as_created() -> None:
     """A table or group is there that was not: this request counts as one that opened it."""
     setattr(g, _OPENED, True)
 
 
-def set_up(app: Flask, settings: Settings) -> None:
+def init_app(app: Flask, settings: Settings) -> None:
     """_Count requests, here or in the Redis that several servers share. After the views are registered."""
     if not settings.rate_limits:
         return
@@ -175,22 +175,22 @@ def set_up(app: Flask, settings: Settings) -> None:
     app.after_request(lambda response: _count_answer(counter, response))
 
 
-def _count(counter: _Counter, everything: Sequence[RateLimitItem], marked: Rate | str | None) -> None:
+def _count(counter: _Counter, everything: Sequence[RateLimitItem], marked: RateLimit | str | None) -> None:
     """Refuse what is asked more often than it may be."""
     if marked == _UNLIMITED:
         return
     for rate in everything:
-        _let(counter, counter.hit, _Count(rate, _who(), str(request.endpoint)))
-    if isinstance(marked, Rate) and request.method == "POST":
+        _check(counter, counter.hit, _Count(rate, _client(), str(request.endpoint)))
+    if isinstance(marked, RateLimit) and request.method == "POST":
         times = marked.times() if marked.times else 1
         counts = [_Count(rate, _address(), marked.name, times) for rate in parse_many(marked.often)]
         for count in counts:
-            _let(counter, counter.test if marked.counts else counter.hit, count)
+            _check(counter, counter.test if marked.counts else counter.hit, count)
         if marked.counts:
             setattr(g, _COUNTED, (marked.counts, counts))
 
 
-def _let(counter: _Counter, may: Callable[[_Count], bool], count: _Count) -> None:
+def _check(counter: _Counter, may: Callable[[_Count], bool], count: _Count) -> None:
     if not may(count):
         raise TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
 
@@ -204,8 +204,8 @@ def _count_answer(counter: _Counter, response: Response) -> Response:
     return response
 
 
-def _who() -> str:
-    token = oldest_token()
+def _client() -> str:
+    token = browser_token()
     return codes.hash_secret(token) if token else _address()
 
 
@@ -213,6 +213,6 @@ def _address() -> str:
     return request.remote_addr or "127.0.0.1"
 
 
-def _marked(view: _View, rate: Rate | str) -> _View:
+def _marked(view: _View, rate: RateLimit | str) -> _View:
     setattr(view, _MARK, rate)
     return view

@@ -5,18 +5,37 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from flask import Flask, Request, session
+from flask import Flask, Request, current_app, redirect, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
+from werkzeug.wrappers import Response
 
-from scorekeeper.service.access.callers import Caller, Phone
-from scorekeeper.service.errors import NotFound
-from scorekeeper.web.app.phone_kind import kind
+LINK_COOKIE: Final = "link"
 
-KEPT: Final = 30
+
+def redirect_keeping_secret(secret: str, page: str) -> Response:
+    """To the page behind a link, by an address that can be seen by anybody."""
+    answer = redirect(page, 303)
+    secure = bool(current_app.config["SESSION_COOKIE_SECURE"])
+    answer.set_cookie(LINK_COOKIE, secret, path=page, secure=secure, httponly=True, samesite="Lax")
+    return answer
+
+
+def link_secret() -> str:
+    """The secret of the link by which this browser came to this page; empty, which opens nothing, without one."""
+    return request.cookies.get(LINK_COOKIE, "")
+
+
+def clear_link_secret(answer: Response) -> Response:
+    """The same answer; the link by which somebody came is forgotten."""
+    answer.delete_cookie(LINK_COOKIE, path=request.path)
+    return answer
+
+
+MAX_TABLES: Final = 30
 """So many tables fit into a cookie; the newest stay."""
 
-KEPT_GROUPS: Final = 8
+MAX_GROUPS: Final = 8
 """And so many groups beside them."""
 
 LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
@@ -36,7 +55,7 @@ def cookie_options(public_url: str | None) -> dict[str, Any]:
     }
 
 
-class _KeptSessions(SecureCookieSessionInterface):
+class BrowserSessionInterface(SecureCookieSessionInterface):
     """Sessions in the signed cookie, whatever a clock says: none is too old here, or from tomorrow.
 
     A cookie that cannot be read (signed with another key, as after a restore) counts as an empty session. It stays with
@@ -55,69 +74,43 @@ class _KeptSessions(SecureCookieSessionInterface):
             return self.session_class()
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Keep sessions in a cookie, and let templates ask where this browser sits."""
-    app.session_interface = _KeptSessions()
-    app.add_template_global(sits_at)
+    app.session_interface = BrowserSessionInterface()
+    app.add_template_global(is_seated_at)
 
 
-def my_tables() -> dict[str, str]:
+def table_tokens() -> dict[str, str]:
     """The tables where this browser sits, code → token, the newest last."""
     return dict(session.get(_TABLES, {}))
 
 
-def remember(code: str, token: str) -> None:
+def remember_table(code: str, token: str) -> None:
     """This browser sits at the table `code` from now on."""
-    tables = my_tables()
+    tables = table_tokens()
     tables.pop(code, None)
-    session[_TABLES] = dict([*tables.items(), (code, token)][-KEPT:])
+    session[_TABLES] = dict([*tables.items(), (code, token)][-MAX_TABLES:])
     session.permanent = True
 
 
-def oldest_token() -> str | None:
+def browser_token() -> str | None:
     """What tells this browser from others at its address, where it has been at a table or is in a group."""
-    return next(iter((my_tables() or my_groups()).values()), None)
+    return next(iter((table_tokens() or group_tokens()).values()), None)
 
 
-def caller(code: str) -> Caller:
-    """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
-    token = my_tables().get(code)
-    if token is None:
-        raise NotFound
-    return Caller(code, token, kind())
-
-
-def sits_at(code: str | None) -> bool:
+def is_seated_at(code: str | None) -> bool:
     """Whether this browser has been at the table `code`, and keeps its seat there."""
-    return code in my_tables()
+    return code in table_tokens()
 
 
-def callers(most: int) -> list[Caller]:
-    """Whose this browser is at the newest of its tables, the newest first."""
-    return [Caller(*known) for known in list(reversed(my_tables().items()))[:most]]
-
-
-def my_groups() -> dict[str, str]:
+def group_tokens() -> dict[str, str]:
     """The groups of this browser, code → token, the newest last."""
     return dict(session.get(_GROUPS, {}))
 
 
 def remember_group(code: str, token: str) -> None:
     """This browser belongs to the group `code` from now on."""
-    groups = my_groups()
+    groups = group_tokens()
     groups.pop(code, None)
-    session[_GROUPS] = dict([*groups.items(), (code, token)][-KEPT_GROUPS:])
+    session[_GROUPS] = dict([*groups.items(), (code, token)][-MAX_GROUPS:])
     session.permanent = True
-
-
-def group_phone(code: str) -> Phone:
-    """Who asks, at the group `code`; NotFound for a stranger, whether there is such a group or not."""
-    token = my_groups().get(code)
-    if token is None:
-        raise NotFound
-    return Phone(code, token, kind())
-
-
-def group_phones() -> list[Phone]:
-    """Whose this browser is in its groups, the newest first."""
-    return [Phone(*known) for known in reversed(my_groups().items())]

@@ -24,7 +24,7 @@ class AppState:
     public_url: str | None
 
 
-def set_up(app: Flask, settings: Settings, public_url: str | None, book: Database | None = None) -> None:
+def init_app(app: Flask, settings: Settings, public_url: str | None, book: Database | None = None) -> None:
     """Open the book, where nobody has done so."""
     _refuse_green_threads(settings)
     book = book or editions.open_database(settings.database_url, settings.instance)

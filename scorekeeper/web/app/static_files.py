@@ -4,16 +4,75 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from http import HTTPStatus
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
+from jinja2 import ChoiceLoader, FunctionLoader
 
 from scorekeeper.games import registry
-from scorekeeper.web.app.game_files import SCRIPT, file_of
+from scorekeeper.games.contract import AnyGame
+from scorekeeper.web.app.rate_limits import no_rate_limit
+
+FORM: Final = "form.html"
+SCRIPT: Final = "form.js"
+GENERATED_FORM: Final = "table/made_form.html"
+"""The form of a game that brings none: made from its `Entry`."""
+
+blueprint: Final = Blueprint("game_files", __name__)
+
+
+def init_game_files(app: Flask) -> None:
+    """Find templates in the folders of games, by package and file: `big_two/form.html`."""
+    app.jinja_env.loader = ChoiceLoader([loader for loader in (app.jinja_loader, FunctionLoader(_source)) if loader])
+    app.add_template_global(form_template)
+    app.add_template_global(form_script_url)
+
+
+@blueprint.get("/games/<game>/form.js")
+@no_rate_limit
+def script(game: str) -> Response:
+    """The script of a game's form."""
+    file = game_file(registry.games()[game], SCRIPT) if game in registry.games() else None
+    if file is None:
+        abort(404)
+    return send_file(file, mimetype="text/javascript")
+
+
+def form_template(game: AnyGame) -> str:
+    """The template of a game's form."""
+    return f"{game.package}/{FORM}" if game_file(game, FORM) else GENERATED_FORM
+
+
+def form_script_url(game: AnyGame) -> str | None:
+    """The address of the script of a game's form, where it has one."""
+    return url_for("game_files.script", game=game.id) if game_file(game, SCRIPT) else None
+
+
+def game_file(game: AnyGame, name: str) -> Path | None:
+    """A file in the folder of a game; None if it is not there."""
+    file = _game_folder(game.package) / name if game.package else None
+    return file if file and file.is_file() else None
+
+
+def _game_folder(package: str) -> Path:
+    return Path(import_module(package).__path__[0])
+
+
+def _source(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+    package, _, file = name.partition("/")
+    if "." not in package and package not in {game.package for game in registry.games().values()}:
+        return None
+    path = _game_folder(package) / file
+    if not path.is_file():
+        return None
+    written = path.stat().st_mtime_ns
+    return path.read_text(encoding="utf-8"), str(path), lambda: path.stat().st_mtime_ns == written
+
 
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 WORDY: Final = {"text/css", "text/javascript", "image/svg+xml"}
@@ -23,7 +82,7 @@ ENDPOINTS: Final = ("static", "game_files.script")
 """What answers with such a file."""
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Add `?v=` to the address of every static file; only what is asked for by its version is kept for good."""
     versions: dict[tuple[Any, ...], str | None] = {}  # as pages name them, whose templates are not read again either
 
@@ -52,7 +111,7 @@ def _file_behind(endpoint: str | None, values: Mapping[str, Any]) -> Path | None
     if endpoint == "static":
         return Path(current_app.static_folder or "", str(values["filename"]))
     game = registry.games().get(values["game"]) if endpoint in ENDPOINTS else None
-    return file_of(game, SCRIPT) if game else None
+    return game_file(game, SCRIPT) if game else None
 
 
 def version(file: Path) -> str | None:

@@ -21,7 +21,7 @@ class Number(IntegerConverter):
     regex = rf"\d{{1,{DIGITS}}}"
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Read numbers with bounds, and let templates write links. Before any address is laid down."""
     app.url_map.converters["int"] = Number
     app.add_template_global(join_url)

@@ -13,7 +13,7 @@ from typing import Final, cast
 from flask import Response, stream_with_context
 
 from scorekeeper.service.transfer.transcript import Transcript
-from scorekeeper.web.files.lines import Cell, Of, lines
+from scorekeeper.web.files.rows import Cell, RowKind, rows_of
 
 FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
 """A text that begins so would be calculated, where Japanese is typed in full width too."""
@@ -36,9 +36,9 @@ def stream(portions: Generator[bytes], mimetype: str, headers: dict[str, str] | 
     return response
 
 
-def csv_file(transcript: Transcript, of: Of, part: int | None = None, *, fixed: bool = False) -> Response:
+def csv_file(transcript: Transcript, of: RowKind, part: int | None = None, *, fixed: bool = False) -> Response:
     """Return a table, or a part of it, as CSV: UTF-8 that says so, CRLF, and no text that would be a formula."""
-    listed, file = lines(transcript, of, fixed=fixed), StringIO(newline="")
+    listed, file = rows_of(transcript, of, fixed=fixed), StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow([_safe(heading) for heading in listed.headings])
     writer.writerows([_cell(cell) for cell in row] for row in listed.rows)

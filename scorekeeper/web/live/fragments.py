@@ -15,12 +15,12 @@ from scorekeeper.service.money import settlement
 from scorekeeper.service.people import devices
 from scorekeeper.service.tables import carry_over, detail
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.parts import part
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import settlement_query
+from scorekeeper.web.templating.fragment_cache import fragment
 
-SHORTLIST: Final = 8
+HANDS_ON_TABLE_PAGE: Final = 8
 """So many hands stand on the page of the table itself."""
 
 Shown = tuple[TableView, Mapping[str, object]]
@@ -59,16 +59,16 @@ FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 
 
 @blueprint.get("/live/<state>")
-def of_page(code: str, state: str) -> Response:
+def page_fragments(code: str, state: str) -> Response:
     """The fragments of `?page=`, which is one of these or none, as they are now; none, or 304, for who has them."""
     page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
-    who = caller(code)
-    return _answer(who, FRAGMENTS.get(page, ()), state, lambda: _look(who, page))
+    who = current_caller(code)
+    return _answer(who, FRAGMENTS.get(page, ()), state, lambda: _view(who, page))
 
 
-def _look(who: Caller, page: str) -> Shown:
+def _view(who: Caller, page: str) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
         settling = settlement.get_settlement(book(), who, **settlement_query())
@@ -80,14 +80,14 @@ def _look(who: Caller, page: str) -> Shown:
         shown = carry_over.get_carry_over(book(), who)
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return detail.get_front_page(book(), who, SHORTLIST), {}
+        return detail.get_front_page(book(), who, HANDS_ON_TABLE_PAGE), {}
     return detail.get_table(book(), who, limit=1), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<state>")
-def of_hand(code: str, sheet: int, number: int, state: str) -> Response:
+def hand_fragments(code: str, sheet: int, number: int, state: str) -> Response:
     """The fragments of the page of one hand."""
-    who = caller(code)
+    who = current_caller(code)
     return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(book(), who, number, sheet), {}))
 
 
@@ -100,7 +100,7 @@ def _answer(who: Caller, names: tuple[str, ...], state: str, look: Callable[[], 
     if names and now != state:
         table, beside = look()
         revision, now = table.revision, table.state
-        drawn = {f"live-{name}": part(name, table, **beside) for name in names}
+        drawn = {f"live-{name}": fragment(name, table, **beside) for name in names}
     return _tagged(jsonify(revision=revision, state=now, fragments=drawn), now)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint, render_template, request
 
 from scorekeeper.service.money.account import get_account
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
 
@@ -20,5 +20,5 @@ def show(code: str) -> str:
     sheet, number = query_number("sheet"), query_number("before")
     before = (sheet, number) if sheet and number else None
     of, towards = request.args.get("of", ""), request.args.get("towards")
-    account = get_account(book(), caller(code), of, towards, before)
+    account = get_account(book(), current_caller(code), of, towards, before)
     return render_template("table/account.html", table=account.table, account=account)

@@ -11,8 +11,9 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import carry_over, next_table
-from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
-from scorekeeper.web.app.sessions import caller, remember
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.sessions import remember_table
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number
 from scorekeeper.web.pages.forms import Answer, show_again
@@ -25,31 +26,31 @@ blueprint: Final = Blueprint("again", __name__, url_prefix="/t/<code>/again")
 @blueprint.get("")
 def show(code: str, changed: str = "") -> str:
     """What it does, before it is done; or where the others are. What is open, and what was carried over."""
-    shown = carry_over.get_carry_over(book(), caller(code))
+    shown = carry_over.get_carry_over(book(), current_caller(code))
     return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
 
 
 @blueprint.post("")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 @show_again(show, NotAllowedNow)
 def open_table(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
-    return arrived(next_table.open_next_table(book(), caller(code), another=another, carry=lines, zone=zone()))
+    return arrived(next_table.open_next_table(book(), current_caller(code), another=another, carry=lines, zone=zone()))
 
 
 @blueprint.post("/over")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 def go_over(code: str) -> Response:
     """To the others."""
-    return arrived(next_table.join_next_table(book(), caller(code)))
+    return arrived(next_table.join_next_table(book(), current_caller(code)))
 
 
 @blueprint.post("/carry")
 @show_again(show, NotAllowedNow)
 def carry(code: str) -> Answer:
     """These lines go along to the next table."""
-    carry_over.carry_over(book(), caller(code), _lines())
+    carry_over.carry_over(book(), current_caller(code), _lines())
     return redirect(url_for("again.show", code=code), 303)
 
 
@@ -57,7 +58,7 @@ def carry(code: str) -> Answer:
 @show_again(show, NotAllowedNow)
 def take_back(code: str) -> Answer:
     """What was carried over is open at the old table again."""
-    carry_over.undo_carry_over(book(), caller(code), form_number("entry") or 0)
+    carry_over.undo_carry_over(book(), current_caller(code), form_number("entry") or 0)
     return redirect(url_for("again.show", code=code), 303)
 
 
@@ -68,6 +69,6 @@ def _lines() -> list[SeenLine]:
 def arrived(over: Admission) -> Response:
     """Keep the token of a table that this phone came to, and lead there; of a new one, to its way in."""
     if over.created:
-        count_opened()
-    remember(over.code, over.token)
+        count_as_created()
+    remember_table(over.code, over.token)
     return redirect(url_for("invite.show" if over.created else "table.show", code=over.code), 303)

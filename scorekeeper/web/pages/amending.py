@@ -20,13 +20,13 @@ from scorekeeper.service.people.people import ListedPerson, PeopleList, Whom
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages import rules_form
 from scorekeeper.web.pages.rules_form import NOBODY, Agreement
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("amending", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
@@ -40,7 +40,7 @@ SAID: Final = ("game", "agreed", "first_dealer")
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
     """The form, filled with what is agreed."""
-    there = amendments.get_amendment_form(book(), caller(code), sheet)
+    there = amendments.get_amendment_form(book(), current_caller(code), sheet)
     return _drawn(there, _agreed(there.table))
 
 
@@ -49,14 +49,14 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     """Show what would follow; or record it; or the form again, as it was left or with what cannot be."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
-        return _drawn(amendments.get_amendment_form(book(), caller(code), sheet), form)
+        return _drawn(amendments.get_amendment_form(book(), current_caller(code), sheet), form)
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        there = amendments.get_amendment_form(book(), caller(code), sheet)
-        return _drawn(there, form, _problems(refused, form), impossible=refused), REFUSED
+        there = amendments.get_amendment_form(book(), current_caller(code), sheet)
+        return _drawn(there, form, _problems(refused, form), impossible=refused), UNPROCESSABLE
     except SheetChanged as moved:
-        there = amendments.get_amendment_form(book(), caller(code), sheet)
+        there = amendments.get_amendment_form(book(), current_caller(code), sheet)
         return _drawn(there, _agreed(there.table), changed=say(moved.message)), moved.status
     if amended.consequences:
         return _considered(amended)
@@ -68,7 +68,7 @@ def _amend(code: str, sheet: int, form: Agreement, *, preview: bool) -> Amendmen
     """As the form says."""
     return amendments.amend_sheet(
         book(),
-        caller(code),
+        current_caller(code),
         AmendmentRequest(form.rules, form.names, form.first_dealer, _who(form)),
         sheet=sheet,
         agreed=form_number("agreed"),

@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import devices
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("asking", __name__, url_prefix="/t/<code>")
 
@@ -20,7 +20,7 @@ blueprint: Final = Blueprint("asking", __name__, url_prefix="/t/<code>")
 def answer(code: str, device: int) -> Response:
     """Let it have the seat, or not; or ask no more."""
     try:
-        devices.answer_seat_request(book(), caller(code), device, let=request.form.get("let") == "yes")
+        devices.answer_seat_request(book(), current_caller(code), device, let=request.form.get("let") == "yes")
     except NotAllowedNow as late:
         flash(say(late.message), "toast")
     return redirect(url_for("table.show", code=code), 303)

@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import text
-from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.rules_form import Agreement
+from scorekeeper.web.templating.i18n import say
 
 
 def in_their_chairs(other: AnyGame, before: Agreement) -> Agreement:

@@ -15,13 +15,13 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.views.chip_entries import ChipEntryView
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.form_fields import key_of
 from scorekeeper.web.pages.forms import first_message, messages
+from scorekeeper.web.templating.i18n import say
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "buy_in": ("player", "chips"),
@@ -74,7 +74,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
     if request.form.get("action") == "enter":
         return _entered(code, "count", typed)
     try:
-        found = chip_entries.preview_count(book(), caller(code), _given(typed | {"book": ""}), typed=True)
+        found = chip_entries.preview_count(book(), current_caller(code), _given(typed | {"book": ""}), typed=True)
     except Refused as refused:
         return _refused(code, "count", typed, refused)
     return _page(code, Form("count", typed, count=found, key=request.form.get("key", "")))
@@ -84,7 +84,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
-        chip_entries.withdraw_chip_entry(book(), caller(code), entry, revision=form_number("revision"))
+        chip_entries.withdraw_chip_entry(book(), current_caller(code), entry, revision=form_number("revision"))
     except AlreadyChanged as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, Form(changed=say(taken.message))), taken.status
@@ -100,14 +100,18 @@ def object_to(code: str, entry: int) -> Response | tuple[str, int]:
     word = request.form.get("word", "").strip()
     return _said(
         code,
-        lambda: chip_entries.raise_entry_objection(book(), caller(code), entry, word, revision=form_number("revision")),
+        lambda: chip_entries.raise_entry_objection(
+            book(), current_caller(code), entry, word, revision=form_number("revision")
+        ),
     )
 
 
 @blueprint.post("/<int:entry>/agree")
 def agree(code: str, entry: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
-    return _said(code, lambda: chip_entries.accept_entry(book(), caller(code), entry, revision=form_number("revision")))
+    return _said(
+        code, lambda: chip_entries.accept_entry(book(), current_caller(code), entry, revision=form_number("revision"))
+    )
 
 
 def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
@@ -116,14 +120,14 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
     except (AlreadyChanged, NotAllowedNow) as refused:
         return _page(code, Form(changed=say(refused.message))), refused.status
     except Refused as refused:
-        return _page(code, Form(changed=first_message(refused))), REFUSED
+        return _page(code, Form(changed=first_message(refused))), UNPROCESSABLE
     return redirect(url_for("chips.show", code=code), 303)
 
 
 def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
     try:
         chip_entries.add_chip_entry(
-            book(), caller(code), {"kind": kind, **_given(typed)}, key=key_of(request), typed=True
+            book(), current_caller(code), {"kind": kind, **_given(typed)}, key=key_of(request), typed=True
         )
     except Refused as refused:
         return _refused(code, kind, typed, refused)
@@ -134,7 +138,7 @@ def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple
 
 
 def _refused(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
-    return _page(code, Form(kind, typed, messages(refused))), REFUSED
+    return _page(code, Form(kind, typed, messages(refused))), UNPROCESSABLE
 
 
 def _typed(kind: str) -> dict[str, str]:
@@ -154,6 +158,6 @@ def _given(typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _page(code: str, form: Form) -> str:
-    shown = chip_entries.get_chips(book(), caller(code), before=query_number("before"))
+    shown = chip_entries.get_chips(book(), current_caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
     return render_template("table/chips.html", table=shown.table, shown=shown, **more)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service.errors import OpenItemsLeft, TableClosed
 from scorekeeper.service.tables import closing
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("closing", __name__, url_prefix="/t/<code>")
@@ -29,7 +29,7 @@ def show(code: str) -> Response | str:
 def close(code: str) -> Response | tuple[str, int]:
     """It is over."""
     try:
-        closing.close_table(book(), caller(code), set_aside="set_aside" in request.form)
+        closing.close_table(book(), current_caller(code), set_aside="set_aside" in request.form)
     except OpenItemsLeft as unfinished:
         return _page(code), unfinished.status
     return redirect(url_for("closing.end", code=code), 303)
@@ -38,7 +38,7 @@ def close(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/reopen")
 def reopen(code: str) -> Response:
     """It goes on."""
-    closing.reopen_table(book(), caller(code))
+    closing.reopen_table(book(), current_caller(code))
     flash(gettext("The evening goes on."), "toast")
     return redirect(url_for("table.show", code=code), 303)
 
@@ -46,12 +46,12 @@ def reopen(code: str) -> Response:
 @blueprint.get("/end")
 def end(code: str) -> Response | str:
     """The last page; of an evening that goes on, the table."""
-    page = closing.get_results(book(), caller(code))
+    page = closing.get_results(book(), current_caller(code))
     if page.table.closed is None:
         return redirect(url_for("table.show", code=code), 303)
     return render_template("table/end.html", table=page.table, page=page)
 
 
 def _page(code: str) -> str:
-    ahead = closing.preview_closing(book(), caller(code))
+    ahead = closing.preview_closing(book(), current_caller(code))
     return render_template("table/close.html", table=ahead.table, still_open=ahead.still_open)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, read
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.views.hands import FormValue
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
 
@@ -39,7 +39,7 @@ class Written(Model):
 def show(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
     agreed, number = (query_number(name) for name in ("agreed", "number"))
-    return jsonify(drafts.get_draft(book(), caller(code), sheet=sheet, agreed=agreed, number=number))
+    return jsonify(drafts.get_draft(book(), current_caller(code), sheet=sheet, agreed=agreed, number=number))
 
 
 @blueprint.post("/draft")
@@ -48,7 +48,9 @@ def write(code: str, sheet: int) -> Response:
     said = read(Written, request.get_json())
     meant = {"sheet": sheet, "agreed": said.agreed}
     fields: dict[str, FormValue] = dict(said.fields)
-    draft = drafts.update_draft(book(), caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat)
+    draft = drafts.update_draft(
+        book(), current_caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat
+    )
     return jsonify(draft)
 
 
@@ -64,7 +66,9 @@ class Laid(Model):
 def lay(code: str, sheet: int) -> Response:
     """Lay one's own part on the table; 409 with what is there where another is laid already."""
     said = read(Laid, request.get_json())
-    return jsonify(drafts.confirm_bet(book(), caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed))
+    return jsonify(
+        drafts.confirm_bet(book(), current_caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed)
+    )
 
 
 class Turned(Model):
@@ -78,4 +82,4 @@ class Turned(Model):
 def turn_up(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(Turned, request.get_json())
-    return jsonify(drafts.reveal_draft(book(), caller(code), said.number, sheet=sheet, agreed=said.agreed))
+    return jsonify(drafts.reveal_draft(book(), current_caller(code), said.number, sheet=sheet, agreed=said.agreed))

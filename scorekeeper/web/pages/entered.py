@@ -13,9 +13,9 @@ from scorekeeper.games.fields import SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of
 from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import HandMetadata
-from scorekeeper.web.app.filters import Fact
-from scorekeeper.web.app.language import say
 from scorekeeper.web.pages.form_fields import entry_of
+from scorekeeper.web.templating.filters import Fact
+from scorekeeper.web.templating.i18n import say
 
 BETWEEN: Final = " · "
 

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import ServiceError
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
+from scorekeeper.web.errors import UNPROCESSABLE
+from scorekeeper.web.templating.i18n import say
 
 Answer = Response | tuple[str, int] | str
 Arguments = ParamSpec("Arguments")
@@ -34,7 +34,7 @@ def show_again(
                 return view(*args, **kwargs)
             except errors as error:
                 if isinstance(error, Refused):
-                    return page(*args, **kwargs, refused=error), REFUSED
+                    return page(*args, **kwargs, refused=error), UNPROCESSABLE
                 return page(*args, **kwargs, changed=say(error.message)), error.status
 
         return take

@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.groups import joining, members, tables
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.sessions import group_phone
+from scorekeeper.web.app.callers import group_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("group_people", __name__, url_prefix="/g/<code>")
@@ -31,51 +31,51 @@ def say_who(code: str) -> Answer:
     """This is me."""
     name = request.form.get("name", "").strip()
     member = None if name else form_number("member")
-    return _done(code, lambda: joining.set_own_member(book(), group_phone(code), member=member, name=name or None))
+    return _done(code, lambda: joining.set_own_member(book(), group_caller(code), member=member, name=name or None))
 
 
 @blueprint.post("/people/<int:member>/name")
 def rename(code: str, member: int) -> Answer:
     """Another name."""
-    return _done(code, lambda: members.rename_member(book(), group_phone(code), member, request.form.get("name", "")))
+    return _done(code, lambda: members.rename_member(book(), group_caller(code), member, request.form.get("name", "")))
 
 
 @blueprint.post("/merge")
 def merge(code: str) -> Answer:
     """Two names of one person."""
     one, into = (form_number(name) or 0 for name in ("member", "into"))
-    return _done(code, lambda: members.merge_members(book(), group_phone(code), one, into))
+    return _done(code, lambda: members.merge_members(book(), group_caller(code), one, into))
 
 
 @blueprint.post("/people/<int:member>/split")
 def split(code: str, member: int) -> Answer:
     """Somebody of their own again."""
-    return _done(code, lambda: members.split_member(book(), group_phone(code), member))
+    return _done(code, lambda: members.split_member(book(), group_caller(code), member))
 
 
 @blueprint.post("/people/<int:member>/remove")
 def remove_person(code: str, member: int) -> Answer:
     """All phones of somebody are sent away."""
-    return _done(code, lambda: members.remove_member_devices(book(), group_phone(code), member))
+    return _done(code, lambda: members.remove_member_devices(book(), group_caller(code), member))
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove(code: str, device: int) -> Answer:
     """One phone is sent away."""
-    return _done(code, lambda: members.remove_group_device(book(), group_phone(code), device))
+    return _done(code, lambda: members.remove_group_device(book(), group_caller(code), device))
 
 
 @blueprint.post("/phones/<int:device>/second")
 def name_second(code: str, device: int) -> Answer:
     """A phone looks after the group too, or no longer."""
     second = "second" in request.form
-    return _done(code, lambda: members.set_deputy(book(), group_phone(code), device, second=second))
+    return _done(code, lambda: members.set_deputy(book(), group_caller(code), device, second=second))
 
 
 @blueprint.post("/link")
 def renew(code: str) -> Response:
     """A new link."""
-    members.renew_group_link(book(), group_phone(code))
+    members.renew_group_link(book(), group_caller(code))
     flash(gettext("The link is new. The old one no longer works."), "toast")
     return redirect(url_for("groups.invite", code=code), 303)
 
@@ -83,7 +83,7 @@ def renew(code: str) -> Response:
 @blueprint.post("/evenings/<table>/out")
 def take_out(code: str, table: str) -> Response:
     """An evening leaves the group."""
-    tables.remove_table_from_group(book(), group_phone(code), table)
+    tables.remove_table_from_group(book(), group_caller(code), table)
     flash(gettext("The evening is in the group no longer. Its table stays."), "toast")
     return redirect(url_for("groups.show", code=code), 303)
 
@@ -91,7 +91,7 @@ def take_out(code: str, table: str) -> Response:
 @blueprint.get("/delete")
 def consider_deleting(code: str, refused: Refused | None = None) -> str:
     """What deleting does, and the form."""
-    group, typed = members.get_group_members_as_leader(book(), group_phone(code)), request.form.get("name", "")
+    group, typed = members.get_group_members_as_leader(book(), group_caller(code)), request.form.get("name", "")
     return render_template("group/delete.html", group=group, typed=typed, problem=first_message(refused))
 
 
@@ -99,7 +99,7 @@ def consider_deleting(code: str, refused: Refused | None = None) -> str:
 @show_again(consider_deleting, Refused)
 def delete(code: str) -> Answer:
     """The group is gone; its tables stay."""
-    members.delete_group(book(), group_phone(code), request.form.get("name", ""))
+    members.delete_group(book(), group_caller(code), request.form.get("name", ""))
     flash(gettext("The group is deleted. Its tables stay."), "toast")
     return redirect(url_for("home.show"), 303)
 
@@ -108,11 +108,11 @@ def _done(code: str, verb: Callable[[], None]) -> Answer:
     try:
         verb()
     except Refused as refused:
-        return _page(code, first_message(refused)), REFUSED
+        return _page(code, first_message(refused)), UNPROCESSABLE
     return redirect(url_for("group_people.show", code=code), 303)
 
 
 def _page(code: str, problem: str = "") -> str:
     return render_template(
-        "group/people.html", group=members.get_group_members(book(), group_phone(code)), problem=problem
+        "group/people.html", group=members.get_group_members(book(), group_caller(code)), problem=problem
     )

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.service.groups import drilldown, statistics
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
-from scorekeeper.web.app.sessions import group_phone
+from scorekeeper.web.app.callers import group_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
 
@@ -18,7 +18,7 @@ blueprint: Final = Blueprint("group_statistics", __name__, url_prefix="/g/<code>
 @blueprint.get("")
 def show(code: str, member: int) -> str:
     """Somebody, in one game or in all."""
-    page = statistics.get_member_page(book(), group_phone(code), member, request.args.get("game"))
+    page = statistics.get_member_page(book(), group_caller(code), member, request.args.get("game"))
     return render_template("group/person.html", page=page, group={"code": page.code, "name": page.group})
 
 
@@ -33,5 +33,5 @@ def hands(code: str, member: int) -> str:
         code=request.args.get("count", ""),
         before=request.args.get("before"),
     )
-    page = drilldown.get_drilldown(book(), group_phone(code), asked)
+    page = drilldown.get_drilldown(book(), group_caller(code), asked)
     return render_template("group/hands.html", page=page, group={"code": page.code, "name": page.group})

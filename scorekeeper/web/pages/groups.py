@@ -11,9 +11,16 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Phone
 from scorekeeper.service.groups import joining, overview, statistics, tables
-from scorekeeper.web.app import links
-from scorekeeper.web.app.rate_limits import JOINS, NEW_TABLES, at_most, count_opened
-from scorekeeper.web.app.sessions import caller, group_phone, group_phones, my_groups, my_tables, remember_group
+from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.sessions import (
+    clear_link_secret,
+    group_tokens,
+    link_secret,
+    redirect_keeping_secret,
+    remember_group,
+    table_tokens,
+)
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.again import arrived
@@ -29,31 +36,31 @@ def show(code: str) -> str:
     """The group: its people, and its evenings a page at a time, or those that are looked for."""
     typed = request.args.get("q", "")
     page, game = query_number("page") or 1, request.args.get("game")
-    group, standings = statistics.get_group(book(), group_phone(code), typed, page, game)
+    group, standings = statistics.get_group(book(), group_caller(code), typed, page, game)
     return render_template("group/show.html", group=group, standings=standings, typed=typed)
 
 
 @blueprint.post("/g/<code>/next")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 def open_next(code: str) -> Response:
     """Open the next evening, or go to the one that somebody has opened."""
     seen, game = request.form.get("seen", ""), request.form.get("game")
-    return arrived(tables.open_next_group_table(book(), group_phone(code), seen=seen, game=game or None, zone=zone()))
+    return arrived(tables.open_next_group_table(book(), group_caller(code), seen=seen, game=game or None, zone=zone()))
 
 
 @blueprint.post("/g/<code>/evenings/<table>")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 def go(code: str, table: str) -> Response:
     """To an evening; who is there already goes as who they are."""
-    if table in my_tables():
+    if table in table_tokens():
         return redirect(url_for("table.show", code=table), 303)
-    return arrived(tables.enter_group_table(book(), group_phone(code), table))
+    return arrived(tables.enter_group_table(book(), group_caller(code), table))
 
 
 @blueprint.get("/g/<code>/invite")
 def invite(code: str) -> str:
     """The link into the group, and its QR code."""
-    door = overview.get_group_link(book(), group_phone(code))
+    door = overview.get_group_link(book(), group_caller(code))
     return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
 
 
@@ -66,31 +73,31 @@ def qr(code: str) -> Response:
 @blueprint.get("/g/<code>/join/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """The link into the group."""
-    return links.take(secret, url_for("groups.consider", code=code))
+    return redirect_keeping_secret(secret, url_for("groups.consider", code=code))
 
 
 @blueprint.get("/g/<code>/join")
 def consider(code: str) -> str | Response:
     """Who one is in the group; who is in it goes straight there."""
-    if code in my_groups() and overview.list_my_groups(book(), [group_phone(code)]):
+    if code in group_tokens() and overview.list_my_groups(book(), [group_caller(code)]):
         return redirect(url_for("groups.show", code=code), 303)
     return _door(code)
 
 
 def _door(code: str, refused: Refused | None = None) -> str:
-    invitation = joining.get_group_invitation(book(), code, links.taken())
+    invitation = joining.get_group_invitation(book(), code, link_secret())
     return render_template(
         "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
     )
 
 
 @blueprint.post("/g/<code>/join")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 @show_again(_door, Refused)
 def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
     member, name = form_number("member"), _typed("name") or None
-    return links.used(_inside(joining.join_group(book(), code, links.taken(), member=member, name=name)))
+    return clear_link_secret(_inside(joining.join_group(book(), code, link_secret(), member=member, name=name)))
 
 
 @blueprint.get("/groups")
@@ -100,7 +107,7 @@ def consider_new(refused: Refused | None = None) -> str:
 
 
 @blueprint.post("/groups")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 @show_again(consider_new, Refused)
 def begin() -> Answer:
     """A new group; who opens it leads it."""
@@ -110,20 +117,20 @@ def begin() -> Answer:
 @blueprint.get("/t/<code>/group")
 def consider_table(code: str, refused: Refused | None = None) -> str:
     """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
-    there = overview.get_groups_of_table(book(), caller(code), group_phones())
+    there = overview.get_groups_of_table(book(), current_caller(code), group_callers())
     more = {"name": _typed("name"), "problem": first_message(refused)}
     return render_template("group/of_table.html", there=there, table=there.table, **more)
 
 
 @blueprint.post("/t/<code>/group")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 @show_again(consider_table, Refused)
 def begin_from(code: str) -> Answer:
     """A group of these people, or this table as an evening of another."""
     into = request.form.get("group", "")
     if not into:
-        return _inside(joining.create_group_from_table(book(), caller(code), _typed("name")), opened=True)
-    tables.add_table_to_group(book(), group_phone(into), caller(code))
+        return _inside(joining.create_group_from_table(book(), current_caller(code), _typed("name")), opened=True)
+    tables.add_table_to_group(book(), group_caller(into), current_caller(code))
     return redirect(url_for("groups.show", code=into), 303)
 
 
@@ -132,12 +139,12 @@ def _typed(name: str) -> str:
 
 
 def _link(code: str) -> str:
-    door = overview.get_group_link(book(), group_phone(code))
+    door = overview.get_group_link(book(), group_caller(code))
     return group_url(door.code, door.secret)
 
 
 def _inside(entered: Phone, *, opened: bool = False) -> Response:
     if opened:
-        count_opened()
+        count_as_created()
     remember_group(entered.code, entered.token)
     return redirect(url_for("groups.show", code=entered.code), 303)

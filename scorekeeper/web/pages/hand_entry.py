@@ -30,15 +30,15 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages import hand_form
 from scorekeeper.web.pages.form_fields import entered, entry_of, key_of
 from scorekeeper.web.pages.hand_form import EntryPage, MovedOn
 from scorekeeper.web.pages.taken import beside
+from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("hand_entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
@@ -51,7 +51,7 @@ FORM_ERRORS: Final = (DraftChanged, AlreadyChanged, SheetChanged, TableClosed, R
 @blueprint.get("/hand")
 def show(code: str, sheet: int) -> Answer:
     """The form of the next hand, with what everybody has entered so far."""
-    table = _table(caller(code))
+    table = _table(current_caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("table.show", code=code), 303)
     return _drawn(hand_form.of_next(table))
@@ -60,7 +60,7 @@ def show(code: str, sheet: int) -> Answer:
 @blueprint.post("/hand")
 def take(code: str, sheet: int) -> Answer:
     """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
-    form, who = request.form, caller(code)
+    form, who = request.form, current_caller(code)
     draw = partial(_again, who, sheet)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "number": form_number("number")}
@@ -81,7 +81,7 @@ def take(code: str, sheet: int) -> Answer:
 @blueprint.get("/hands/<int:number>/edit")
 def reopen(code: str, sheet: int, number: int) -> Answer:
     """The form of a hand that is in the book."""
-    reopened = corrections.get_correction_form(book(), caller(code), number, sheet=sheet)
+    reopened = corrections.get_correction_form(book(), current_caller(code), number, sheet=sheet)
     _let_open(reopened.table)
     return _drawn(hand_form.of_hand(reopened))
 
@@ -89,7 +89,7 @@ def reopen(code: str, sheet: int, number: int) -> Answer:
 @blueprint.post("/hands/<int:number>/edit")
 def correct(code: str, sheet: int, number: int) -> Answer:
     """Show every hand that would settle differently, correct it, or draw the form anew."""
-    form, who, save = request.form, caller(code), _is_save()
+    form, who, save = request.form, current_caller(code), _is_save()
     draw = partial(_corrected, who, sheet, number)
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None}
     meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
@@ -122,7 +122,7 @@ def choose(code: str, sheet: int) -> Response:
 @blueprint.get("/hands/<int:after>/forgotten")
 def forgotten(code: str, sheet: int, after: int) -> Answer:
     """The form of a hand that was forgotten behind another, or before the first (0)."""
-    gap = insertion.get_insertion_form(book(), caller(code), after, sheet=sheet)
+    gap = insertion.get_insertion_form(book(), current_caller(code), after, sheet=sheet)
     _let_open(gap.table)
     return _drawn(hand_form.of_gap(gap))
 
@@ -130,7 +130,7 @@ def forgotten(code: str, sheet: int, after: int) -> Answer:
 @blueprint.post("/hands/<int:after>/forgotten")
 def put_in(code: str, sheet: int, after: int) -> Answer:
     """Show every hand that would settle differently, put it in, or draw the form anew."""
-    form, who, save = request.form, caller(code), _is_save()
+    form, who, save = request.form, current_caller(code), _is_save()
     draw = partial(_put_back, who, sheet, after)
     follows = form_number("revision")
     left: dict[str, Any] = {"fields": entered(form), "key": form.get("key") or None, "follows": follows}
@@ -141,7 +141,7 @@ def put_in(code: str, sheet: int, after: int) -> Answer:
         how: dict[str, Any] = {"key": key_of(request) if save else None, "preview": not save, "typed": True}
         correction, _ = insertion.insert_hand(book(), who, after, entry_of(form), **meant, **how)
     except IdempotencyKeyReused as used:  # the hand of this key is another one, and this one may be put in beside it
-        return draw(REFUSED, **left | {"key": None}, refused=used)
+        return draw(UNPROCESSABLE, **left | {"key": None}, refused=used)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
     if not save:
@@ -167,7 +167,7 @@ def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left
         case DraftChanged():
             return draw(error.status, **left, refused=error)
         case _:
-            return draw(REFUSED, **left, refused=error)
+            return draw(UNPROCESSABLE, **left, refused=error)
 
 
 def _put_back(who: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:

@@ -23,12 +23,12 @@ from scorekeeper.service.hands.insertion import InsertionForm
 from scorekeeper.service.views.hands import FormValue, HandView
 from scorekeeper.service.views.sheets import NextHand, SheetView
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.filters import Fact, game_name
 from scorekeeper.web.app.urls import parse_number, parse_numbers
 from scorekeeper.web.pages.entered import summary
 from scorekeeper.web.pages.form_fields import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
 from scorekeeper.web.pages.problems import problems_of
+from scorekeeper.web.templating.filters import Fact, game_name
 
 FEWEST_SLOTS: Final = 6
 MOST_SLOTS: Final = 24

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.web.app.game_files import file_of
-from scorekeeper.web.app.language import current
+from scorekeeper.web.app.static_files import game_file
+from scorekeeper.web.templating.i18n import current_language
 
 FOLDER: Final = Path(__file__).parents[2] / "help"
 ABOUT_THE_EVENING: Final = "table"
@@ -32,14 +32,14 @@ def index() -> str:
 @blueprint.app_template_filter()
 def has_help(game: AnyGame) -> bool:
     """Whether there is a page about a game: somebody else's may have none."""
-    return game.id in registry.games() and file_of(game, f"help/{current()}.md") is not None
+    return game.id in registry.games() and game_file(game, f"help/{current_language()}.md") is not None
 
 
 @blueprint.app_template_filter()
 def about_its_form(game: AnyGame) -> Markup | None:
     """What the help of a game says of what is entered; a game of somebody else's may say nothing."""
-    file = file_of(game, f"help/{current()}.md") if has_help(game) else None
-    return _section(file, ENTERING[current()]) if file else None
+    file = game_file(game, f"help/{current_language()}.md") if has_help(game) else None
+    return _section(file, ENTERING[current_language()]) if file else None
 
 
 @blueprint.get("/help/<page>")
@@ -47,7 +47,7 @@ def show(page: str) -> str:
     """One page, in the language of the reader."""
     if page != ABOUT_THE_EVENING and page not in registry.games():
         abort(404)
-    file = _file(current(), page)
+    file = _file(current_language(), page)
     if file is None:  # a game that somebody else brought may have no page yet
         abort(404)
     title, body = _read(file)
@@ -76,4 +76,4 @@ def _html(text: str) -> Markup:
 def _file(language: str, page: str) -> Path | None:
     if page == ABOUT_THE_EVENING:
         return FOLDER / language / f"{page}.md"
-    return file_of(registry.games()[page], f"help/{language}.md")
+    return game_file(registry.games()[page], f"help/{language}.md")

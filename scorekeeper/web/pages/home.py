@@ -15,11 +15,11 @@ from scorekeeper.service.groups import overview
 from scorekeeper.service.people import joining
 from scorekeeper.service.tables import table_list
 from scorekeeper.store import clock
-from scorekeeper.web.app import links
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.rate_limits import TYPED_CODES, at_most
-from scorekeeper.web.app.sessions import KEPT, callers, group_phones
+from scorekeeper.web.app.callers import group_callers, recent_callers
+from scorekeeper.web.app.rate_limits import WRONG_CODES, rate_limit
+from scorekeeper.web.app.sessions import MAX_TABLES, redirect_keeping_secret
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import say
 
 SHOWN: Final = 8
 """So many of my tables stand on the first page."""
@@ -37,7 +37,7 @@ def show() -> str:
 
 
 @blueprint.post("/code")
-@at_most(TYPED_CODES)
+@rate_limit(WRONG_CODES)
 def find() -> Response | tuple[str, int]:
     """To the table whose code was typed."""
     typed = request.form.get("code", "")
@@ -48,11 +48,14 @@ def find() -> Response | tuple[str, int]:
         return _page(typed, say(problem)), NotFound.status
     except JoiningLocked as locked:
         return _page(typed, say(locked.message)), locked.status
-    return links.take(secret, url_for("join.show", code=code))
+    return redirect_keeping_secret(secret, url_for("join.show", code=code))
 
 
 def _page(typed: str = "", problem: str = "") -> str:
-    mine, groups = table_list.list_my_tables(book(), callers(KEPT)), overview.list_my_groups(book(), group_phones())
+    mine, groups = (
+        table_list.list_my_tables(book(), recent_callers(MAX_TABLES)),
+        overview.list_my_groups(book(), group_callers()),
+    )
     newest = [one for one in mine if not one.archived][:SHOWN]
     tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": this_evening()}
     offered = registry.games().values()

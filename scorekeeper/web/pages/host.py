@@ -14,12 +14,17 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import hosts
 from scorekeeper.service.tables import detail
 from scorekeeper.store.database import Database
-from scorekeeper.web.app import links
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import JOINS, at_most
-from scorekeeper.web.app.sessions import caller, my_tables, remember
+from scorekeeper.web.app.callers import current_caller, device_kind
+from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
+from scorekeeper.web.app.sessions import (
+    clear_link_secret,
+    link_secret,
+    redirect_keeping_secret,
+    remember_table,
+    table_tokens,
+)
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("host", __name__)
 
@@ -32,7 +37,7 @@ def show(code: str) -> str:
 
 def page(code: str, changed: str = "") -> str:
     """The page; `changed` says why something did not happen that was meant here."""
-    return render_template("table/host.html", table=detail.get_table(book(), caller(code)), changed=changed)
+    return render_template("table/host.html", table=detail.get_table(book(), current_caller(code)), changed=changed)
 
 
 @blueprint.post("/t/<code>/host/appoint")
@@ -63,23 +68,23 @@ def take_back(code: str) -> Response | tuple[str, int]:
 @blueprint.get("/host/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """The link that makes somebody host."""
-    return links.take(secret, url_for("host.consider", code=code))
+    return redirect_keeping_secret(secret, url_for("host.consider", code=code))
 
 
 @blueprint.get("/host/<code>")
 def consider(code: str) -> str:
     """A link that makes somebody host works once, so looking at it must not use it up."""
-    return render_template("become_host.html", link=hosts.find_by_host_link(book(), code, links.taken()))
+    return render_template("become_host.html", link=hosts.find_by_host_link(book(), code, link_secret()))
 
 
 @blueprint.post("/host/<code>")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 def become(code: str) -> Response:
     """Be host with this phone."""
-    joined = hosts.claim_host(book(), code, links.taken(), my_tables().get(code), kind())
-    remember(joined.code, joined.token)
+    joined = hosts.claim_host(book(), code, link_secret(), table_tokens().get(code), device_kind())
+    remember_table(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
-    return links.used(redirect(url_for("host.show", code=joined.code), 303))
+    return clear_link_secret(redirect(url_for("host.show", code=joined.code), 303))
 
 
 def _person() -> int:
@@ -88,7 +93,7 @@ def _person() -> int:
 
 def _done(code: str, verb: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
     try:
-        verb(book(), caller(code))
+        verb(book(), current_caller(code))
     except NotAllowedNow as error:
         return page(code, say(error.message)), error.status
     return redirect(url_for("host.show", code=code), 303)

@@ -11,10 +11,15 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, SheetChanged
 from scorekeeper.service.people import joining
 from scorekeeper.service.people.joining import Admission, Invitation
-from scorekeeper.web.app import links
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import JOINS, at_most
-from scorekeeper.web.app.sessions import my_tables, remember
+from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
+from scorekeeper.web.app.sessions import (
+    clear_link_secret,
+    link_secret,
+    redirect_keeping_secret,
+    remember_table,
+    table_tokens,
+)
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
@@ -25,13 +30,13 @@ blueprint: Final = Blueprint("join", __name__)
 @blueprint.get("/join/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """The link to play or to watch."""
-    return links.take(secret, url_for("join.show", code=code))
+    return redirect_keeping_secret(secret, url_for("join.show", code=code))
 
 
 @blueprint.get("/join/<code>")
 def show(code: str) -> str | Response:
     """The seats of the table, or the question whether one moves to this phone; who sits there goes straight to it."""
-    if not links.taken() and code in my_tables():
+    if not link_secret() and code in table_tokens():
         return _to_table(code)
     invitation = _find(code)
     if invitation.is_inside:
@@ -49,7 +54,7 @@ def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
 
 
 @blueprint.post("/join/<code>")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 @show_again(_again, AlreadyChanged, SheetChanged, JoiningLocked, Refused)
 def submit(code: str) -> Answer:
     """Sit down, or come in without a seat."""
@@ -57,12 +62,12 @@ def submit(code: str) -> Answer:
         joining.join(
             book(),
             code,
-            links.taken(),
+            link_secret(),
             seat=form_number("seat"),
             name=_typed().strip() or None,
             move="move" in request.form,
             agreed=form_number("agreed"),
-            kind=kind(),
+            kind=device_kind(),
         )
     )
 
@@ -70,7 +75,7 @@ def submit(code: str) -> Answer:
 @blueprint.get("/move/<code>/<secret>")
 def open_move(code: str, secret: str) -> Response:
     """The link to another phone."""
-    return links.take(secret, url_for("join.consider_move", code=code))
+    return redirect_keeping_secret(secret, url_for("join.consider_move", code=code))
 
 
 @blueprint.get("/move/<code>")
@@ -80,15 +85,15 @@ def consider_move(code: str) -> str:
 
 
 @blueprint.post("/move/<code>")
-@at_most(JOINS)
+@rate_limit(WRONG_SECRETS)
 def move(code: str) -> Response:
     """Take one's seat to this device."""
-    return _come_in(joining.use_move_link(book(), code, links.taken(), kind()))
+    return _come_in(joining.use_move_link(book(), code, link_secret(), device_kind()))
 
 
 def _come_in(joined: Admission) -> Response:
-    remember(joined.code, joined.token)
-    return links.used(_to_table(joined.code))
+    remember_table(joined.code, joined.token)
+    return clear_link_secret(_to_table(joined.code))
 
 
 def _to_table(code: str) -> Response:
@@ -96,7 +101,7 @@ def _to_table(code: str) -> Response:
 
 
 def _find(code: str) -> Invitation:
-    return joining.find_invitation(book(), code, links.taken(), my_tables().get(code))
+    return joining.find_invitation(book(), code, link_secret(), table_tokens().get(code))
 
 
 def _page(invitation: Invitation, **more: Any) -> str:

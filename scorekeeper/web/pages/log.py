@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from scorekeeper.service.people import access_log
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
 
@@ -17,5 +17,5 @@ blueprint: Final = Blueprint("log", __name__)
 @blueprint.get("/t/<code>/log")
 def show(code: str) -> str:
     """The newest lines of the log, or those `before` one."""
-    found = access_log.get_access_log(book(), caller(code), before=query_number("before"))
+    found = access_log.get_access_log(book(), current_caller(code), before=query_number("before"))
     return render_template("table/log.html", table=found.table, log=found)

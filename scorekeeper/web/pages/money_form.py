@@ -12,10 +12,10 @@ from typing import Any, Final
 from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app import money
-from scorekeeper.web.app.filters import seat_mark
-from scorekeeper.web.app.language import placeholder
 from scorekeeper.web.app.urls import parse_number
+from scorekeeper.web.templating.filters import seat_mark
+from scorekeeper.web.templating.i18n import default_player_name
+from scorekeeper.web.templating.money_filters import currency_code, offered_currencies
 
 OTHER: Final = "other"
 """The choice of a currency that is none of those offered."""
@@ -38,14 +38,14 @@ class MoneyForm:
     @property
     def given(self) -> dict[str, Any]:
         """The terms for the service, to be read as typed."""
-        code = money.code_of(self.other) if self.currency == OTHER else self.currency
+        code = currency_code(self.other) if self.currency == OTHER else self.currency
         rate = {"currency": code, "amount": self.amount} if self.amount else None
         return {"rate": rate, "note": self.note, "rounding": self.rounding, "bearer": self.bearer}
 
     @property
     def currencies(self) -> dict[str, str]:
         """The currencies to choose from, by code."""
-        return money.offered(self.currency)
+        return offered_currencies(self.currency)
 
     def problems(self, said: Mapping[str, str]) -> dict[str, str]:
         """The problems of the terms, each at the field of the form where it can be mended."""
@@ -71,7 +71,7 @@ def in_seat(seat: str, players: Sequence[str]) -> str:
     if number is None:
         return seat
     named = players[number].strip() if number < len(players) else ""
-    return named or placeholder(number)
+    return named or default_player_name(number)
 
 
 def agreed(table: TableView | TableListItem, bearer: str | None = None) -> MoneyForm:

@@ -12,7 +12,8 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.tables import table_list
 from scorekeeper.service.tables.table_list import MAX_SEARCH_LENGTH
 from scorekeeper.store.database import Database
-from scorekeeper.web.app.sessions import KEPT, caller, callers
+from scorekeeper.web.app.callers import current_caller, recent_callers
+from scorekeeper.web.app.sessions import MAX_TABLES
 from scorekeeper.web.app.state import book
 from scorekeeper.web.pages.home import this_evening
 
@@ -23,7 +24,7 @@ blueprint: Final = Blueprint("my_tables", __name__, url_prefix="/tables")
 def show() -> str:
     """Every one, or those that are found by what was typed; what was put away stands apart."""
     typed = request.args.get("q", "")[:MAX_SEARCH_LENGTH]
-    found = table_list.search_my_tables(book(), callers(KEPT), typed)
+    found = table_list.search_my_tables(book(), recent_callers(MAX_TABLES), typed)
     listed = [one for one in found if not one.archived]
     away = [one for one in found if one.archived]
     return render_template("my_tables.html", listed=listed, away=away, typed=typed, this_evening=this_evening())
@@ -42,6 +43,8 @@ def take_back() -> Response:
 
 
 def _each(verb: Callable[[Database, Caller], None]) -> Response:
-    for one in list(map(caller, request.form.getlist("code"))):  # nothing is done where one of them is a stranger's
+    for one in list(
+        map(current_caller, request.form.getlist("code"))
+    ):  # nothing is done where one of them is a stranger's
         verb(book(), one)
     return redirect(url_for("my_tables.show", q=request.form.get("q") or None), 303)

@@ -19,15 +19,15 @@ from scorekeeper.service.groups import tables
 from scorekeeper.service.tables import opening as table_opening
 from scorekeeper.service.tables import table_list
 from scorekeeper.service.tables.table_list import TableListItem
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import placeholder
-from scorekeeper.web.app.phone_kind import kind
-from scorekeeper.web.app.rate_limits import NEW_TABLES, at_most, count_opened
-from scorekeeper.web.app.sessions import KEPT, callers, group_phone, my_groups, remember
+from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
+from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
+from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, remember_table
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import parse_numbers
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages import chairs, money_form, opening, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
+from scorekeeper.web.templating.i18n import default_player_name
 
 blueprint: Final = Blueprint("new_table", __name__)
 
@@ -51,11 +51,11 @@ def _by_play() -> list[AnyGame]:
 
 def _mine() -> tuple[TableListItem, ...]:
     """This browser's tables, the newest first."""
-    return table_list.list_my_tables(book(), found) if (found := callers(KEPT)) else ()
+    return table_list.list_my_tables(book(), found) if (found := recent_callers(MAX_TABLES)) else ()
 
 
 @blueprint.post("/open")
-@at_most(NEW_TABLES)
+@rate_limit(NEW_TABLES)
 def submit() -> Response | tuple[str, int] | str:
     """Open the table; or the form again, for another game or with what cannot be."""
     typed, out = rules_form.read(request.form), parse_numbers(request.form.getlist("out"))
@@ -65,9 +65,9 @@ def submit() -> Response | tuple[str, int] | str:
     if request.form.get("meant") == "named":
         form = opening.for_named(form)
     elif form.too_many:
-        return _page(form, chairs.crowd(form)), REFUSED
+        return _page(form, chairs.crowd(form)), UNPROCESSABLE
     elif form.is_unsure and not request.form.get("meant"):
-        return _page(form, unsure=True), REFUSED
+        return _page(form, unsure=True), UNPROCESSABLE
     try:
         opened = table_opening.open_table(
             book(),
@@ -81,18 +81,18 @@ def submit() -> Response | tuple[str, int] | str:
             **form.money.given | {"bearer": money_form.in_seat(form.money.bearer, form.players)},
             host_seat=form.me,
             zone=opening.zone(),
-            placeholder=placeholder,
+            placeholder=default_player_name,
             typed=True,
-            kind=kind(),
+            kind=device_kind(),
         )
     except Refused as refused:
         suggested = rules_form.as_suggested(form)
         wrong = opening.suggestions(form, suggested) or form.money.problems(rules_form.problems(refused, form))
         if outside:
             suggested, wrong = replace(typed, typed=suggested.typed), opening.at_their_lines(wrong, typed, out)
-        return _page(suggested, wrong), REFUSED
-    count_opened()
-    remember(opened.code, opened.token)
+        return _page(suggested, wrong), UNPROCESSABLE
+    count_as_created()
+    remember_table(opened.code, opened.token)
     _join_group(Caller(opened.code, opened.token))
     return redirect(url_for("invite.show", code=opened.code), 303)
 
@@ -100,13 +100,13 @@ def submit() -> Response | tuple[str, int] | str:
 def _group() -> str:
     """The code of the group of which the table is to be an evening, where this browser is in it."""
     asked = request.values.get("group", "")
-    return asked if asked in my_groups() else ""
+    return asked if asked in group_tokens() else ""
 
 
 def _join_group(host: Caller) -> None:
     if group := _group():
         with suppress(NotFound):  # the group is gone meanwhile, and the table is open
-            tables.add_table_to_group(book(), group_phone(group), host)
+            tables.add_table_to_group(book(), group_caller(group), host)
 
 
 def _page(

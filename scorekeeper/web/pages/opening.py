@@ -11,9 +11,9 @@ from flask_babel import gettext
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.tables import opening
 from scorekeeper.service.tables.table_list import TableListItem
-from scorekeeper.web.app.language import say
 from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.rules_form import Agreement, agreed
+from scorekeeper.web.templating.i18n import say
 
 
 def zone() -> str | None:

@@ -7,9 +7,9 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from scorekeeper.service.tables import closing
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.files import chat
+from scorekeeper.web.files import text_summary
 
 blueprint: Final = Blueprint("printing", __name__, url_prefix="/t/<code>")
 
@@ -20,8 +20,8 @@ MOST_GAMES: Final = 4
 @blueprint.get("/print")
 def show(code: str) -> str:
     """What the browser prints."""
-    there = closing.get_printed_results(book(), caller(code))
-    games = chat.games(there.page)
+    there = closing.get_printed_results(book(), current_caller(code))
+    games = text_summary.games(there.page)
     return render_template(
         "table/print.html",
         table=there.page.table,

@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, label
 from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.views.sheets import SheetView
-from scorekeeper.web.app.language import say
+from scorekeeper.web.templating.i18n import say
 
 QUESTIONS: Final = ("?", "？")
 

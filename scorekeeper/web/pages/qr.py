@@ -11,7 +11,7 @@ from qrcode.image.pure import PyPNGImage
 from qrcode.image.svg import SvgPathFillImage
 
 from scorekeeper.service.tables import opening
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import links
 
@@ -43,5 +43,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    known = links(code, opening.links(book(), caller(code)))
+    known = links(code, opening.links(book(), current_caller(code)))
     return known.get(request.args.get("kind", "play")) or known["watch"]

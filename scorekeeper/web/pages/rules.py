@@ -16,10 +16,10 @@ from scorekeeper.games.house_rules import AsWritten, RuleField
 from scorekeeper.games.words import Text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import query_number
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("rules", __name__)
 
@@ -49,7 +49,7 @@ class RulesCard:
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
-    table = detail.get_table(book(), caller(code), query_number("sheet"))
+    table = detail.get_table(book(), current_caller(code), query_number("sheet"))
     return render_template("table/rules.html", table=table)
 
 

@@ -24,10 +24,10 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
 from scorekeeper.service.people.people import Drawn
 from scorekeeper.service.sheets.continuation import TakesOver
-from scorekeeper.web.app.language import say
 from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages import money_form
 from scorekeeper.web.pages.money_form import MoneyForm
+from scorekeeper.web.templating.i18n import say
 
 NOBODY: Final = -1
 """A seat that nobody has had."""

@@ -17,13 +17,13 @@ from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, SeatingRequest, SeatPreview
-from scorekeeper.web.app.language import placeholder, say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages import gestures
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.rules_form import NOBODY
+from scorekeeper.web.templating.i18n import default_player_name, say
 
 blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
 
@@ -44,13 +44,15 @@ class Spot:
 @blueprint.get("/seats")
 def show(code: str) -> str:
     """As people sit now; `?me` picks the reader."""
-    there = seating.preview_seats(book(), caller(code), placeholder=placeholder)
+    there = seating.preview_seats(book(), current_caller(code), placeholder=default_player_name)
     return _drawn(there, _own(there) if "me" in request.args else "")
 
 
 def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
     wanted, _ = read(request.form)
-    return _drawn(seating.preview_seats(book(), caller(code), wanted, placeholder), "", changed, refused)
+    return _drawn(
+        seating.preview_seats(book(), current_caller(code), wanted, default_player_name), "", changed, refused
+    )
 
 
 @blueprint.post("/seats")
@@ -59,9 +61,9 @@ def submit(code: str) -> Answer:
     """Another tap on the drawing; or let them sit so."""
     wanted, picked = read(request.form)
     if request.form.get("action") != "save":
-        return _drawn(seating.preview_seats(book(), caller(code), wanted, placeholder), picked)
+        return _drawn(seating.preview_seats(book(), current_caller(code), wanted, default_player_name), picked)
     seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed", "hands")}
-    seating.change_seats(book(), caller(code), wanted, **seen, placeholder=placeholder)
+    seating.change_seats(book(), current_caller(code), wanted, **seen, placeholder=default_player_name)
     flash(gettext("The seats are changed."), "toast")
     return redirect(url_for("table.show", code=code), 303)
 

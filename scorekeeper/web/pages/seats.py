@@ -14,11 +14,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.service.errors import NotFound, SheetChanged
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages import host, qr
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("seats", __name__, url_prefix="/t/<code>")
 
@@ -29,7 +29,7 @@ def mine(code: str) -> str | Response:
     try:
         return _page(code)
     except NotFound:
-        if detail.get_table(book(), caller(code)).me.person is None:
+        if detail.get_table(book(), current_caller(code)).me.person is None:
             raise
         return redirect(url_for("seating.show", code=code, me=1), 303)
 
@@ -37,7 +37,7 @@ def mine(code: str) -> str | Response:
 @blueprint.post("/seat/move")
 def move_out(code: str) -> str:
     """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
-    secret = joining.create_move_link(book(), caller(code))
+    secret = joining.create_move_link(book(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("join.open_move", code=code, secret=secret))
     picture = base64.b64encode(qr.draw(url, SvgPathFillImage)).decode()
     return _page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
@@ -47,7 +47,7 @@ def move_out(code: str) -> str:
 def free(code: str, seat: int) -> Response | tuple[str, int]:
     """Let another phone take a seat."""
     try:
-        devices.release_seat(book(), caller(code), seat, agreed=form_number("agreed"))
+        devices.release_seat(book(), current_caller(code), seat, agreed=form_number("agreed"))
     except SheetChanged as moved:
         return host.page(code, say(moved.message)), moved.status
     flash(gettext("The seat is free: another phone can take it."), "toast")
@@ -57,12 +57,12 @@ def free(code: str, seat: int) -> Response | tuple[str, int]:
 @blueprint.post("/stand-up")
 def stand_up(code: str) -> Response:
     """Leave the seat to somebody."""
-    devices.leave_seat(book(), caller(code))
+    devices.leave_seat(book(), current_caller(code))
     return redirect(url_for("table.show", code=code), 303)
 
 
 def _page(code: str, **more: Any) -> str:
-    table = detail.get_table(book(), caller(code))
+    table = detail.get_table(book(), current_caller(code))
     if table.me.seat is None:
         raise NotFound
     shown: dict[str, Any] = {"move_url": "", "move_picture": ""} | more

@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow, NotFound
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.settlement import SeenLine
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
@@ -25,7 +25,7 @@ LONGEST: Final = 40
 @blueprint.get("")
 def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
-    settling = settlement.get_settlement(book(), caller(code), **settlement_query())
+    settling = settlement.get_settlement(book(), current_caller(code), **settlement_query())
     seen = seen_line(request.form.get("line", "")) if refused else None
     shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
     shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
@@ -36,7 +36,7 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
 @show_again(show, NotAllowedNow)
 def choose(code: str) -> Answer:
     """Settle up in this way."""
-    settlement.choose_method(book(), caller(code), request.form.get("way", ""), form_number("through"))
+    settlement.choose_method(book(), current_caller(code), request.form.get("way", ""), form_number("through"))
     return redirect(url_for("settle.show", code=code), 303)
 
 
@@ -45,7 +45,7 @@ def choose(code: str) -> Answer:
 def tick(code: str) -> Answer:
     """Somebody handed over a line, or a part of it."""
     seen, part = seen_line(request.form.get("line", "")), request.form.get("part")
-    settlement.record_payment(book(), caller(code), seen, None if part is None else part.strip()[:LONGEST])
+    settlement.record_payment(book(), current_caller(code), seen, None if part is None else part.strip()[:LONGEST])
     return redirect(url_for("settle.show", code=code), 303)
 
 
@@ -53,7 +53,9 @@ def tick(code: str) -> Answer:
 @show_again(show, AlreadyChanged, NotAllowedNow)
 def untick(code: str) -> Answer:
     """It was a slip: what was handed over is open again."""
-    chip_entries.withdraw_chip_entry(book(), caller(code), form_number("entry") or 0, revision=form_number("revision"))
+    chip_entries.withdraw_chip_entry(
+        book(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
+    )
     return redirect(url_for("settle.show", code=code), 303)
 
 
@@ -62,7 +64,9 @@ def untick(code: str) -> Answer:
 def go_home(code: str) -> Answer:
     """Somebody goes home early: their part is settled, all at once."""
     person = form_number("person") or 0
-    settlement.settle_person(book(), caller(code), person, [seen_line(line) for line in request.form.getlist("line")])
+    settlement.settle_person(
+        book(), current_caller(code), person, [seen_line(line) for line in request.form.getlist("line")]
+    )
     flash(gettext("Their part is settled. The others can play on."), "toast")
     return redirect(url_for("settle.show", code=code, gone=person), 303)
 

@@ -16,13 +16,13 @@ from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.people.people import Drawn
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.sheets.next_sheet import NextSheetPreview
-from scorekeeper.web.app.errors import REFUSED
-from scorekeeper.web.app.language import placeholder, say
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
 from scorekeeper.web.app.urls import form_number, parse_numbers
+from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages import chairs, rules_form
 from scorekeeper.web.pages.rules_form import Agreement
+from scorekeeper.web.templating.i18n import default_player_name, say
 
 blueprint: Final = Blueprint("sheets", __name__, url_prefix="/t/<code>")
 
@@ -32,7 +32,7 @@ Problems = Mapping[str, str]
 @blueprint.get("/sheet")
 def show(code: str) -> str:
     """The form, filled with what holds now."""
-    ahead = next_sheet.preview_next_sheet(book(), caller(code))
+    ahead = next_sheet.preview_next_sheet(book(), current_caller(code))
     sheet, games = ahead.table.sheet, registry.games()
     form = rules_form.agreed(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
     form = replace(form, drawn=Drawn({player.seat: player.person for player in ahead.table.players}))
@@ -46,7 +46,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _page(code, rules_form.for_game(chosen, chairs.in_their_chairs(chosen, form)))
     if (looks := request.form.get("action") == "look") or form.too_many:
-        return _page(code, form), HTTPStatus.OK if looks else REFUSED
+        return _page(code, form), HTTPStatus.OK if looks else UNPROCESSABLE
     begin: dict[str, Any] = (
         {"takes_over": form.takes_over, "hands": form_number("hand")}
         if form.begin == "onward"
@@ -54,9 +54,9 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     )
     seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed")}
     try:
-        next_sheet.start_next_sheet(book(), caller(code), **_wanted(form), **begin, **seen)
+        next_sheet.start_next_sheet(book(), current_caller(code), **_wanted(form), **begin, **seen)
     except Refused as refused:
-        return _page(code, form, rules_form.problems(refused, form)), REFUSED
+        return _page(code, form, rules_form.problems(refused, form)), UNPROCESSABLE
     except SheetChanged as moved:
         return _page(code, form, changed=say(moved.message)), moved.status
     except AlreadyChanged as taken:
@@ -65,7 +65,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
 
 
 def _page(code: str, form: Agreement, problems: Problems | None = None, changed: str = "") -> str:
-    ahead = next_sheet.preview_next_sheet(book(), caller(code), form.takes_over, **_wanted(form))
+    ahead = next_sheet.preview_next_sheet(book(), current_caller(code), form.takes_over, **_wanted(form))
     return _drawn(ahead, form, problems, changed)
 
 
@@ -97,6 +97,6 @@ def _wanted(form: Agreement) -> dict[str, Any]:
         "players": form.players,
         "rules": form.rules,
         "drawn": form.drawn,
-        "placeholder": placeholder,
+        "placeholder": default_player_name,
         "typed": True,
     }

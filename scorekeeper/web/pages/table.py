@@ -7,9 +7,9 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import book
-from scorekeeper.web.live.fragments import SHORTLIST
+from scorekeeper.web.live.fragments import HANDS_ON_TABLE_PAGE
 
 blueprint: Final = Blueprint("table", __name__)
 
@@ -17,4 +17,6 @@ blueprint: Final = Blueprint("table", __name__)
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """The table."""
-    return render_template("table/show.html", table=detail.get_front_page(book(), caller(code), SHORTLIST))
+    return render_template(
+        "table/show.html", table=detail.get_front_page(book(), current_caller(code), HANDS_ON_TABLE_PAGE)
+    )

@@ -8,9 +8,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.views.hands import HandView
-from scorekeeper.web.app.filters import Fact
 from scorekeeper.web.pages.entered import summary
 from scorekeeper.web.pages.form_fields import OWN, fields_of
+from scorekeeper.web.templating.filters import Fact
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.service import quota
 from scorekeeper.service.transfer import exporter
-from scorekeeper.web.app.security import LARGEST_EVENING
+from scorekeeper.web.app.security import MAX_IMPORT_SIZE
 from scorekeeper.web.app.state import state
 from tests.transactions import is_let_go
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
@@ -60,7 +60,7 @@ def test_what_is_too_large_is_a_problem_that_says_what_to_do(
 ) -> None:
     host.post("/hands", HAND)
     sent = host.get("/export.json").data
-    for file, most in ((sent.ljust(LARGEST_EVENING + 1), quota.MAX_REQUEST_WORK), (sent, 3)):
+    for file, most in ((sent.ljust(MAX_IMPORT_SIZE + 1), quota.MAX_REQUEST_WORK), (sent, 3)):
         monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)
         problem = refusal(client.post("/api/v1/import", data=file, content_type="application/json"), 413)
         assert problem["code"] == "too_large"

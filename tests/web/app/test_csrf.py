@@ -1,12 +1,14 @@
 """Writes by cookie come from pages of this server alone."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app import sessions
+from scorekeeper.web.app.sessions import remember_table
 from tests.web.conftest import ORIGIN
 
 OUR_ADDRESS = "https://club.example"
@@ -40,7 +42,7 @@ def browser(app: Flask) -> FlaskClient:
 
     @app.get("/sit")
     def sit() -> str:
-        sessions.remember("QQQQQQ", "a token")
+        remember_table("QQQQQQ", "a token")
         return ""
 
     client = app.test_client()

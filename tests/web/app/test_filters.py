@@ -11,7 +11,8 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
 from scorekeeper.games.words import BySeat, Guest, Seat, named, text
 from scorekeeper.service.views.hands import Pair
-from scorekeeper.web.app import filters
+from scorekeeper.web.templating import filters
+from scorekeeper.web.templating.filters import any_with, balance_between, game_other_name, split_by_person, sum_terms
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
 TIEN_GOW = registry.find("tien-gow")
@@ -37,13 +38,13 @@ TIEN_GOW = registry.find("tien-gow")
 )
 def test_a_reason_is_written_as_a_small_sum(app: Flask, why: Why, said: str) -> None:
     with app.test_request_context():
-        bits = filters.sum_bits(why, TIEN_GOW, PLAYERS)
+        bits = sum_terms(why, TIEN_GOW, PLAYERS)
     assert " ".join(f"{bit.before}{bit.number} {bit.word}".strip() + bit.after for bit in bits) == said
 
 
 def test_a_number_below_zero_that_stands_first_keeps_its_sign_wherever_its_name_goes(app: Flask) -> None:
     with app.test_request_context():
-        first, second = filters.sum_bits(Why("piles", (Term("base", -2), Term("piles", -1))), TIEN_GOW)
+        first, second = sum_terms(Why("piles", (Term("base", -2), Term("piles", -1))), TIEN_GOW)
     assert [(bit.before, bit.number) for bit in (first, second)] == [("", "−2"), ("− ", "1")]
 
 
@@ -76,9 +77,9 @@ def test_a_value_a_player_stands_with_the_names(app: Flask) -> None:
 
 def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
     pairs = (Pair("Aki", "Ben", 3),)
-    assert filters.owing(pairs, "Ben", "Aki") == 3
-    assert filters.owing(pairs, "Aki", "Ben") == -3
-    assert filters.owing(pairs, "Aki", "Chie") == 0
+    assert balance_between(pairs, "Ben", "Aki") == 3
+    assert balance_between(pairs, "Aki", "Ben") == -3
+    assert balance_between(pairs, "Aki", "Chie") == 0
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
 def test_a_game_is_called_by_both_its_names(app: Flask, lang: str, name: str, aside: str) -> None:
     with app.test_request_context(f"/?lang={lang}"):
         assert filters.game_name(TIEN_GOW) == name
-        assert filters.game_aside(TIEN_GOW) == aside
+        assert game_other_name(TIEN_GOW) == aside
 
 
 def test_seats_are_numbered_as_on_a_score_sheet() -> None:
@@ -113,12 +114,12 @@ def test_a_guest_in_a_sentence_within_a_sentence_is_marked_up_too(app: Flask) ->
 
 def test_what_concerns_me_is_told_from_what_others_pay_each_other() -> None:
     mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
-    assert filters.concerning((mine, others, paid), "Aki") == ([mine, paid], [others])
-    assert filters.concerning((mine, others), None) == ([], [mine, others])
+    assert split_by_person((mine, others, paid), "Aki") == ([mine, paid], [others])
+    assert split_by_person((mine, others), None) == ([], [mine, others])
 
 
 def test_some_are_so_where_one_is() -> None:
     pairs = [Pair("Aki", "Ben", 0), Pair("Ben", "Chie", 3)]
-    assert filters.some(pairs, "chips")
-    assert not filters.some(pairs[:1], "chips")
-    assert not filters.some([], "chips")
+    assert any_with(pairs, "chips")
+    assert not any_with(pairs[:1], "chips")
+    assert not any_with([], "chips")

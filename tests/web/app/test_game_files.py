@@ -20,9 +20,9 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.settings import Settings
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app import game_files
-from scorekeeper.web.app.game_files import MADE_FORM, file_of, form_of, script_of
-from scorekeeper.web.app.game_words import words_of
+from scorekeeper.web.app import static_files
+from scorekeeper.web.app.static_files import GENERATED_FORM, form_script_url, form_template, game_file
+from scorekeeper.web.templating.i18n import game_catalogue
 from tests.web.phones import host_of
 
 PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Cards left"\nmsgstr "{said}"\n'
@@ -55,9 +55,9 @@ def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
 
 
 def test_a_game_without_a_form_gets_the_made_one_and_no_script(app: Flask, game: AnyGame) -> None:
-    assert form_of(game) == MADE_FORM
+    assert form_template(game) == GENERATED_FORM
     with app.test_request_context():
-        assert script_of(game) is None
+        assert form_script_url(game) is None
     assert app.test_client().get("/games/a-game/form.js").status_code == 404
 
 
@@ -73,24 +73,24 @@ def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(app: Flask, folder
 
 @pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])
 def test_nothing_else_is_a_template(app: Flask, game: AnyGame, name: str) -> None:
-    assert game_files._source(name) is None
+    assert static_files._source(name) is None
 
 
 def test_a_game_of_no_package_has_no_folder() -> None:
-    assert file_of(replace(FREESTYLE, package=""), "form.html") is None
+    assert game_file(replace(FREESTYLE, package=""), "form.html") is None
 
 
 def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: AnyGame) -> None:
-    assert words_of(game, "ja") is None
+    assert game_catalogue(game, "ja") is None
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
     (words / "messages.po").write_text(PO.format(said="残り"), encoding="utf-8")
-    written = words_of(game, "ja")
+    written = game_catalogue(game, "ja")
     assert written
     assert written.gettext("Cards left") == "残り"
     with (words / "messages.mo").open("wb") as compiled:
         write_mo(compiled, read_po(BytesIO(PO.format(said="残りの札").encode())))
-    both = words_of(game, "ja")
+    both = game_catalogue(game, "ja")
     assert both
     assert both.gettext("Cards left") == "残りの札"
 

@@ -1,10 +1,12 @@
 """In which language an answer comes, and how one chooses."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.web.app.language import known_language, language_links
+from scorekeeper.web.templating.i18n import language_links, match_language
 
 
 def _language(client: FlaskClient, path: str = "/healthz", accept: str = "") -> str:
@@ -27,7 +29,7 @@ def _language(client: FlaskClient, path: str = "/healthz", accept: str = "") -> 
     ],
 )
 def test_tags_of_browsers_are_known(tag: str, language: str | None) -> None:
-    assert known_language(tag) == language
+    assert match_language(tag) == language
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,15 @@ import pytest
 from flask import Flask
 
 from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, parse_amount
-from scorekeeper.web.app.money import chips_and_money, code_of, money, offered, rate_in_words, signed_money, whole_money
+from scorekeeper.web.templating.money_filters import (
+    chips_and_money,
+    currency_code,
+    format_money,
+    offered_currencies,
+    rate_in_words,
+    signed_money,
+    whole_money,
+)
 
 
 @pytest.mark.parametrize(
@@ -26,12 +34,12 @@ def test_money_is_written_as_each_language_does(
 ) -> None:
     for language, shown in zip(("en", "ja", "zh-Hant"), written, strict=True):
         with app.test_request_context(f"/?lang={language}"):
-            assert money(parse_amount(amount), currency) == shown
+            assert format_money(parse_amount(amount), currency) == shown
 
 
 def test_a_sign_is_the_one_of_chips(app: Flask) -> None:
     with app.test_request_context():
-        assert [money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "¥240"]
+        assert [format_money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "¥240"]
         assert [signed_money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "+¥240"]
         assert whole_money(10, "USD") == "$10"
 
@@ -45,12 +53,12 @@ def test_chips_stand_with_what_they_are_worth(app: Flask) -> None:
 
 def test_the_largest_sum_is_written_to_its_last_digit(app: Flask) -> None:
     with app.test_request_context():
-        assert money(10**36 + 1, "JPY") == f"¥1{',000' * 10}.000001"
+        assert format_money(10**36 + 1, "JPY") == f"¥1{',000' * 10}.000001"
 
 
 def test_every_currency_can_be_written(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
-        assert all("12" in money(12 * MICROS, currency) for currency in CURRENCIES)
+        assert all("12" in format_money(12 * MICROS, currency) for currency in CURRENCIES)
 
 
 @pytest.mark.parametrize(
@@ -67,9 +75,9 @@ def test_every_currency_can_be_written(app: Flask) -> None:
 )
 def test_the_readers_own_currency_is_offered_first(app: Flask, asked: str, query: str, first: str) -> None:
     with app.test_request_context(f"/{query}", headers={"Accept-Language": asked} if asked else {}):
-        assert next(iter(offered())) == first
-        assert {"JPY", "TWD", "USD", "EUR"} <= offered().keys()
-        assert [*offered("ISK")][-1] == "ISK"
+        assert next(iter(offered_currencies())) == first
+        assert {"JPY", "TWD", "USD", "EUR"} <= offered_currencies().keys()
+        assert [*offered_currencies("ISK")][-1] == "ISK"
 
 
 @pytest.mark.parametrize(
@@ -89,4 +97,4 @@ def test_the_readers_own_currency_is_offered_first(app: Flask, asked: str, query
 )
 def test_a_currency_may_be_typed_by_code_name_or_symbol(app: Flask, language: str, typed: str, code: str) -> None:
     with app.test_request_context(f"/?lang={language}"):
-        assert code_of(typed) == code
+        assert currency_code(typed) == code

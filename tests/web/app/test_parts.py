@@ -26,9 +26,10 @@ from scorekeeper.service.views.tables import TableView
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.store.snapshot_cache import SnapshotCache
-from scorekeeper.web.app import parts
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
+from scorekeeper.web.templating import fragment_cache
+from scorekeeper.web.templating.fragment_cache import fragment
 from tests.length import AT_LENGTH
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
@@ -155,11 +156,11 @@ def drawn_alike(app: Flask, phones: list[Caller]) -> None:
     """Each phone is shown every part as it is drawn for it alone, and nothing was kept."""
     with app.test_request_context():
         there = list(seen(state(app).book, phones))
-        shown = [parts.part(name, table) for name, table in there]
+        shown = [fragment(name, table) for name, table in there]
         state(app).book.snapshots = SnapshotCache()
         for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).book, phones), strict=True):
-            read_from = anew.snapshot if name in parts.SHARED else anew
-            assert part == parts._draw(name, table=read_from), (name, table.me)
+            read_from = anew.snapshot if name in fragment_cache.SHARED else anew
+            assert part == fragment_cache._draw(name, table=read_from), (name, table.me)
 
 
 def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
@@ -186,7 +187,7 @@ def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: 
 
 
 def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = list[str](), parts._draw
+    drawn, draw = list[str](), fragment_cache._draw
 
     def note_and_draw(name: str, **values: object) -> Markup:
         drawn.append(name)
@@ -194,9 +195,9 @@ def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: 
 
     host = played(app)
     ben = joined(app, host, 1)
-    monkeypatch.setattr(parts, "_draw", note_and_draw)
+    monkeypatch.setattr(fragment_cache, "_draw", note_and_draw)
     for language in ("en", "ja", "en"):
         for phone in (host, ben):
             fragments(phone.get("t/live/0?page=table", headers={"Accept-Language": language}))
-    assert {name: drawn.count(name) for name in parts.SHARED} == dict.fromkeys(parts.SHARED, 2)
+    assert {name: drawn.count(name) for name in fragment_cache.SHARED} == dict.fromkeys(fragment_cache.SHARED, 2)
     assert drawn.count("mine") == 6

@@ -17,6 +17,7 @@ from scorekeeper.service.views.people import Links
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import rate_limits
+from scorekeeper.web.app.rate_limits import SESSION_BYTES, SHEET_BYTES
 from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import PLAYERS, refusal
 from tests.web.browsers import Phone, opened
@@ -159,7 +160,7 @@ def test_a_redis_that_is_away_holds_nobody_up(settings: Settings) -> None:
 
 def test_settling_is_limited_by_how_much_is_sent(limited: Flask) -> None:
     client = limited.test_client()
-    much = b" " * (140 * rate_limits.A_PAGE)
+    much = b" " * (140 * SHEET_BYTES)
     status = [client.post("/api/v1/settle", data=sent, content_type="application/json") for sent in (much, b"{}", much)]
     assert [answer.status_code for answer in status] == [400, 422, 400]
     refusal(client.post("/api/v1/settle", data=much, content_type="application/json"), 429)
@@ -188,6 +189,6 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
 
 def test_files_of_evenings_are_limited_by_how_much_is_sent(limited: Flask) -> None:
     client = limited.test_client()
-    large = b" " * (7 * rate_limits.AN_EVENING)
+    large = b" " * (7 * SESSION_BYTES)
     answers = [client.post("/api/v1/import", data=large, content_type="application/json") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [400, 400, 429]

@@ -1,5 +1,7 @@
 """The names that the server answers to, and what it says with every answer."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app import security
+from scorekeeper.web.app.security import MAX_BODY_SIZE, is_trusted_host
 from tests.web.conftest import ORIGIN
 
 OUR_ADDRESS = "https://club.example"
@@ -42,7 +45,7 @@ def named(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_our_names_are_answered(host: str) -> None:
-    assert security.is_our_name(host, OUR_ADDRESS)
+    assert is_trusted_host(host, OUR_ADDRESS)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,7 @@ def test_our_names_are_answered(host: str) -> None:
     ],
 )
 def test_other_names_are_not(host: str) -> None:
-    assert not security.is_our_name(host, OUR_ADDRESS)
+    assert not is_trusted_host(host, OUR_ADDRESS)
 
 
 def test_a_name_that_somebody_bought_and_pointed_here_reads_nothing(client: FlaskClient) -> None:
@@ -84,7 +87,7 @@ def test_a_name_that_somebody_bought_and_pointed_here_reads_nothing(client: Flas
 def test_every_answer_is_strict(app: Flask, method: str, path: str, status: int) -> None:
     app.testing = False
     app.add_url_rule("/fault", "fault", lambda: str(1 // 0))
-    data = b"[" * (security.LARGEST_BODY + 1) if status == 413 else None
+    data = b"[" * (MAX_BODY_SIZE + 1) if status == 413 else None
     answer = app.test_client().open(
         path, method=method, data=data, content_type="application/json", headers=ORIGIN, buffered=True
     )
@@ -107,7 +110,7 @@ def test_how_long_an_answer_is_kept_is_said_once_and_first_by_its_view(app: Flas
 
 
 def test_a_large_body_is_refused_and_a_large_evening_is_not(client: FlaskClient) -> None:
-    text = "a" * (security.LARGEST_BODY + 1)
+    text = "a" * (MAX_BODY_SIZE + 1)
     assert client.post("/api/v1/settle", json=text).status_code == 413
     assert client.post("/api/v1/import", json=text).status_code == 422
     assert client.post("/api/v1/import", json=text * 3).status_code == 413

@@ -9,7 +9,8 @@ from flask import Flask, session
 
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.sessions import KEPT, caller, my_tables, remember
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.sessions import MAX_TABLES, remember_table, table_tokens
 from scorekeeper.web.app.state import book
 from tests.web.api.callers import open_table
 from tests.web.browsers import opened
@@ -23,37 +24,37 @@ def app(own_app: Flask) -> Flask:
 
 def test_the_newest_tables_are_kept_in_the_order_of_coming(app: Flask) -> None:
     with app.test_request_context():
-        for number in range(KEPT + 5):
-            remember(f"T{number}", "token")
-        remember("T10", "another token")
-        assert list(my_tables())[-1] == "T10"
-        assert len(my_tables()) == KEPT
-        assert "T4" not in my_tables()
-        assert my_tables()["T10"] == "another token"
+        for number in range(MAX_TABLES + 5):
+            remember_table(f"T{number}", "token")
+        remember_table("T10", "another token")
+        assert list(table_tokens())[-1] == "T10"
+        assert len(table_tokens()) == MAX_TABLES
+        assert "T4" not in table_tokens()
+        assert table_tokens()["T10"] == "another token"
         assert session.permanent
 
 
 def test_a_full_cookie_is_no_larger_than_browsers_take_and_keeps_its_order(app: Flask) -> None:
     @app.get("/fill")
     def fill() -> str:
-        for number in range(KEPT):
-            remember(f"{KEPT - number:06}", "t" * 24)
+        for number in range(MAX_TABLES):
+            remember_table(f"{MAX_TABLES - number:06}", "t" * 24)
         return ""
 
     @app.get("/order")
     def order() -> str:
-        return " ".join(my_tables())
+        return " ".join(table_tokens())
 
     client = app.test_client()
     assert len(client.get("/fill").headers["Set-Cookie"]) < 4000
-    assert client.get("/order").text == " ".join(f"{KEPT - number:06}" for number in range(KEPT))
+    assert client.get("/order").text == " ".join(f"{MAX_TABLES - number:06}" for number in range(MAX_TABLES))
 
 
 def test_the_token_says_who_one_is(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
-        remember(host.code, host.token or "")
-        assert detail.get_table(book(), caller(host.code)).me.is_host
+        remember_table(host.code, host.token or "")
+        assert detail.get_table(book(), current_caller(host.code)).me.is_host
 
 
 @pytest.mark.parametrize("token", [None, "made up"])
@@ -62,9 +63,9 @@ def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
     for code in (host.code, "QQQQQQ"):
         with app.test_request_context():
             if token:
-                remember(code, token)
+                remember_table(code, token)
             with pytest.raises(NotFound):
-                detail.get_table(book(), caller(code))
+                detail.get_table(book(), current_caller(code))
 
 
 def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 """The live stream on the real server: how soon phones hear, and what they leave behind."""
 
+from __future__ import annotations
+
 import http.client
 import json
 import time
@@ -10,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from scorekeeper.web.live.rooms import MOST_OF_A_PHONE
+from scorekeeper.web.live.listeners import MAX_PER_BROWSER
 from tests.server import PATIENCE, Server
 from tests.web.api.callers import HAND
 
@@ -46,7 +48,7 @@ def test_every_phone_hears_of_a_hand_within_a_second(server: Server) -> None:
     opened = _send(server, "tables", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
     code, token = opened["code"], opened["token"]
     phones = []
-    for _ in range(MOST_OF_A_PHONE):
+    for _ in range(MAX_PER_BROWSER):
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
         connection.request("GET", f"/api/v1/tables/{code}/events", headers={"Authorization": f"Bearer {token}"})
         phones.append((connection, connection.getresponse()))
@@ -70,7 +72,7 @@ def test_who_goes_from_page_to_page_leaves_no_stream_behind(server: Server) -> N
     address = f"{server.local_url}/api/v1/tables/{opened['code']}/events"
     request = Request(address, headers={"Authorization": f"Bearer {opened['token']}"})
     for _ in range(3):
-        pages = [urlopen(request, timeout=20) for _ in range(MOST_OF_A_PHONE)]
+        pages = [urlopen(request, timeout=20) for _ in range(MAX_PER_BROWSER)]
         assert {page.status for page in pages} == {200}
         assert {page.readline() for page in pages} == {b"event: revision\n"}
         with urlopen(request, timeout=20) as beyond:

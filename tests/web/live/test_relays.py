@@ -15,10 +15,9 @@ import redis
 
 from scorekeeper.settings import SettingsError, load_settings, redis_scheme
 from scorekeeper.web import close, create_app
-from scorekeeper.web.live import rooms
-from scorekeeper.web.live.hub import Hub, RelayedHub
-from scorekeeper.web.live.relays import PostgresRelay, RedisRelay, open_hub
-from scorekeeper.web.live.streams import live
+from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.hub import Hub, PostgresRelay, RedisRelay, RelayedHub, open_hub
+from scorekeeper.web.live.listeners import REFRESH_SECONDS
 from tests.web.api.callers import HAND, Caller, open_table
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import listen
@@ -180,7 +179,7 @@ def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_an
     here, there = create_app(settings), create_app(settings)
     host, opened = open_table(here.test_client())
     ben = host.joining(secret=secret(opened, "play"), seat=1)
-    assert live(there).hub.alive()
+    assert live_state(there).hub.alive()
     with listen(loop, Caller(there.test_client(), host.code, ben.token)) as events:
         next(events)
         began = time.monotonic()
@@ -188,6 +187,6 @@ def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_an
         assert next(events).startswith("event: revision")
         assert host.call("DELETE", "/devices/2").status_code == 204
         assert [one.partition("\n")[0] for one in events] == ["event: revision"]
-        assert time.monotonic() - began < rooms.LOOK
+        assert time.monotonic() - began < REFRESH_SECONDS
     for app in (here, there):
         close(app)

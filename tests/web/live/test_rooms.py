@@ -11,9 +11,9 @@ import pytest
 
 from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.store.errors import DatabaseUnavailable
-from scorekeeper.web.live import rooms
+from scorekeeper.web.live import listeners
 from scorekeeper.web.live.hub import Hub
-from scorekeeper.web.live.rooms import BEAT, Phone, Rooms, event
+from scorekeeper.web.live.listeners import HEARTBEAT_EVENT, Listener, Listeners, format_event
 from tests.web.live.hearing import SOON, Hearing
 
 ROLES = {1: "host", 2: "player"}
@@ -44,11 +44,11 @@ def hub() -> Hub:
 
 @pytest.fixture
 def listen(loop: Loop, hub: Hub) -> Listen:
-    made: dict[Table, Rooms] = {}
+    made: dict[Table, Listeners] = {}
 
     def listen(table: Table, device: int = 1) -> Hearing:
-        phone = Phone("AAAAAA", device, ROLES[device], "192.0.2.1")
-        return Hearing(loop, made.setdefault(table, Rooms(hub, table)).events(phone))
+        phone = Listener("AAAAAA", device, ROLES[device], "192.0.2.1")
+        return Hearing(loop, made.setdefault(table, Listeners(hub, table)).events(phone))
 
     return listen
 
@@ -58,18 +58,18 @@ def at(revision: int, roles: dict[int, str] = ROLES) -> ListenerState:
 
 
 def said(revision: int) -> str:
-    return event(at(revision)).decode()
+    return format_event(at(revision)).decode()
 
 
 def test_silence_is_broken_by_a_comment_that_costs_no_look(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(listeners, "HEARTBEAT", 0.05)
     table = Table(at(3))
     with listen(table) as events:
         assert next(events) == said(3)
-        assert [next(events) for _ in range(3)] == 3 * [BEAT.decode()]
+        assert [next(events) for _ in range(3)] == 3 * [HEARTBEAT_EVENT.decode()]
     assert len(table.looks) == 1
-    assert BEAT.startswith(b":")
-    assert BEAT.endswith(b"\n\n")
+    assert HEARTBEAT_EVENT.startswith(b":")
+    assert HEARTBEAT_EVENT.endswith(b"\n\n")
 
 
 def test_however_many_listen_it_is_looked_once(listen: Listen, hub: Hub) -> None:
@@ -97,11 +97,11 @@ def test_the_same_revision_in_another_state_is_news(listen: Listen, hub: Hub) ->
     with listen(Table(at(3), other)) as events:
         next(events)
         hub.publish("AAAAAA", 3)
-        assert next(events) == event(other).decode()
+        assert next(events) == format_event(other).decode()
 
 
 def test_what_another_program_wrote_is_found_now_and_then(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "LOOK", 0.05)
+    monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.05)
     with listen(Table(at(3), at(5))) as events:
         assert [next(events), next(events)] == [said(3), said(5)]
 
@@ -151,7 +151,7 @@ def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) 
 
 
 def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(listeners, "RETRY_SECONDS", 0.01)
     with listen(Table(DatabaseUnavailable("locked"), DatabaseUnavailable("locked"), at(3))) as events:
         assert next(events) == said(3)
 
@@ -159,7 +159,7 @@ def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.
 def test_a_look_that_fails_is_told_to_the_log_and_tried_again(
     listen: Listen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(listeners, "RETRY_SECONDS", 0.01)
     with listen(Table(ZeroDivisionError("once"), at(3))) as events:
         assert next(events) == said(3)
     assert "ZeroDivisionError: once" in caplog.text
@@ -169,18 +169,18 @@ def test_a_table_that_is_no_more_is_news_and_the_end(listen: Listen, hub: Hub) -
     with listen(Table(at(3), None)) as events:
         next(events)
         hub.publish("AAAAAA", 4)
-        assert [*events] == [event(ListenerState(-1, "gone", {})).decode()]
+        assert [*events] == [format_event(ListenerState(-1, "gone", {})).decode()]
 
 
 def test_a_stream_ends_and_the_phone_comes_back(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "LIFETIME", 0.2)
-    monkeypatch.setattr(rooms, "HEARTBEAT", 0.02)
+    monkeypatch.setattr(listeners, "LIFETIME", 0.2)
+    monkeypatch.setattr(listeners, "HEARTBEAT", 0.02)
     began = time.monotonic()
     with listen(Table(at(3))) as events:
-        assert {*events} == {said(3), BEAT.decode()}
+        assert {*events} == {said(3), HEARTBEAT_EVENT.decode()}
     assert 0.2 <= time.monotonic() - began < 60
 
 
 def test_the_beats_are_as_quick_as_they_were_promised() -> None:
-    assert rooms.HEARTBEAT <= 15
-    assert rooms.LIFETIME == 600
+    assert listeners.HEARTBEAT <= 15
+    assert listeners.LIFETIME == 600

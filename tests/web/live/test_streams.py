@@ -15,9 +15,9 @@ from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.service.people import devices
 from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
-from scorekeeper.web.live import rooms
-from scorekeeper.web.live.rooms import event
-from scorekeeper.web.live.streams import live
+from scorekeeper.web.live import listeners
+from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.listeners import format_event
 from tests.transactions import is_let_go
 from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table, refusal
 from tests.web.api.conftest import secret
@@ -42,7 +42,7 @@ def said(host: Caller) -> str:
     """What is said of the table as it is now."""
     shown = {"Authorization": f"Bearer {host.token}"}
     answer = host.client.get(f"/api/v1/tables/{host.code}", headers=shown)
-    return event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
+    return format_event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
 def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> None:
@@ -99,7 +99,7 @@ def test_behind_a_plain_server_a_phone_is_told_to_ask_instead(host: Caller) -> N
 def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
     client: FlaskClient, loop: Loop, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
-    monkeypatch.setattr(rooms, bound, 2)
+    monkeypatch.setattr(listeners, bound, 2)
     host, opened = open_table(client)
     ben = host.joining(secret=secret(opened, "play"), seat=1)
     other = ben if bound != "MOST_OF_A_PHONE" else host
@@ -118,10 +118,10 @@ def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
 def test_who_leaves_is_waited_for_no_longer(app: Flask, host: Caller, loop: Loop) -> None:
     with listen(loop, host) as events:
         next(events)
-        assert live(app).hub._told
-    assert live(app).hub._told == {}
-    assert live(app).rooms._rooms == {}
-    assert not live(app).rooms._open
+        assert live_state(app).hub._told
+    assert live_state(app).hub._told == {}
+    assert live_state(app).rooms._rooms == {}
+    assert not live_state(app).rooms._open
 
 
 def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(

@@ -23,7 +23,7 @@ from scorekeeper.settings import load_settings
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web import close
 from scorekeeper.web.app import state
-from scorekeeper.web.live import streams
+from scorekeeper.web.live import event_stream
 from tests.rows_read import hands_read
 from tests.web.api.callers import LISTENING
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
@@ -131,8 +131,8 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "join.show": (5, link),
     "join.show, from inside": (5, lambda phone: phone.get(phone.links["play"])),
     "streams.events": (1, listen),
-    "fragments.of_hand": (13, lambda phone: phone.get(f"{HAND}/live/0")),
-    "fragments.of_page": (4, lambda phone: phone.get("t/live/0?page=table")),
+    "fragments.hand_fragments": (13, lambda phone: phone.get(f"{HAND}/live/0")),
+    "fragments.page_fragments": (4, lambda phone: phone.get("t/live/0?page=table")),
     "fragments.of_page, for the first phone": (16, lambda phone: first(phone).get("t/live/0?page=table")),
     "my_tables.show": (5, lambda phone: phone.get("/tables?q=aki")),
     "new_table.show, the games": (4, lambda phone: phone.get("/open")),
@@ -231,8 +231,8 @@ def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.T
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"})
-    state.set_up(application, settings, public_url=None)
-    streams.set_up(application, settings)
+    state.init_app(application, settings, public_url=None)
+    event_stream.init_app(application, settings)
     host = _play(application)
     close(application)
     cookie = host.client.get_cookie(application.config["SESSION_COOKIE_NAME"])

@@ -10,7 +10,7 @@ from flask import Flask
 from openpyxl import load_workbook
 
 from scorekeeper.service import quota
-from scorekeeper.web.app.security import LARGEST_EVENING
+from scorekeeper.web.app.security import MAX_IMPORT_SIZE
 from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.largest import hand_in
 
@@ -39,7 +39,7 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
     other = Phone(app.test_client())
     assert hand_in(other.client, kept.ljust(quota.MAX_UPLOAD_BYTES)).status_code == 303
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 3)
-    for file in (kept, kept.ljust(LARGEST_EVENING)):
+    for file in (kept, kept.ljust(MAX_IMPORT_SIZE)):
         answer = hand_in(other.client, file)
         assert answer.status_code == 413
         assert "with: scorekeeper import FILE" in words(answer)

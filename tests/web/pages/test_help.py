@@ -1,10 +1,12 @@
 """The help pages."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 
 from scorekeeper.games import registry
-from scorekeeper.web.app.language import LANGUAGES
+from scorekeeper.web.templating.i18n import LANGUAGES
 from tests.web.browsers import Phone, words
 from tests.web.phones import host_of
 

@@ -17,7 +17,7 @@ from scorekeeper.games.fields import Flag, Half, Model, Name, SeatNumber, Whole
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.telling import usual_headline
 from scorekeeper.games.words import text
-from scorekeeper.web.app import game_files
+from scorekeeper.web.app import static_files
 from scorekeeper.web.pages.form_fields import fields_of
 from scorekeeper.web.pages.made_form import Part, parts_of
 from tests.web.phones import Phone, form_of, host_of
@@ -221,7 +221,7 @@ def test_only_what_is_needed_holds_save_up(app: Flask, made: None) -> None:
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
 def test_every_example_of_the_house_can_be_entered(app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
-    monkeypatch.setattr(game_files, "FORM", "nowhere.html")
+    monkeypatch.setattr(static_files, "FORM", "nowhere.html")
     phone: Phone = host_of(app, game.id, seats=game.usual_seats)
     said = [fields_of(example) for example in game.examples]
     # Tiles come as a list of texts, which is not one a player: there the form asks how many they are.

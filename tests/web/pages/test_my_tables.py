@@ -1,12 +1,14 @@
 """All tables of this browser."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
 import time_machine
 from flask import Flask
 
-from scorekeeper.web.app.sessions import KEPT
+from scorekeeper.web.app.sessions import MAX_TABLES
 from tests.web.browsers import Phone, joined, opened, stranger, words
 from tests.web.statements import counted
 
@@ -128,11 +130,11 @@ def test_as_many_as_a_phone_keeps_cost_as_much_as_one_and_the_first_page_shows_t
     opened_by(phone, "number 0")
     with counted(app) as one:
         phone.get("/tables")
-    for number in range(1, KEPT):
+    for number in range(1, MAX_TABLES):
         opened_by(phone, f"number {number}")
     with counted(app) as many:
         page = phone.get("/tables")
-    assert (len(names(page.text)), len(many)) == (KEPT, len(one))
+    assert (len(names(page.text)), len(many)) == (MAX_TABLES, len(one))
     front = phone.get("/")
-    assert names(front.text) == [f"number {number}" for number in range(KEPT - 1, KEPT - 9, -1)]
-    assert f"All my tables {KEPT}" in words(front)
+    assert names(front.text) == [f"number {number}" for number in range(MAX_TABLES - 1, MAX_TABLES - 9, -1)]
+    assert f"All my tables {MAX_TABLES}" in words(front)

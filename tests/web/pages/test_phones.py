@@ -1,9 +1,11 @@
 """The page of the phones."""
 
+from __future__ import annotations
+
 import pytest
 from flask import Flask
 
-from scorekeeper.web.app.phone_kind import kind
+from scorekeeper.web.app.callers import device_kind
 from tests.web.browsers import Phone, joined, opened, stranger, words
 
 
@@ -22,7 +24,7 @@ from tests.web.browsers import Phone, joined, opened, stranger, words
 )
 def test_what_a_phone_is_follows_from_what_its_browser_calls_itself(app: Flask, said: str, meant: str) -> None:
     with app.test_request_context(headers={"User-Agent": said}):
-        assert kind() == meant
+        assert device_kind() == meant
 
 
 def test_the_host_sees_every_phone_and_removes_one(app: Flask) -> None:

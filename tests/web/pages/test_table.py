@@ -1,11 +1,13 @@
 """The table: what everybody sees, and what only some may do."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
 from flask import Flask
 
-from scorekeeper.web.app.filters import wind_round
+from scorekeeper.web.templating.filters import wind_round
 from tests.web.browsers import NAMES, joined, opened, play, undo, words
 from tests.web.phones import value_of
 

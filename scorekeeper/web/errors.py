@@ -20,9 +20,9 @@ from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.errors import DatabaseUnavailable
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.sessions import sits_at
+from scorekeeper.web.app.sessions import is_seated_at
 from scorekeeper.web.app.state import book
+from scorekeeper.web.templating.i18n import say
 
 TITLES: Final = {
     400: text("That could not be understood"),
@@ -72,10 +72,10 @@ CODES: Final = {
 }
 
 
-REFUSED: Final = 422
+UNPROCESSABLE: Final = 422
 """The status of a value that cannot be."""
 
-AGAIN: Final = 3
+RETRY_SECONDS: Final = 3
 """After so many seconds a phone asks again, by itself where it only looks."""
 
 
@@ -84,7 +84,7 @@ Write = Callable[[Current], dict[str, Any] | None]
 
 
 @dataclass(frozen=True)
-class Trouble:
+class ProblemDetails:
     """A refusal, ready to be shown.
 
     `errors` are the problems at their fields, `hand` the number of the hand at fault where that is not the one that was
@@ -100,15 +100,15 @@ class Trouble:
     current: Current = None
 
 
-def set_up(app: Flask, write: Write) -> None:
+def init_app(app: Flask, write: Write) -> None:
     """Answer every refusal from here, `write` its `current` as JSON; a fault comes as a 500 that Flask has logged."""
 
-    def answer(trouble: Trouble) -> Response:
+    def answer(trouble: ProblemDetails) -> Response:
         return _answer(trouble, write)
 
-    app.register_error_handler(ServiceError, lambda error: answer(_of_service(_as_known(error))))
+    app.register_error_handler(ServiceError, lambda error: answer(_of_service(_for_former_member(error))))
     app.register_error_handler(Refused, lambda error: answer(_of_refused(error)))
-    app.register_error_handler(DatabaseUnavailable, lambda error: _again_later(answer(_away(error))))
+    app.register_error_handler(DatabaseUnavailable, lambda error: _again_later(answer(_unavailable(error))))
     app.register_error_handler(HTTPException, lambda error: _with_headers(answer(_of_status(error.code or 500)), error))
 
 
@@ -118,7 +118,7 @@ def wants_json() -> bool:
     return request.path.startswith("/api/") or best == "application/json"
 
 
-def _answer(trouble: Trouble, write: Write) -> Response:
+def _answer(trouble: ProblemDetails, write: Write) -> Response:
     if wants_json():
         document = json.dumps(_document(trouble, write), separators=(",", ":"))
         response = Response(document, trouble.status, mimetype="application/problem+json")
@@ -129,45 +129,45 @@ def _answer(trouble: Trouble, write: Write) -> Response:
     return response
 
 
-def _document(trouble: Trouble, write: Write) -> dict[str, Any]:
+def _document(trouble: ProblemDetails, write: Write) -> dict[str, Any]:
     """RFC 9457, with `code` for programs."""
     shown = {**vars(trouble), "current": write(trouble.current)}
     return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
 
 
-def _as_known(error: ServiceError) -> ServiceError:
+def _for_former_member(error: ServiceError) -> ServiceError:
     """To a browser that sat at a table it is said that this was deleted; a stranger cannot tell."""
     code = (request.view_args or {}).get("code")
-    was_there = type(error) is NotFound and sits_at(code)
+    was_there = type(error) is NotFound and is_seated_at(code)
     return TableDeleted() if was_there and deletion.is_deleted(book(), str(code)) else error
 
 
-def _of_service(error: ServiceError) -> Trouble:
+def _of_service(error: ServiceError) -> ProblemDetails:
     errors = tuple(_field(problem, ()) for problem in error.problems)
     title = _title(error.status, error.code)
-    return Trouble(error.status, error.code, title, say(error.message), errors, current=error.current)
+    return ProblemDetails(error.status, error.code, title, say(error.message), errors, current=error.current)
 
 
-def _away(error: DatabaseUnavailable) -> Trouble:
+def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
     current_app.logger.warning("The book cannot be used: %s", error)
     said = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
-    return Trouble(503, "away", say(text("The book cannot be reached just now")), say(said))
+    return ProblemDetails(503, "away", say(text("The book cannot be reached just now")), say(said))
 
 
 def _again_later(response: Response) -> Response:
-    response.headers["Retry-After"] = str(AGAIN)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
     if request.method == "GET" and not wants_json():
-        response.headers["Refresh"] = str(AGAIN)
+        response.headers["Refresh"] = str(RETRY_SECONDS)
     return response
 
 
-def _of_refused(refused: Refused) -> Trouble:
+def _of_refused(refused: Refused) -> ProblemDetails:
     problems, players, hand = refused.problems, refused.players, refused.hand
     detail = say(problems[0].message, players)
-    return Trouble(
-        REFUSED,
+    return ProblemDetails(
+        UNPROCESSABLE,
         "invalid",
-        _title(REFUSED),
+        _title(UNPROCESSABLE),
         say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
         tuple(_field(problem, players) for problem in problems),
         hand,
@@ -185,9 +185,9 @@ def _with_headers(response: Response, error: HTTPException) -> Response:
     return response
 
 
-def _of_status(status: int) -> Trouble:
+def _of_status(status: int) -> ProblemDetails:
     kind = status if status in DETAILS else 400 if status < 500 else 500  # noqa: PLR2004
-    return Trouble(status, CODES.get(kind, "refused"), _title(status), say(DETAILS[kind]))
+    return ProblemDetails(status, CODES.get(kind, "refused"), _title(status), say(DETAILS[kind]))
 
 
 def _title(status: int, code: str = "") -> str:

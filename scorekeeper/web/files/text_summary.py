@@ -15,10 +15,9 @@ from scorekeeper.service.tables.closing import TableResults
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.amounts import worth
-from scorekeeper.web.app.filters import day, game_name
-from scorekeeper.web.app.language import say
-from scorekeeper.web.app.money import in_money
+from scorekeeper.web.templating.filters import day, game_name
+from scorekeeper.web.templating.i18n import say
+from scorekeeper.web.templating.money_filters import amount_text, in_money
 
 MOST_PEOPLE: Final = 4
 """So many lines are about people; of more, several stand in a line."""
@@ -27,7 +26,7 @@ MOST_OPEN: Final = 3
 """So many are about what is still open: with the name of the evening, its games and its best hand that is ten."""
 
 
-def answer(page: TableResults) -> Response:
+def text_response(page: TableResults) -> Response:
     """The text, to be read and copied."""
     headers = {"Content-Disposition": f'inline; filename="scorekeeper-{page.table.code}.txt"'}
     return Response("".join(f"{line}\n" for line in lines(page)), mimetype="text/plain", headers=headers)
@@ -76,7 +75,7 @@ def _still_open(there: Settlement) -> Iterator[str]:
     if not there.lines:
         yield gettext("Everything is settled") if there.shares else gettext("Nothing to settle yet")
     yield from _in_lines(
-        [f"{line.payer} → {line.payee} {worth(line.open, there.rate)}" for line in there.lines], MOST_OPEN
+        [f"{line.payer} → {line.payee} {amount_text(line.open, there.rate)}" for line in there.lines], MOST_OPEN
     )
 
 

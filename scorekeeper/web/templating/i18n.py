@@ -1,22 +1,43 @@
-"""In which language a request is answered: `?lang=`, what was chosen before, else what the browser asks for."""
+"""The words of games that other packages bring: `translations/<language>/LC_MESSAGES/messages.mo` or `.po`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Final
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, Response, g, request
 from flask_babel import Babel, force_locale, get_translations, gettext
 from markupsafe import Markup
 
 from scorekeeper.games import registry
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
-from scorekeeper.web.app import preferences, static_files
-from scorekeeper.web.app.game_words import words_of
+from scorekeeper.web.app import static_files
+from scorekeeper.web.app.static_files import game_file
+from scorekeeper.web.templating.preferences import store_choice, url_with_choice
+
+WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
+
+
+def game_catalogue(game: AnyGame, language: str) -> Translations | None:
+    """The catalogue in a game's folder, compiled or not; None if there is none in this language."""
+    if compiled := game_file(game, WORDS.format(language=language, kind="mo")):
+        return Translations(BytesIO(compiled.read_bytes()))
+    written = game_file(game, WORDS.format(language=language, kind="po"))
+    if written is None:
+        return None
+    words = BytesIO()
+    write_mo(words, read_po(BytesIO(written.read_bytes())))
+    words.seek(0)
+    return Translations(words)
+
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language by its own name, in the order in which they are offered."""
@@ -27,15 +48,15 @@ _BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Han
 _CHOICE: Final = "lang"
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Choose the language of every request, and let templates say sentences."""
     translations = str(Path(__file__).parents[2] / "translations")
     babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
     babel.init_app(  # type: ignore[no-untyped-call]
-        app, DEFAULT, default_translation_directories=translations, locale_selector=current
+        app, DEFAULT, default_translation_directories=translations, locale_selector=current_language
     )
     _add_words_of_games(app)
-    app.after_request(_keep_choice)
+    app.after_request(_store_language)
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
     app.add_template_filter(say, "say")
@@ -47,11 +68,11 @@ def _add_words_of_games(app: Flask) -> None:
     """Look into the catalogues of games for what our own does not say: Flask-Babel keeps one object a language."""
     for language, game in product(LANGUAGES, registry.games().values()):
         with app.app_context(), force_locale(language):
-            if words := words_of(game, language):
+            if words := game_catalogue(game, language):
                 get_translations().add_fallback(words)
 
 
-def current() -> str:
+def current_language() -> str:
     """The language of this request, as Babel names it."""
     if "language" not in g:
         g.language = _wanted()
@@ -61,17 +82,17 @@ def current() -> str:
 def _wanted() -> str:
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
     tags = (request.args.get(_CHOICE, ""), request.cookies.get(_CHOICE, ""), *accepted)
-    return next(filter(None, map(known_language, tags)), DEFAULT)
+    return next(filter(None, map(match_language, tags)), DEFAULT)
 
 
-def known_language(tag: str) -> str | None:
+def match_language(tag: str) -> str | None:
     """Our language for a tag such as `zh-TW`, `zh_Hant` or `ja-JP`, None where there is none."""
     return _BY_FIRST_PART.get(tag.replace("_", "-").split("-")[0].lower())
 
 
 def html_lang() -> str:
     """The language of this request as HTML and HTTP name it: `zh-Hant`."""
-    return _tag(current())
+    return _tag(current_language())
 
 
 @dataclass(frozen=True)
@@ -86,9 +107,9 @@ class LanguageLink:
 
 def language_links() -> tuple[LanguageLink, ...]:
     """The languages to choose from."""
-    shown = current()
+    shown = current_language()
     return tuple(
-        LanguageLink(name, _tag(locale), preferences.address(_CHOICE, _tag(locale)), locale == shown)
+        LanguageLink(name, _tag(locale), url_with_choice(_CHOICE, _tag(locale)), locale == shown)
         for locale, name in LANGUAGES.items()
     )
 
@@ -118,16 +139,16 @@ def _translate_number(one: str, many: str, num: int, /, **values: object) -> Mar
     return Markup(translations().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704  values are escaped
 
 
-def _keep_choice(response: Response) -> Response:
+def _store_language(response: Response) -> Response:
     if request.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
         return response
-    if chosen := known_language(request.args.get(_CHOICE, "")):
-        preferences.keep(response, _CHOICE, chosen)
+    if chosen := match_language(request.args.get(_CHOICE, "")):
+        store_choice(response, _CHOICE, chosen)
     response.headers.add("Content-Language", html_lang())
     response.headers.add("Vary", "Accept-Language, Cookie")
     return response
 
 
-def placeholder(seat: int) -> str:
+def default_player_name(seat: int) -> str:
     """What stands where nobody is named yet."""
     return str(gettext("Player %(number)s", number=seat + 1))

@@ -39,7 +39,7 @@ class WithoutSecrets(logging.Filter):
         return without if found else said
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Keep secrets out of the log of the application and of any server that runs it. After all routes are there."""
     without_secrets = WithoutSecrets(app.url_map)
     for name in (app.logger.name, *SERVERS):

@@ -18,7 +18,7 @@ from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, si
 from scorekeeper.games.words import digits as chips
 from scorekeeper.ledger.drawings.line_chart import shorten_name
 from scorekeeper.service.views.sheets import SheetView
-from scorekeeper.web.app.language import current, say, translations
+from scorekeeper.web.templating.i18n import current_language, say, translations
 
 WINDS: Final = {
     "東": text("East %(number)s"),
@@ -30,7 +30,7 @@ SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "�
 
 
 @dataclass(frozen=True)
-class Bit:
+class SumTerm:
     """One number of a sum as it is written: `(4 base`, ` − 1 piles)`, ` × 2 包尊`."""
 
     before: str
@@ -60,27 +60,27 @@ class FactChange:
     after: str
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Give templates the words."""
     for words in (
         signed,
         rounded,
-        in_words,
+        translated,
         seat_mark,
         wind_round,
-        paid_for,
-        sum_bits,
+        reason_name,
+        sum_terms,
         clock,
         day,
         game_name,
-        game_aside,
-        deals,
+        game_other_name,
+        dealer_sentence,
         facts,
         at_stake,
         changed_facts,
-        owing,
-        concerning,
-        some,
+        balance_between,
+        split_by_person,
+        any_with,
         join_code,
         with_names,
         shorten_name,
@@ -102,7 +102,7 @@ def rounded(number: int | Fraction, decimals: int) -> int | Fraction:
     return Fraction(whole if number > 0 else -whole, 10**decimals)
 
 
-def in_words(said: Text) -> str:
+def translated(said: Text) -> str:
     """A word of a game."""
     return say(said)
 
@@ -127,7 +127,7 @@ def clock(at: datetime) -> str:
 
 def day(at: date) -> str:
     """A day as the reader's language writes it, so that nobody takes the month for it."""
-    return format_skeleton("yMMMd", at, locale=current())
+    return format_skeleton("yMMMd", at, locale=current_language())
 
 
 # Games
@@ -136,12 +136,12 @@ def day(at: date) -> str:
 def game_name(game: AnyGame, rules: object = None) -> str:
     """What is played, in the language of this request: the table's own name for it where the rules have one."""
     own = game.title(rules) if isinstance(rules, game.Rules) else ""
-    return own or str(game.names.get(current(), game.names["en"]))
+    return own or str(game.names.get(current_language(), game.names["en"]))
 
 
-def game_aside(game: AnyGame) -> str:
+def game_other_name(game: AnyGame) -> str:
     """The name that is called at another table: the characters beside English, English beside the characters."""
-    other = str(game.names.get("zh_Hant" if current() == "en" else "en", ""))
+    other = str(game.names.get("zh_Hant" if current_language() == "en" else "en", ""))
     return "" if other == game_name(game) else other
 
 
@@ -150,7 +150,7 @@ def wind_round(code: str) -> str:
     return say(replace(WINDS[code[0]], values={"number": code[1:]}))
 
 
-def deals(dealer: Dealer, name: str) -> Markup:
+def dealer_sentence(dealer: Dealer, name: str) -> Markup:
     """What whoever has the deal does, as the game says it; the name may be marked up."""
     return escape(say(dealer.deals)) % {"name": name}
 
@@ -175,16 +175,17 @@ def _name(name: str) -> Markup:
     return Markup(f'<span class="name" dir="auto">{escape(str(name))}</span>')  # noqa: S704  the name is escaped
 
 
-def paid_for(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
+def reason_name(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
     """What a payment was for."""
     return _word(game, why.code, None, players)
 
 
-def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
+def sum_terms(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[SumTerm]:
     """The sum behind a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
     added = [
-        Bit(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players)) for term in why.plus
+        SumTerm(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players))
+        for term in why.plus
     ]
     added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
     if [term.code for term in why.plus] == [why.code]:  # said already, as what was paid for
@@ -192,8 +193,8 @@ def sum_bits(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[Bit]:
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")
-    times = [Bit("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
-    rounded = [Bit(_sign(why.rounding), _unsigned(why.rounding), say(text("rounded")))] if why.rounding else []
+    times = [SumTerm("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
+    rounded = [SumTerm(_sign(why.rounding), _unsigned(why.rounding), say(text("rounded")))] if why.rounding else []
     return [*added, *times, *rounded]
 
 
@@ -272,18 +273,18 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 # Pairs
 
 
-def some(those: Iterable[object], what: str) -> bool:
+def any_with(those: Iterable[object], what: str) -> bool:
     """Whether any of them is so."""
     return any(getattr(one, what) for one in those)
 
 
-def concerning(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
+def split_by_person(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
     """The payments in which somebody has a part, and the others."""
     mine = [payment for payment in payments if name in {payment.payer, payment.payee}]
     return mine, [payment for payment in payments if payment not in mine]
 
 
-def owing(pairs: Sequence[Any], one: str, other: str) -> int:
+def balance_between(pairs: Sequence[Any], one: str, other: str) -> int:
     """What stands between two people, as `one` sees it: positive where `other` owes."""
     both = one, other
     theirs = (pair for pair in pairs if pair.payer in both and pair.payee in both)

@@ -13,9 +13,9 @@ from xlsxwriter.chart_line import ChartLine
 
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.transfer.transcript import Transcript
-from scorekeeper.web.app.language import say
 from scorekeeper.web.files.downloads import attachment
-from scorekeeper.web.files.lines import CHART, Cell, Lines, chart, lines, pairs, people
+from scorekeeper.web.files.rows import CHART, Cell, Rows, chart, pairs, people, rows_of
+from scorekeeper.web.templating.i18n import say
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -48,17 +48,17 @@ WIDEST: Final = 50
 OF_A_DATE: Final = 16
 
 
-def answer(transcript: Transcript, *, fixed: bool = False) -> Response:
+def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:
     """The file, to be kept."""
-    file = written(_sheets(transcript, fixed=fixed))
+    file = write_workbook(_sheets(transcript, fixed=fixed))
     return Response(file, mimetype=TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
-def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Lines]:
+def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
     """What stands in each, by its name."""
     those = (
-        lines(transcript, "hands", fixed=fixed),
-        lines(transcript, "payments", fixed=fixed),
+        rows_of(transcript, "hands", fixed=fixed),
+        rows_of(transcript, "payments", fixed=fixed),
         pairs(transcript, fixed=fixed),
         people(transcript, fixed=fixed),
         chart(transcript, fixed=fixed),
@@ -67,7 +67,7 @@ def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Lines]:
     return dict(zip(names, those, strict=True))
 
 
-def written(sheets: Mapping[str, Lines]) -> bytes:
+def write_workbook(sheets: Mapping[str, Rows]) -> bytes:
     """The workbook."""
     from xlsxwriter import Workbook  # noqa: PLC0415  slow to load
 
@@ -103,7 +103,7 @@ def _draw(book: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) 
     sheet.insert_chart(1, len(headings) + 1, chart)
 
 
-def _fill(sheet: Worksheet, those: Lines, bold: Format) -> int:
+def _fill(sheet: Worksheet, those: Rows, bold: Format) -> int:
     """The headings, which stay in sight, and so many lines, in columns as wide as what is in them."""
     sheet.freeze_panes(1, 0)
     widths = [max(NARROWEST, _width(heading)) for heading in those.headings]

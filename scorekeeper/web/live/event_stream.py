@@ -16,12 +16,11 @@ from scorekeeper.gateway import EVENT_STREAM
 from scorekeeper.service.access import codes, presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.settings import Settings
-from scorekeeper.web.app.rate_limits import unlimited
-from scorekeeper.web.app.sessions import caller
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.rate_limits import no_rate_limit
 from scorekeeper.web.app.state import book, state
-from scorekeeper.web.live.hub import Hub
-from scorekeeper.web.live.relays import open_hub
-from scorekeeper.web.live.rooms import Phone, Rooms
+from scorekeeper.web.live.hub import Hub, open_hub
+from scorekeeper.web.live.listeners import Listener, Listeners
 
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
@@ -31,37 +30,37 @@ blueprint: Final = Blueprint("streams", __name__)
 
 
 @dataclass(frozen=True)
-class Live:
+class LiveState:
     """What the streams of one application share."""
 
     hub: Hub
-    rooms: Rooms
+    rooms: Listeners
 
 
-def set_up(app: Flask, settings: Settings) -> None:
+def init_app(app: Flask, settings: Settings) -> None:
     """Let a hub hear what is written in the book."""
     hub, kept = open_hub(settings), state(app).book
     kept.listeners.append(hub.publish)
-    app.extensions[_KEY] = Live(hub, Rooms(hub, partial(presence.get_listener_state, kept)))
+    app.extensions[_KEY] = LiveState(hub, Listeners(hub, partial(presence.get_listener_state, kept)))
 
 
-def live(app: Flask | None = None) -> Live:
+def live_state(app: Flask | None = None) -> LiveState:
     """What the streams of an application share: of this one, or that of this request."""
-    return cast("Live", (app or current_app).extensions[_KEY])
+    return cast("LiveState", (app or current_app).extensions[_KEY])
 
 
 @blueprint.get("/t/<code>/events")
-@unlimited
+@no_rate_limit
 def events(code: str) -> Response:
     """The stream of a table where this browser sits."""
-    return stream(caller(code))
+    return stream(current_caller(code))
 
 
 def stream(who: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
     here = presence.get_table_state(book(), who)
-    phone = Phone(codes.normalize_code(who.code), here.device, here.role, request.remote_addr or "")
-    listen, rooms = request.environ.get(EVENT_STREAM), live().rooms
+    phone = Listener(codes.normalize_code(who.code), here.device, here.role, request.remote_addr or "")
+    listen, rooms = request.environ.get(EVENT_STREAM), live_state().rooms
     if listen is None or rooms.is_full(phone):
         return Response(status=204)
     if request.method != "HEAD":

@@ -15,10 +15,10 @@ from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.transfer.transcript import Transcript, TranscriptHand
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.hands import Pair, PaymentView
-from scorekeeper.web.app.filters import Bit, game_name, paid_for, sum_bits
-from scorekeeper.web.app.language import say
+from scorekeeper.web.templating.filters import SumTerm, game_name, reason_name, sum_terms
+from scorekeeper.web.templating.i18n import say
 
-Of = Literal["hands", "payments"]
+RowKind = Literal["hands", "payments"]
 Cell = str | int | Decimal | datetime | None
 
 HANDS: Final[Mapping[str, Text]] = {
@@ -71,32 +71,32 @@ KINDS: Final[Mapping[str, Text]] = {
 
 
 @dataclass(frozen=True)
-class Lines:
+class Rows:
     """What a file lists, under its headings; its rows are read once."""
 
     headings: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]
 
 
-def lines(transcript: Transcript, of: Of, *, fixed: bool = False) -> Lines:
+def rows_of(transcript: Transcript, of: RowKind, *, fixed: bool = False) -> Rows:
     """The hands of an evening, or its payments. Headings and kinds are in the reader's words, or `fixed` names."""
     return _hands(transcript, fixed=fixed) if of == "hands" else _payments(transcript, fixed=fixed)
 
 
-def pairs(transcript: Transcript, *, fixed: bool = False) -> Lines:
+def pairs(transcript: Transcript, *, fixed: bool = False) -> Rows:
     """What stands between two people, of all that was won."""
     rows = [(one.payer, one.payee, *_worth(transcript, one.chips)) for one in transcript.pairs]
-    return Lines(_headings(PAIRS, fixed=fixed), tuple(rows))
+    return Rows(_headings(PAIRS, fixed=fixed), tuple(rows))
 
 
-def people(transcript: Transcript, *, fixed: bool = False) -> Lines:
+def people(transcript: Transcript, *, fixed: bool = False) -> Rows:
     """What everybody has won in all, the most first."""
     won = sorted(transcript.people, key=lambda name: -transcript.totals.get(name, 0))
     rows = [(name, *_worth(transcript, transcript.totals.get(name, 0))) for name in won]
-    return Lines(_headings(PEOPLE, fixed=fixed), tuple(rows))
+    return Rows(_headings(PEOPLE, fixed=fixed), tuple(rows))
 
 
-def chart(transcript: Transcript, *, fixed: bool = False) -> Lines:
+def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
     """What everybody had won in all after each hand, and after what moved beside the hands."""
     stands = dict.fromkeys(transcript.people, 0)
     rows: list[tuple[Cell, ...]] = []
@@ -107,7 +107,7 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Lines:
             stands[name] = stands.get(name, 0) + chips
         where = (one.hand.sheet, one.hand.number) if isinstance(one, TranscriptHand) else (None, None)
         rows.append((*where, *(stands[name] for name in transcript.people)))
-    return Lines((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
+    return Rows((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
 
 
 def _counts(one: TranscriptHand | ChipEntryView) -> bool:
@@ -130,12 +130,12 @@ def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
     return tuple(names) if fixed else tuple(say(words) for words in names.values())
 
 
-def _hands(transcript: Transcript, *, fixed: bool) -> Lines:
+def _hands(transcript: Transcript, *, fixed: bool) -> Rows:
     """A line a hand, with what it brought everybody in a column each; of one that is withdrawn nothing."""
     yes = "yes" if fixed else say(text("Yes"))
     hands = (one for one in transcript.lines if isinstance(one, TranscriptHand))
     rows = ((*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in hands)
-    return Lines((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
+    return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
 def _hand(transcript: Transcript, one: TranscriptHand, yes: str) -> tuple[Cell, ...]:
@@ -162,10 +162,10 @@ def _won(one: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
         yield None if hand.withdrawn else hand.won.get(name, 0 if name in hand.players else None)
 
 
-def _payments(transcript: Transcript, *, fixed: bool) -> Lines:
+def _payments(transcript: Transcript, *, fixed: bool) -> Rows:
     """A line a payment, of the hands and beside them; what is withdrawn is none."""
     rows = (row for one in transcript.lines for row in _payments_of(transcript, one, fixed=fixed))
-    return Lines(_headings(PAYMENTS, fixed=fixed), rows)
+    return Rows(_headings(PAYMENTS, fixed=fixed), rows)
 
 
 def _payments_of(
@@ -189,13 +189,13 @@ def _paid(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> 
 def _reason(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> str:
     """What was paid for, and the sum behind it where it is one: `Piles: (4 base − 1 piles) × 2 包尊`."""
     game, players = transcript.games[one.hand.sheet - 1].game, one.hand.players
-    bits, what = sum_bits(payment.why, game, players), paid_for(payment.why, game, players)
+    bits, what = sum_terms(payment.why, game, players), reason_name(payment.why, game, players)
     if len(bits) == 1 and not bits[0].word:
         return what
     return f"{what}: {' '.join(_term(bit) for bit in bits)}"
 
 
-def _term(bit: Bit) -> str:
+def _term(bit: SumTerm) -> str:
     said = say(text("%(number)s %(word)s", number=bit.number, word=bit.word)) if bit.word else bit.number
     return f"{bit.before}{said}{bit.after}"
 

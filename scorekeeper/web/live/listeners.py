@@ -21,16 +21,16 @@ HEARTBEAT: Final = 12.0
 """Seconds; it costs no question."""
 LIFETIME: Final = 600.0
 """After so many seconds a stream ends; a phone that is still there comes back by itself."""
-LOOK: Final = 60.0
+REFRESH_SECONDS: Final = 60.0
 """So often it is looked without news: another program may have changed the book; and who listens is here."""
 
-MOST_OF_A_PHONE: Final = 6
+MAX_PER_BROWSER: Final = 6
 """As many as a browser has connections."""
-MOST_OF_AN_ADDRESS: Final = 2000
-MOST: Final = 6000
+MAX_PER_ADDRESS: Final = 2000
+MAX_LISTENERS: Final = 6000
 """So many streams are open at once."""
 
-BEAT: Final = b": still here\n\n"
+HEARTBEAT_EVENT: Final = b": still here\n\n"
 
 _log: Final = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ Look = Callable[[str, Collection[int]], ListenerState | None]
 
 
 @dataclass(frozen=True)
-class Phone:
+class Listener:
     """Who listens: a device, as what it may do there, and from where."""
 
     code: str
@@ -47,37 +47,37 @@ class Phone:
     address: str
 
 
-class Rooms:
+class Listeners:
     """Everybody who listens in this process."""
 
     def __init__(self, hub: Hub, look: Look) -> None:
         self._hub, self._look = hub, look
-        self._rooms: dict[str, _Room] = {}
+        self._rooms: dict[str, _TableListeners] = {}
         self._open: Counter[object] = Counter()
 
-    def is_full(self, phone: Phone) -> bool:
+    def is_full(self, phone: Listener) -> bool:
         """Whether this phone, its address or everybody together has as many streams as there may be."""
         return any(self._open[key] >= most for key, most in _bounds(phone))
 
-    async def events(self, phone: Phone) -> AsyncGenerator[bytes, None]:
+    async def events(self, phone: Listener) -> AsyncGenerator[bytes, None]:
         """What this phone hears: the state now and whenever it is another, until it may listen no more."""
         known, ends = "", _now() + LIFETIME
         async with self._enter(phone) as (room, woken):
             while _now() < ends:
                 if not await _happens(woken, HEARTBEAT):
-                    yield BEAT
+                    yield HEARTBEAT_EVENT
                     continue
                 if room.heard.state != known:
                     known = room.heard.state
-                    yield event(room.heard)
+                    yield format_event(room.heard)
                 if room.heard.roles.get(phone.device) != phone.role:
                     return
 
     @asynccontextmanager
-    async def _enter(self, phone: Phone) -> AsyncIterator[tuple[_Room, asyncio.Event]]:
+    async def _enter(self, phone: Listener) -> AsyncIterator[tuple[_TableListeners, asyncio.Event]]:
         room = self._rooms.get(phone.code)
         if room is None or room.is_over:
-            room = self._rooms[phone.code] = _Room(phone.code, self._hub, self._look)
+            room = self._rooms[phone.code] = _TableListeners(phone.code, self._hub, self._look)
         woken = room.enter(phone)
         self._count(phone, 1)
         try:
@@ -88,19 +88,19 @@ class Rooms:
             if room.is_empty and self._rooms.get(phone.code) is room:
                 del self._rooms[phone.code]
 
-    def _count(self, phone: Phone, by: int) -> None:
+    def _count(self, phone: Listener, by: int) -> None:
         for key, _ in _bounds(phone):
             self._open[key] += by
             if not self._open[key]:
                 del self._open[key]
 
 
-def _bounds(phone: Phone) -> tuple[tuple[object, int], ...]:
+def _bounds(phone: Listener) -> tuple[tuple[object, int], ...]:
     """What streams are counted by, and how many there may be."""
-    return ((phone.code, phone.device), MOST_OF_A_PHONE), (phone.address, MOST_OF_AN_ADDRESS), (None, MOST)
+    return ((phone.code, phone.device), MAX_PER_BROWSER), (phone.address, MAX_PER_ADDRESS), (None, MAX_LISTENERS)
 
 
-class _Room:
+class _TableListeners:
     """Everybody who listens at one table. `heard` is what was looked up last; `is_over`: there is no more to hear."""
 
     def __init__(self, code: str, hub: Hub, look: Look) -> None:
@@ -116,7 +116,7 @@ class _Room:
     def is_empty(self) -> bool:
         return not self._phones
 
-    def enter(self, phone: Phone) -> asyncio.Event:
+    def enter(self, phone: Listener) -> asyncio.Event:
         """Somebody listens from now on, and is woken whenever it was looked since."""
         woken = asyncio.Event()
         self._phones[woken] = phone.device
@@ -136,7 +136,7 @@ class _Room:
     async def _keep_looking(self) -> None:
         with self._hub.watch(self._code, self._tell):
             while not self.is_over:
-                await _happens(self._news, LOOK)
+                await _happens(self._news, REFRESH_SECONDS)
                 try:
                     await self._look_once()
                 except Exception as error:  # noqa: BLE001  whatever it is: nobody else looks for these phones
@@ -158,7 +158,7 @@ class _Room:
             woken.set()
 
 
-def event(heard: ListenerState) -> bytes:
+def format_event(heard: ListenerState) -> bytes:
     """As it is written into a stream."""
     return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
 

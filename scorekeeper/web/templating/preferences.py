@@ -15,19 +15,19 @@ _TEXT: Final = "text"
 _KEPT: Final = timedelta(days=400)
 
 
-def set_up(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Keep the size that was chosen, and let templates know it."""
     app.after_request(_keep_text_size)
     app.add_template_global(text_size)
     app.add_template_global(text_size_link)
 
 
-def address(name: str, value: str) -> str:
+def url_with_choice(name: str, value: str) -> str:
     """This page with another choice; whatever else was asked for stays."""
     return f"?{urlencode({**request.args, name: value})}"
 
 
-def keep(response: Response, name: str, value: str) -> None:
+def store_choice(response: Response, name: str, value: str) -> None:
     """Let the phone remember its choice."""
     response.set_cookie(name, value, max_age=_KEPT, samesite="Lax", httponly=True)
 
@@ -48,7 +48,7 @@ class TextSizeLink:
 def text_size_link() -> TextSizeLink:
     """The way to the other size."""
     other: TextSize = "normal" if text_size() == "large" else "large"
-    return TextSizeLink(other, address(_TEXT, other))
+    return TextSizeLink(other, url_with_choice(_TEXT, other))
 
 
 def _known(wanted: str | None) -> TextSize | None:
@@ -57,5 +57,5 @@ def _known(wanted: str | None) -> TextSize | None:
 
 def _keep_text_size(response: Response) -> Response:
     if chosen := _known(request.args.get(_TEXT)):
-        keep(response, _TEXT, chosen)
+        store_choice(response, _TEXT, chosen)
     return response

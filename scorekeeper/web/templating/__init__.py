@@ -1,0 +1,1 @@
+"""What templates use: translations, filters and cached fragments."""
