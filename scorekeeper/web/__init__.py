@@ -17,7 +17,7 @@ from scorekeeper.games import registry
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
-from scorekeeper.web.api import schema
+from scorekeeper.web.api.serializers import conflict
 from scorekeeper.web.app import (
     csrf,
     json_provider,
@@ -67,7 +67,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Database
     init_proxy(app)
     urls.init_app(app)
     static_files.init_app(app)
-    errors.init_app(app, write=schema.current)
+    errors.init_app(app, write=conflict)
     _setup_blueprints(app)
     fragment_cache.init_app(app)
     log_filter.init_app(app)

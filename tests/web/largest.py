@@ -21,17 +21,17 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper.games.fields import HIGHEST, LONGEST
 from scorekeeper.service.hands.drafts import MAX_FIELD_VALUE, MAX_FIELDS
-from scorekeeper.web.api.settling import MOST_HANDS, MOST_PAIRS
+from scorekeeper.web.api.games import MAX_HANDS, MAX_PAIRS
 from tests.web.accepted import ACCEPTED, NEW, Ready
 from tests.web.api.callers import LISTENING
 from tests.web.conftest import ORIGIN
 from tests.web.large_evening import CHIPS, HAND, HANDS, NOTE, PLAYERS, SHEET, Evening
 from tests.web.statements import counted
 
-SCORES: Final = SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MOST_PAIRS // 66)}
+SCORES: Final = SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MAX_PAIRS // 66)}
 TIEN_GOW: Final = {
     "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS[:4],
-    "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}] * MOST_HANDS,
+    "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}] * MAX_HANDS,
 }  # fmt: skip
 A_FORM: Final = 480_000
 """Bytes: more than that Werkzeug does not take as a form."""
@@ -56,19 +56,22 @@ Measure = Callable[[Flask, Ready], Cost]
 
 CALLS: Final[dict[str, tuple[str, object]]] = {
     "api.tables.open_table": ("", SHEET | {"name": "𠮷" * LONGEST, "rules": {"game_name": "𠮷" * LONGEST}}),
-    "api.settling.settle_sheet": ("", SCORES),
-    "api.joining.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
-    "api.hands.record": ("/hands", HAND | {"note": "\n" * 500}),
-    "api.hands.preview": ("/preview", HAND | {"note": "\n" * 500}),
-    "api.hands.correct": ("/hands/1", {"points": HAND["points"][::-1]}),
-    "api.sheets.open_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
-    "api.sheets.correct": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": HIGHEST}}),
-    "api.seats.change": ("/seats", {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}}),
-    "api.entries.enter": ("/entries", {"kind": "count", "chips": CHIPS, "note": NOTE}),
-    "api.settlement.choose": ("/settlement", {"way": "through", "through": PLAYERS[0]}),
-    "api.again.open_again": ("/again", {}),
-    "api.closing.close": ("/close", {"set_aside": True}),
-    "api.closing.reopen": ("/reopen", {}),
+    "api.games.settle_sheet": ("", SCORES),
+    "api.people.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
+    "api.hands.record_hand": ("/hands", HAND | {"note": "\n" * 500}),
+    "api.hands.preview_hand": ("/preview", HAND | {"note": "\n" * 500}),
+    "api.hands.correct_hand": ("/hands/1", {"points": HAND["points"][::-1]}),
+    "api.sheets.start_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
+    "api.sheets.amend_sheet": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": HIGHEST}}),
+    "api.sheets.change_seats": (
+        "/seats",
+        {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}},
+    ),
+    "api.money.add_chip_entry": ("/entries", {"kind": "count", "chips": CHIPS, "note": NOTE}),
+    "api.money.choose_method": ("/settlement", {"way": "through", "through": PLAYERS[0]}),
+    "api.tables.open_next_table": ("/again", {}),
+    "api.tables.close_table": ("/close", {"set_aside": True}),
+    "api.tables.reopen_table": ("/reopen", {}),
     "api.tables.change_terms": (
         "/terms",
         {"name": NEW, "chips": HIGHEST, "rate": {"currency": "JPY", "amount": "1.5"}},
@@ -92,7 +95,7 @@ FORMS: Final[dict[str, Send]] = {
         headers=ORIGIN,
     ),
     "evening.bring_in": lambda at: hand_in(at.client, at.file),
-    "api.evenings.import_": lambda at: at.client.post(
+    "api.transfer.import_table": lambda at: at.client.post(
         "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
     ),
 }
@@ -117,7 +120,7 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
         )
     if rule.rule.startswith("/api/") and method != "GET":
         path = at.address(rule).removeprefix(f"/api/v1/tables/{at.code}")
-        return at.call(method, path, {"name": at.code} if rule.endpoint == "api.deleting.delete" else {})
+        return at.call(method, path, {"name": at.code} if rule.endpoint == "api.tables.delete_table" else {})
     if rule.endpoint.endswith(".events"):
         headers = {"Authorization": f"Bearer {at.token}"}
         return at.client.get(at.address(rule), headers=headers, environ_overrides=LISTENING)

@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any, Final
 
 from flask import Blueprint
 from flask_babel import gettext
 
 from scorekeeper.games import registry
-from scorekeeper.ledger.reports import describe_game
+from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import text
+from scorekeeper.ledger.reports import describe_game, settlement_report
+from scorekeeper.ledger.sheet import Sheet, parse_sheet
+from scorekeeper.web.api import inputs
+from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 
 blueprint: Final = Blueprint("games", __name__)
 
 
 @blueprint.get("/games")
-def show() -> list[dict[str, Any]]:
+def show_games() -> list[dict[str, Any]]:
     """Every game: id, names, seats, and its rules with type, default, bounds and help in the request's language."""
     return [describe_game(game, gettext) for game in registry.games().values()]
+
+
+MAX_HANDS: Final = 3_000
+MAX_PAIRS: Final = 20_000
+"""Of players, in all hands: as many may pay each other, under names that may be long."""
+
+
+@blueprint.post("/settle")
+@rate_limit(SETTLE_CALLS)
+def settle_sheet() -> dict[str, Any]:
+    """The settled sheet; no more hands than take a second."""
+    sheet = parse_sheet(inputs.body())
+    _check_hands(sheet)
+    return settlement_report(sheet)
+
+
+def _check_hands(sheet: Sheet) -> None:
+    most = min(MAX_HANDS, MAX_PAIRS // max(1, comb(sheet.seats, 2)))
+    if len(sheet.hands) > most:
+        said = text("at most %(most)s hands of so many players are settled at once", most=most)
+        raise Refused([Problem("hands", "long", said)])

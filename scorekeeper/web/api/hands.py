@@ -14,14 +14,15 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, recording
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import request, schema
-from scorekeeper.web.api.request import Number, Revision
+from scorekeeper.web.api import inputs, serializers
+from scorekeeper.web.api.inputs import Number, Revision, idempotency_key, read_query
+from scorekeeper.web.api.serializers import inserted_hand
 from scorekeeper.web.app.state import book
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
 
-class Meant(Model):
+class HandReference(Model):
     """Which hand is meant, and by which state of things: what the client has seen."""
 
     sheet: Number | None = None
@@ -29,7 +30,7 @@ class Meant(Model):
     revision: Revision | None = None
 
 
-class MeantNext(Meant):
+class NextHandReference(HandReference):
     """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals.
 
     `on_behalf` is the seat of the neighbour for whom it is entered. `after`: it was forgotten, and was played behind
@@ -41,35 +42,35 @@ class MeantNext(Meant):
     on_behalf: SeatNumber | None = None
 
 
-M = TypeVar("M", bound=Meant)
+M = TypeVar("M", bound=HandReference)
 
 
-class Withdrawal(request.PreviewQuery):
+class WithdrawalQuery(inputs.PreviewQuery):
     """Which hand is meant, behind the question mark too."""
 
     sheet: Number | None = None
     revision: Revision | None = None
 
 
-class HandsQuery(request.PageQuery):
+class HandsQuery(inputs.PageQuery):
     """Which hands are asked for."""
 
     sheet: Number | None = None
 
 
 @blueprint.get("/hands")
-def index(code: str) -> dict[str, Any]:
+def list_hands(code: str) -> dict[str, Any]:
     """The hands of a sheet before a number, in order: `more` where there are others before them."""
-    asked = request.asked(HandsQuery)
-    view = detail.get_table(book(), request.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
-    return {"sheet": view.number, "hands": [schema.hand(one) for one in view.hands], "more": view.earlier_hands}
+    asked = read_query(HandsQuery)
+    view = detail.get_table(book(), inputs.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
+    return {"sheet": view.number, "hands": [serializers.hand(one) for one in view.hands], "more": view.earlier_hands}
 
 
 @blueprint.post("/hands")
-def record(code: str) -> tuple[dict[str, Any], int]:
+def record_hand(code: str) -> tuple[dict[str, Any], int]:
     """The next hand, or a forgotten one. The same request with the same key answers with the same hand again."""
-    who = request.caller(code)
-    entry, meant = _entry(MeantNext)
+    who = inputs.caller(code)
+    entry, meant = _entry(NextHandReference)
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after)
     hand, new = recording.record_hand(
@@ -81,16 +82,16 @@ def record(code: str) -> tuple[dict[str, Any], int]:
         agreed=meant.revision,
         follows=meant.follows,
         for_=meant.on_behalf,
-        key=request.key(),
+        key=idempotency_key(),
     )
-    return schema.hand(hand), 201 if new else 200
+    return serializers.hand(hand), 201 if new else 200
 
 
 @blueprint.post("/preview")
-def preview(code: str) -> dict[str, Any]:
+def preview_hand(code: str) -> dict[str, Any]:
     """What a hand would settle to."""
-    who = request.caller(code)
-    entry, meant = _entry(MeantNext)
+    who = inputs.caller(code)
+    entry, meant = _entry(NextHandReference)
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after, preview=True)[0]
     seen = recording.preview_hand(
@@ -102,11 +103,11 @@ def preview(code: str) -> dict[str, Any]:
         agreed=meant.revision,
         follows=meant.follows,
     )
-    return schema.hand(seen.hand)
+    return serializers.hand(seen.hand)
 
 
 def _put_in(
-    who: Caller, entry: Mapping[str, Any], meant: MeantNext, after: int, *, preview: bool = False
+    who: Caller, entry: Mapping[str, Any], meant: NextHandReference, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
     """A forgotten hand, and the numbers of the later hands that settle differently now."""
     correction, new = insertion.insert_hand(
@@ -119,37 +120,37 @@ def _put_in(
         agreed=meant.revision,
         follows=meant.follows,
         for_=meant.on_behalf,
-        key=None if preview else request.key(),
+        key=None if preview else idempotency_key(),
         preview=preview,
     )
-    return schema.put_in(correction), 201 if new else 200
+    return inserted_hand(correction), 201 if new else 200
 
 
 @blueprint.put("/hands/<int:number>")
-def correct(code: str, number: int) -> dict[str, Any]:
+def correct_hand(code: str, number: int) -> dict[str, Any]:
     """Another result for a hand, and what follows from it."""
-    who = request.caller(code)
-    entry, meant = _entry(Meant)
+    who = inputs.caller(code)
+    entry, meant = _entry(HandReference)
     if meant.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    preview, key = request.asked(request.PreviewQuery).preview, request.key()
+    preview, key = read_query(inputs.PreviewQuery).preview, idempotency_key()
     correction = corrections.correct_hand(
         book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
     )
-    return schema.correction(correction)
+    return serializers.correction(correction)
 
 
 @blueprint.delete("/hands/<int:number>")
-def withdraw(code: str, number: int) -> dict[str, Any]:
+def withdraw_hand(code: str, number: int) -> dict[str, Any]:
     """A hand that did not happen; its number stays."""
-    who, asked, key = request.caller(code), request.asked(Withdrawal), request.key()
+    who, asked, key = inputs.caller(code), read_query(WithdrawalQuery), idempotency_key()
     correction = corrections.withdraw_hand(
         book(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
     )
-    return schema.correction(correction)
+    return serializers.correction(correction)
 
 
 def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
-    sent, fields = request.body_object(), model.model_fields
+    sent, fields = inputs.body_object(), model.model_fields
     meant = {name: value for name, value in sent.items() if name in fields}
     return {name: value for name, value in sent.items() if name not in meant}, read(model, meant)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.settings import Settings
-from scorekeeper.web.api import settling
+from scorekeeper.web.api import games
 from tests.games.folders import files, game_of
 from tests.web.api.callers import HAND, IMPOSSIBLE, PLAYERS, answer, refusal
 
@@ -86,7 +86,7 @@ def test_what_is_wrong_with_the_sheet_itself_names_its_field(
 def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seats: int, most: int
 ) -> None:
-    monkeypatch.setattr(settling, "settlement_report", lambda sheet: {"hands": len(sheet.hands)})
+    monkeypatch.setattr(games, "settlement_report", lambda sheet: {"hands": len(sheet.hands)})
     sheet = SHEET | {"game": "freestyle", "players": [f"P{seat}" for seat in range(seats)]}
     assert answer(_settle(client, sheet | {"hands": [None] * most})) == {"hands": most}
     document = refusal(_settle(client, sheet | {"hands": [None] * (most + 1)}), 422)

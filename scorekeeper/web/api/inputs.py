@@ -61,12 +61,12 @@ def caller(code: str) -> Caller:
     return Caller(code, token(), device_kind())
 
 
-def is_sent() -> bool:
+def has_body() -> bool:
     """Whether there is a body at all."""
     return bool(request.get_data())
 
 
-def sent() -> bytes:
+def raw_body() -> bytes:
     """The body as it was sent."""
     return request.get_data()
 
@@ -95,17 +95,17 @@ def body_object() -> dict[str, Any]:
     return sent
 
 
-def body_as(model: type[M]) -> M:
+def read_body(model: type[M]) -> M:
     """What was sent, as such a value; Refused with every problem."""
     return read(model, body())
 
 
-def asked(model: type[M]) -> M:
+def read_query(model: type[M]) -> M:
     """What stands behind the question mark, as such a value; Refused with every problem."""
     return read(model, request.args.to_dict(), typed=True)
 
 
-def key() -> IdempotencyKey | None:
+def idempotency_key() -> IdempotencyKey | None:
     """The client's own name for this request: it stands for the method, the address and what was sent."""
     name = request.headers.get("Idempotency-Key", "").strip()
     if not name:

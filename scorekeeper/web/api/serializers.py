@@ -27,7 +27,7 @@ def table(view: TableView) -> dict[str, Any]:
         "name": view.name,
         "revision": view.revision,
         "day": view.day.isoformat(),
-        "closed": moment(view.closed) if view.closed else None,
+        "closed": timestamp(view.closed) if view.closed else None,
         **{name: agreed for name, agreed in terms(view).items() if name != "name"},
         "players": [
             {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.seated} for one in view.players
@@ -35,8 +35,8 @@ def table(view: TableView) -> dict[str, Any]:
         "spectators": [one.name for one in view.spectators],
         "sheet": sheet(view.sheet),
         "totals": dict(view.totals),
-        "pairs": amounts(view.pairs),
-        "transfers": amounts(view.transfers),
+        "pairs": pair_amounts(view.pairs),
+        "transfers": pair_amounts(view.transfers),
         "holds": dict(view.holds),
         "before": view.neighbours.before,
         "after": view.neighbours.after,
@@ -44,7 +44,7 @@ def table(view: TableView) -> dict[str, Any]:
     }
 
 
-def asking(views: Sequence[SeatRequest]) -> dict[str, Any]:
+def seat_requests(views: Sequence[SeatRequest]) -> dict[str, Any]:
     """The phones that ask for a seat which another one holds."""
     return {
         "asking": [
@@ -99,12 +99,12 @@ def hand(view: HandView) -> dict[str, Any]:
         "payments": [
             {"from": one.payer, "to": one.payee, "amount": one.chips, "reason": one.why.code} for one in view.payments
         ],
-        "pairs": amounts(view.pairs),
+        "pairs": pair_amounts(view.pairs),
         "next_dealer": view.next_dealer_name,
         "entry": dict(view.entry),
         "by": view.by,
         **({"on_behalf": view.on_behalf} if view.on_behalf else {}),
-        "at": moment(view.at),
+        "at": timestamp(view.at),
         "withdrawn": view.withdrawn,
     }
 
@@ -119,7 +119,7 @@ def amended(view: AmendmentResult) -> dict[str, Any]:
     return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
 
 
-def put_in(view: Correction) -> dict[str, Any]:
+def inserted_hand(view: Correction) -> dict[str, Any]:
     """A forgotten hand, and the numbers of the later hands that settle differently now."""
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
@@ -134,9 +134,9 @@ def entry(view: ChipEntryView) -> dict[str, Any]:
         **_entered(view),
         **({"note": view.note} if view.note else {}),
         **({"money": view.money} if view.money else {}),
-        "pairs": amounts(view.pairs),
+        "pairs": pair_amounts(view.pairs),
         "by": view.by,
-        "at": moment(view.at),
+        "at": timestamp(view.at),
         "withdrawn": view.withdrawn,
         **({"withdrawn_by": view.withdrawn_by} if view.withdrawn else {}),
     }
@@ -148,7 +148,7 @@ def log_line(line: AccessLogLine) -> dict[str, Any]:
         "number": line.number,
         "kind": line.kind,
         "by": line.by,
-        "at": moment(line.at),
+        "at": timestamp(line.at),
         "people": list(line.people),
         "what": dict(line.what),
     }
@@ -165,7 +165,7 @@ def _entered(view: ChipEntryView) -> dict[str, Any]:
     return {**dict(zip(whom, view.people, strict=True)), "chips": view.chips}
 
 
-def current(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems | None) -> dict[str, Any] | None:
+def conflict(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems | None) -> dict[str, Any] | None:
     """What stands where something else was to be written."""
     if isinstance(view, SheetView):
         return sheet(view)
@@ -196,7 +196,7 @@ def still_open(view: OpenItems) -> dict[str, Any]:
     }
 
 
-def coming(view: SeatingPlan) -> dict[str, Any]:
+def upcoming_sheet(view: SeatingPlan) -> dict[str, Any]:
     """A sheet that would begin, as far as it is known before its first hand."""
     there = view.agreed.sheet
     return {
@@ -217,7 +217,7 @@ def hosts(view: Hosting) -> dict[str, Any]:
     return {
         "hosts": list(view.hosts),
         "with_a_phone": [guest.name for guest in view.guests],
-        "seen": moment(view.seen),
+        "seen": timestamp(view.seen),
         "away": view.away,
         "may_take_over": view.may_take_over,
         "taken_by": view.taken_by,
@@ -234,7 +234,7 @@ def devices(there: DeviceList) -> dict[str, Any]:
                 "role": one.role,
                 "seat": one.seat,
                 "kind": one.kind,
-                "seen_at": moment(one.seen),
+                "seen_at": timestamp(one.seen),
                 "mine": one.mine,
             }
             for one in there.devices
@@ -242,11 +242,11 @@ def devices(there: DeviceList) -> dict[str, Any]:
     }
 
 
-def moment(at: datetime) -> str:
+def timestamp(at: datetime) -> str:
     """A time, in UTC."""
     return at.isoformat().replace("+00:00", "Z")
 
 
-def amounts(pairs: Iterable[Pair]) -> list[dict[str, Any]]:
+def pair_amounts(pairs: Iterable[Pair]) -> list[dict[str, Any]]:
     """Who owes whom."""
     return [{"from": pair.payer, "to": pair.payee, "amount": pair.chips} for pair in pairs]

@@ -11,7 +11,8 @@ from scorekeeper.games.fields import Model
 from scorekeeper.ledger.json_document import with_line_numbers
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
-from scorekeeper.web.api import request
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.inputs import raw_body, read_query
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
@@ -21,26 +22,26 @@ from scorekeeper.web.files.rows import RowKind
 from scorekeeper.web.files.text_summary import text_response
 from scorekeeper.web.files.workbook import workbook_response
 
-blueprint: Final = Blueprint("evenings", __name__)
+blueprint: Final = Blueprint("transfer", __name__)
 
 
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return downloads.stream(exporter.export_table(book(), request.caller(code)), "application/json")
+    return downloads.stream(exporter.export_table(book(), inputs.caller(code)), "application/json")
 
 
-class Wanted(Model):
+class ExportQuery(Model):
     """What a file is to list."""
 
     of: RowKind = "hands"
-    part: request.Number | None = None
+    part: inputs.Number | None = None
 
 
 @blueprint.get("/tables/<code>/export.csv")
 def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
-    who, wanted = request.caller(code), request.asked(Wanted)
+    who, wanted = inputs.caller(code), read_query(ExportQuery)
     return downloads.csv_file(
         transcript.get_transcript_part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True
     )
@@ -49,21 +50,21 @@ def export_csv(code: str) -> Response:
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
     """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
-    return workbook_response(transcript.get_transcript(book(), request.caller(code)), fixed=True)
+    return workbook_response(transcript.get_transcript(book(), inputs.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
     """What an evening came to, in a few lines for a chat."""
-    return text_response(closing.get_results(book(), request.caller(code)))
+    return text_response(closing.get_results(book(), inputs.caller(code)))
 
 
 @blueprint.post("/import")
 @rate_limit(IMPORTS)
-def import_() -> tuple[dict[str, Any], int]:
+def import_table() -> tuple[dict[str, Any], int]:
     """A table with everything that an export holds. The token is its host's."""
     with import_size_limit():
-        sent = request.sent()
+        sent = raw_body()
     with one_upload_at_a_time(), with_line_numbers(sent):
-        opened = exporter.import_table(book(), request.body(), device_kind(), at_once=True)
+        opened = exporter.import_table(book(), inputs.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201
