@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
 
 from scorekeeper.cli.console import CommandError, report_rejected_games
 from scorekeeper.settings import load_settings, prepare_instance_folder
-from scorekeeper.store.database import Database
+
+if TYPE_CHECKING:
+    from scorekeeper.store.database import Database
 
 
 @contextmanager

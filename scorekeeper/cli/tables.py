@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import asdict
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,8 +14,10 @@ from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.tables.table_list import TableSummary
 from scorekeeper.settings import load_settings
+
+if TYPE_CHECKING:
+    from scorekeeper.service.tables.table_list import TableSummary
 
 
 @click.command(epilog="Example: scorekeeper tables --limit 10")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,8 +13,10 @@ from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.transfer.verification import Discrepancy
-from scorekeeper.store.database import Database
+
+if TYPE_CHECKING:
+    from scorekeeper.service.transfer.verification import Discrepancy
+    from scorekeeper.store.database import Database
 
 
 @click.command(epilog="Example: scorekeeper verify --deep")

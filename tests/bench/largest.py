@@ -22,9 +22,9 @@ from tests.web.largest import FORMS, Cost, each, routes, seconds, send
 
 LIMIT_SECONDS = 1.0
 SHOWN = 20
-AT_ONCE = ("evening.export_xlsx", "api.transfer.export_xlsx", "api.tables.changes_since")
+AT_ONCE = ("transfer.export_xlsx", "api.transfer.export_xlsx", "api.tables.changes_since")
 """What goes over an evening hand by hand, as bringing it in does."""
-BROUGHT = ("evening.bring_in", "api.transfer.import_table")
+BROUGHT = ("transfer.import_table", "api.transfer.import_table")
 
 
 def tables() -> Iterator[Table]:

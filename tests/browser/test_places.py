@@ -10,32 +10,32 @@ from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, IN_THE_GROUP, PAGES
 
 BY_LINK = {
-    "join.show": "/join/ABCDEF",
-    "host.consider": "/host/ABCDEF",
-    "closing.end": "/t/ABCDEF/end",
-    "groups.consider": "/g/ABCDEF/join",
-    "groups.consider_table": "/t/ABCDEF/group",
+    "joining.show_join_form": "/join/ABCDEF",
+    "hosts.confirm_host_link": "/host/ABCDEF",
+    "tables.results": "/t/ABCDEF/end",
+    "groups.show_join_form": "/g/ABCDEF/join",
+    "groups.show_create_from_table": "/t/ABCDEF/group",
 }
 NO_PAGES = {
-    "draft.show",  # JSON
-    "evening.export",  # files
-    "evening.export_csv",
-    "evening.export_xlsx",
-    "evening.export_text",
-    "hand_entry.choose",  # leads on to the form
+    "draft.show_draft",  # JSON
+    "transfer.export_json",  # files
+    "transfer.export_csv",
+    "transfer.export_xlsx",
+    "transfer.export_text",
+    "entry.choose_insert",  # leads on to the form
     "groups.open_link",  # leads on to the page behind it
-    "groups.qr",
-    "host.open_link",
-    "join.open_link",
-    "join.open_move",
+    "groups.qr_code",
+    "hosts.open_link",
+    "joining.open_link",
+    "joining.open_move",
     "health.healthz",
     "health.readyz",
     "streams.events",  # a stream
     "fragments.hand_fragments",  # parts of a page, in JSON
     "fragments.page_fragments",
     "game_files.script",
-    "qr.png",
-    "qr.svg",
+    "qr_codes.png",
+    "qr_codes.svg",
     "static",
 }
 

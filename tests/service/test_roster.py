@@ -39,7 +39,7 @@ def stable(devices: tuple[DeviceRow, ...]) -> tuple[DeviceRow, ...]:
 def test_after_every_verb_the_cached_roster_is_that_of_the_database(book: Database) -> None:
     party = gather(book, "buki")
     party.record(WON)
-    asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "deleting.delete"))
+    asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "tables.delete"))
     done = 0
     for verb, call in asked.items():
         try:

@@ -239,7 +239,7 @@ def verbs(*who: str) -> set[Verb]:
 
 def _is_verb(name: str, verb: Verb) -> bool:
     """Whether people ask for it: the transactions themselves (`changing`) are only what verbs are made of."""
-    return not name.startswith("_") and not hasattr(verb, "__wrapped__") and _declared(verb)[:1] == ["Book"]
+    return not name.startswith("_") and not hasattr(verb, "__wrapped__") and _declared(verb)[:1] == ["Database"]
 
 
 def _declared(verb: Verb) -> list[str]:

@@ -89,12 +89,12 @@ def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
 
 DRAFT: Final = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
 FORMS: Final[dict[str, Send]] = {
-    "draft.write": lambda at: at.client.post(
+    "draft.update_draft": lambda at: at.client.post(
         f"/t/{at.code}/sheets/1/draft",
         json={"number": HANDS + 1, "fields": DRAFT, "seen": dict.fromkeys(DRAFT, "")},
         headers=ORIGIN,
     ),
-    "evening.bring_in": lambda at: hand_in(at.client, at.file),
+    "transfer.import_table": lambda at: hand_in(at.client, at.file),
     "api.transfer.import_table": lambda at: at.client.post(
         "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
     ),

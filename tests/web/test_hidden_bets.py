@@ -25,7 +25,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.web import close
 from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
-from scorekeeper.web.pages import hand_form
+from scorekeeper.web.pages.hands import entry_page
 from tests.web.conftest import ORIGIN
 from tests.web.pages.test_draft import ASKS
 from tests.web.phones import NAMES, Phone, book_of
@@ -188,7 +188,7 @@ class Evening:
 @pytest.fixture
 def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Evening:
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, 12, tzinfo=UTC))
-    monkeypatch.setattr(hand_form, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
+    monkeypatch.setattr(entry_page, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
     book = Database.open(settings.database_url, settings.instance)
     opened = opening.open_table(
         book, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"

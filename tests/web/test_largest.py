@@ -31,7 +31,7 @@ MORE_BYTES: Final = {
 }
 """20,000 payments between the longest names, twice: such a request counts for several. Some 6,000; a file of 24 MB."""
 OFTEN: Final = frozenset(
-    {"api.games.settle_sheet", "api.money.add_chip_entry", "api.transfer.import_table", "draft.write"}
+    {"api.games.settle_sheet", "api.money.add_chip_entry", "api.transfer.import_table", "draft.update_draft"}
 )
 """What is looked at with every change."""
 WHOLE: Final[Mapping[str, int]] = {
@@ -66,7 +66,7 @@ def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
 @soak
 @pytest.mark.parametrize("players", [2, 12] if AT_LENGTH else [2])
 @pytest.mark.parametrize(
-    "name", ["evening.bring_in", "api.transfer.import_table"] if AT_LENGTH else ["evening.bring_in"]
+    "name", ["transfer.import_table", "api.transfer.import_table"] if AT_LENGTH else ["transfer.import_table"]
 )
 def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refused_before(
     app: Flask, name: str, players: int

@@ -26,7 +26,7 @@ ODD: Final = (
 PLACES: Final = {"secret": "x", "game": "tien-gow", "name": "x", "filename": "x"}
 """What stands in an address where no number does."""
 GAME: Final = {"game": PLACES["game"]}
-ENDS: Final = frozenset({"deleting.delete", "closing.close", "group_people.delete"})
+ENDS: Final = frozenset({"tables.delete", "tables.close", "members.delete"})
 """After these there is no table to go on with; each has odd names of its own in its tests."""
 
 

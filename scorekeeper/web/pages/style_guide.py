@@ -15,8 +15,8 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.views.hands import PaymentView
-from scorekeeper.web.pages import rules_form
-from scorekeeper.web.pages.money_form import MoneyForm
+from scorekeeper.web.pages.money.money_form import MoneyForm
+from scorekeeper.web.pages.sheets.agreement_form import default_form
 
 PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
 AGREED: Final[Mapping[str, object]] = {"unit": 5}
@@ -35,7 +35,7 @@ def show() -> str:
     players = PLAYERS[: game.usual_seats]
     agreed = game.read_rules(AGREED, len(players))
     payments = _payments(game, agreed, players)
-    form = rules_form.usual(game)
+    form = default_form(game)
     more = {"games": registry.games().values(), "rate": RATE, "money_form": MoneyForm("10", "other", rounding="50")}
     return render_template(
         "style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT, **more

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.sheet import reseat_fields, seats_now
-from scorekeeper.web.pages.form_fields import entered, entry_from, entry_of, fields_of
+from scorekeeper.web.pages.hands.form_fields import entry_from, entry_from_form, fields_from_entry, filled_fields
 from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
 from tests.length import some_examples
 
@@ -51,14 +51,14 @@ FORMS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
 
 @pytest.mark.parametrize(("pairs", "entry"), FORMS.values(), ids=FORMS.keys())
 def test_a_form_says_a_hand(pairs: list[tuple[str, str]], entry: dict[str, Any]) -> None:
-    assert entry_of(form(*pairs)) == entry
+    assert entry_from_form(form(*pairs)) == entry
 
 
 @pytest.mark.parametrize(
     "name", ["piles.99999999999", "a" * 100_000, "." * 50_000, "0", "piles.-1", "piles.０", ".", "piles.", "piles.0.0"]
 )
 def test_nonsense_neither_grows_nor_breaks(name: str) -> None:
-    entry = entry_of(form((name, "1"), ("piles.0", "2"), ("piles.length", "999999999")))
+    entry = entry_from_form(form((name, "1"), ("piles.0", "2"), ("piles.length", "999999999")))
     assert len(str(entry)) < 200
 
 
@@ -75,16 +75,16 @@ HANDS: dict[str, dict[str, Any]] = {
 def test_a_hand_comes_back_out_of_its_fields(hand: dict[str, Any]) -> None:
     pairs = [
         (name, one)
-        for name, value in fields_of(hand).items()
+        for name, value in fields_from_entry(hand).items()
         for one in (["", *value] if isinstance(value, list) else [value])
     ]
     pairs += [("bets.length", "4")] if "bets" in hand else []
-    assert entry_of(form(*pairs)) == _typed(hand)
+    assert entry_from_form(form(*pairs)) == _typed(hand)
 
 
 def test_a_form_is_shown_again_as_it_was_left() -> None:
     left = form(("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k"))
-    assert entered(left) == {"piles.0": "4", "d": ["6-5"]}
+    assert filled_fields(left) == {"piles.0": "4", "d": ["6-5"]}
 
 
 def _typed(value: object) -> object:
@@ -100,7 +100,7 @@ def as_form(hand: dict[str, Any]) -> dict[str, Any]:
     """The fields of a form that says this hand: a box to tick is called by its seat, a list by seat says its length."""
     ticked = {f"winners.{seat}": str(seat) for seat in hand.get("winners", ())}
     lengths = {f"{name}.length": str(len(value)) for name, value in hand.items() if name in BY_SEAT}
-    return fields_of({name: value for name, value in hand.items() if name != "winners"}) | ticked | lengths
+    return fields_from_entry({name: value for name, value in hand.items() if name != "winners"}) | ticked | lengths
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

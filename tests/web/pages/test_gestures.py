@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.service.sheets.seating import SeatChoice
-from scorekeeper.web.pages import gestures
+from scorekeeper.web.pages.sheets.seating import apply_tap, chair_positions, reversed_seats
 
 SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
 
@@ -37,17 +37,17 @@ SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
     ],
 )
 def test_one_is_picked_then_the_other(first: str, second: str, seats: tuple[SeatChoice, ...], picked: str) -> None:
-    assert gestures.pick(SEATS, first, second) == (seats, picked)
+    assert apply_tap(SEATS, first, second) == (seats, picked)
 
 
 @pytest.mark.parametrize(("first", "seats"), [(0, (1, "Eva", 3, 2)), (1, (3, 2, 1, "Eva"))])
 def test_turned_round_whoever_is_nearest_stays(first: int, seats: tuple[SeatChoice, ...]) -> None:
-    assert gestures.turned(SEATS, first) == seats
+    assert reversed_seats(SEATS, first) == seats
 
 
 def test_against_the_clock_the_next_sits_to_the_right() -> None:
-    assert gestures.around(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
-    assert gestures.around(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
-    assert gestures.around(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
-    assert gestures.around(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
-    assert len(set(gestures.around(12, 5, clockwise=False))) == 12
+    assert chair_positions(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
+    assert chair_positions(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
+    assert chair_positions(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
+    assert chair_positions(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
+    assert len(set(chair_positions(12, 5, clockwise=False))) == 12

@@ -1,5 +1,7 @@
 """The form of a hand over plain HTTP, as a browser without a script sends it."""
 
+from __future__ import annotations
+
 import re
 from html import unescape
 from typing import Any
@@ -8,7 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.pages.hand_form import EntryPage, of_next
+from scorekeeper.web.pages.hands.entry_page import HandEntryPage, next_hand_page
 from tests.web.browsers import words
 from tests.web.phones import Phone, form_of, host_of, join, value_of
 
@@ -281,7 +283,7 @@ def test_a_number_that_is_none_of_ours_breaks_nothing(aki: Phone, number: str) -
 
 
 def test_the_page_of_a_form_is_avalue_of(aki: Phone) -> None:
-    page: EntryPage = of_next(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
+    page: HandEntryPage = next_hand_page(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
     assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None

@@ -18,8 +18,8 @@ from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.telling import usual_headline
 from scorekeeper.games.words import text
 from scorekeeper.web.app import static_files
-from scorekeeper.web.pages.form_fields import fields_of
-from scorekeeper.web.pages.made_form import Part, parts_of
+from scorekeeper.web.pages.hands.form_fields import fields_from_entry
+from scorekeeper.web.pages.hands.generated_form import FormField, form_fields
 from tests.web.phones import Phone, form_of, host_of
 
 WORD = text("Note")
@@ -102,16 +102,16 @@ def made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "games", lambda: games)
 
 
-def kinds(parts: tuple[Part, ...]) -> dict[str, str]:
+def kinds(parts: tuple[FormField, ...]) -> dict[str, str]:
     return {part.name: part.kind for part in parts}
 
 
-def part(name: str) -> Part:
-    return next(one for one in parts_of(MADE) if one.name == name)
+def part(name: str) -> FormField:
+    return next(one for one in form_fields(MADE) if one.name == name)
 
 
 def test_every_kind_of_field_is_told_from_the_others() -> None:
-    assert kinds(parts_of(MADE)) == {
+    assert kinds(form_fields(MADE)) == {
         "winner": "seat",
         "helpers": "seats",
         "last": "flag",
@@ -154,7 +154,7 @@ def test_a_number_of_few_values_is_tapped_and_one_below_nothing_has_a_sign(
 
 @pytest.mark.parametrize(("high", "tapped"), [(13, True), (14, False)])
 def test_fourteen_numbers_are_tapped_and_fifteen_are_typed(high: int, tapped: bool) -> None:  # noqa: FBT001
-    assert Part("n", "whole", WORD, low=0, high=high).tapped is tapped
+    assert FormField("n", "whole", WORD, low=0, high=high).tapped is tapped
 
 
 def test_a_switch_that_is_off_says_nothing_so_it_stands_only_where_that_means_no() -> None:
@@ -189,7 +189,7 @@ def test_what_is_entered_without_a_script_is_the_hand_and_is_there_again_to_be_c
 def named(entry: dict[str, Any]) -> dict[str, Any]:
     """The inputs of the form that say an entry; every one of a list of texts by its place."""
     listed = {name: value for name, value in entry.items() if name == "ends"}
-    said = fields_of({name: value for name, value in entry.items() if name not in listed})
+    said = fields_from_entry({name: value for name, value in entry.items() if name not in listed})
     said |= {f"{name}.{place}": one for name, value in listed.items() for place, one in enumerate(value)}
     return {name: value for name, value in said.items() if name != "last" or value == "true"}
 
@@ -223,7 +223,7 @@ def test_only_what_is_needed_holds_save_up(app: Flask, made: None) -> None:
 def test_every_example_of_the_house_can_be_entered(app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     monkeypatch.setattr(static_files, "FORM", "nowhere.html")
     phone: Phone = host_of(app, game.id, seats=game.usual_seats)
-    said = [fields_of(example) for example in game.examples]
+    said = [fields_from_entry(example) for example in game.examples]
     # Tiles come as a list of texts, which is not one a player: there the form asks how many they are.
     plain = [fields for fields in said if all(isinstance(value, str) for value in fields.values())]
     assert len(plain) >= 2
@@ -239,4 +239,4 @@ def test_a_half_is_typed() -> None:
 
 
 def test_a_word_that_is_said_of_a_player_is_a_label_too() -> None:
-    assert str(next(one for one in parts_of(FREESTYLE) if one.name == "points").label) == "points of …"
+    assert str(next(one for one in form_fields(FREESTYLE) if one.name == "points").label) == "points of …"

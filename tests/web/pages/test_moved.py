@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.games import registry
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.sheets import amendments
-from scorekeeper.web.pages.entered import summary
+from scorekeeper.web.pages.hands.comparison import entered_facts
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.test_draft import ASKS, write
@@ -302,7 +302,7 @@ def test_every_field_of_every_form_is_said_in_words(
     played = registry.find(game)
     form = MultiDict(fields | {"dealer": "1", "note": "tea", "key": "k"})
     with app.test_request_context("/?lang=ja"):
-        facts = summary(form, played, NAMES[:seats])
+        facts = entered_facts(form, played, NAMES[:seats])
     assert {fact.code for fact in facts} == {name.partition(".")[0] for name in fields if fields[name]} - {
         name.removesuffix(".length") for name in fields if name.endswith(".length") and not _any(fields, name)
     } | {"dealer", "note"}
@@ -340,7 +340,7 @@ SAID: dict[str, tuple[str, dict[str, Any], str]] = {
 @pytest.mark.parametrize(("game", "fields", "said"), SAID.values(), ids=SAID)
 def test_a_value_is_said_as_what_it_is(app: Flask, game: str, fields: dict[str, Any], said: str) -> None:
     with app.test_request_context():
-        [fact] = summary(MultiDict(fields), registry.find(game), NAMES)
+        [fact] = entered_facts(MultiDict(fields), registry.find(game), NAMES)
     assert fact.value == said
 
 

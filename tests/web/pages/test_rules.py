@@ -1,5 +1,7 @@
 """The card of the agreed rules: everybody at the table reads it, and whoever has a link before sitting down."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 
@@ -7,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.games import registry
-from scorekeeper.web.pages.rules import RulesCard, card
+from scorekeeper.web.pages.sheets.rules import RulesCard, rules_card
 from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
 
 DIFFERENT = (
@@ -38,7 +40,7 @@ def lang(app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
 def agreed(game: str, seats: int, **rules: object) -> RulesCard:
     """The card of rules as a game reads them."""
     found = registry.find(game)
-    return card(found, found.read_rules(rules, seats), seats)
+    return rules_card(found, found.read_rules(rules, seats), seats)
 
 
 def different(shown: RulesCard) -> list[tuple[str, str, str]]:

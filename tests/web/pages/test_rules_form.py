@@ -1,17 +1,19 @@
 """The form on which a table agrees, read."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.web.pages.rules_form import Agreement, read
+from scorekeeper.web.pages.sheets.agreement_form import AgreementForm, read_form
 
 
-def typed(**rules: str) -> Agreement:
+def typed(**rules: str) -> AgreementForm:
     """A form of Moon with its auction on, as it was typed."""
     usual = {"game": "moon", "seats": "3", "rules.contract": "true"}
-    return read(MultiDict(usual | {f"rules.{name}": value for name, value in rules.items()}))
+    return read_form(MultiDict(usual | {f"rules.{name}": value for name, value in rules.items()}))
 
 
 def agreed(**rules: str) -> Any:  # noqa: ANN401  any game's

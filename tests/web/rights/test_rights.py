@@ -20,7 +20,7 @@ from tests.web.rights.model import reseats
 from tests.web.rights.requests import REQUESTS
 from tests.web.rights.served import KEY, Served
 
-OF_ANYBODY = {"api.people.join", "hand_entry.choose"}
+OF_ANYBODY = {"api.people.join", "entry.choose_insert"}
 """What asks for a secret, and not who somebody is; and what only leads to a page that does."""
 
 EXAMPLES = 8

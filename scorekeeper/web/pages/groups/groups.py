@@ -1,0 +1,152 @@
+"""Groups: one's own evenings with the same people; opening one, coming in by its link, and the next evening."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from qrcode.image.svg import SvgPathFillImage
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.groups import joining, overview, statistics, tables
+from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.sessions import (
+    clear_link_secret,
+    group_tokens,
+    link_secret,
+    redirect_keeping_secret,
+    remember_group,
+    table_tokens,
+)
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, group_url, query_number
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
+from scorekeeper.web.pages.people.qr_codes import draw
+from scorekeeper.web.pages.tables.next_table import redirect_to_table
+from scorekeeper.web.pages.tables.opening import browser_time_zone
+
+blueprint: Final = Blueprint("groups", __name__)
+
+
+@blueprint.get("/g/<code>")
+def show_group(code: str) -> str:
+    """The group: its people, and its evenings a page at a time, or those that are looked for."""
+    typed = request.args.get("q", "")
+    page, game = query_number("page") or 1, request.args.get("game")
+    group, standings = statistics.get_group(book(), group_caller(code), typed, page, game)
+    return render_template("group/show.html", group=group, standings=standings, typed=typed)
+
+
+@blueprint.post("/g/<code>/next")
+@rate_limit(NEW_TABLES)
+def open_next(code: str) -> Response:
+    """Open the next evening, or go to the one that somebody has opened."""
+    seen, game = request.form.get("seen", ""), request.form.get("game")
+    return redirect_to_table(
+        tables.open_next_group_table(book(), group_caller(code), seen=seen, game=game or None, zone=browser_time_zone())
+    )
+
+
+@blueprint.post("/g/<code>/evenings/<table>")
+@rate_limit(WRONG_SECRETS)
+def enter_table(code: str, table: str) -> Response:
+    """To an evening; who is there already goes as who they are."""
+    if table in table_tokens():
+        return redirect(url_for("tables.show", code=table), 303)
+    return redirect_to_table(tables.enter_group_table(book(), group_caller(code), table))
+
+
+@blueprint.get("/g/<code>/invite")
+def invite(code: str) -> str:
+    """The link into the group, and its QR code."""
+    door = overview.get_group_link(book(), group_caller(code))
+    return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
+
+
+@blueprint.get("/g/<code>/qr.svg")
+def qr_code(code: str) -> Response:
+    """The link as a picture."""
+    return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
+
+
+@blueprint.get("/g/<code>/join/<secret>")
+def open_link(code: str, secret: str) -> Response:
+    """The link into the group."""
+    return redirect_keeping_secret(secret, url_for("groups.show_join_form", code=code))
+
+
+@blueprint.get("/g/<code>/join")
+def show_join_form(code: str) -> str | Response:
+    """Who one is in the group; who is in it goes straight there."""
+    if code in group_tokens() and overview.list_my_groups(book(), [group_caller(code)]):
+        return redirect(url_for("groups.show_group", code=code), 303)
+    return _join_page(code)
+
+
+def _join_page(code: str, refused: Refused | None = None) -> str:
+    invitation = joining.get_group_invitation(book(), code, link_secret())
+    return render_template(
+        "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
+    )
+
+
+@blueprint.post("/g/<code>/join")
+@rate_limit(WRONG_SECRETS)
+@show_again(_join_page, Refused)
+def join(code: str) -> Answer:
+    """Come in, as somebody of the group, by a new name or as nobody."""
+    member, name = form_number("member"), _typed("name") or None
+    return clear_link_secret(_inside(joining.join_group(book(), code, link_secret(), member=member, name=name)))
+
+
+@blueprint.get("/groups")
+def show_create_form(refused: Refused | None = None) -> str:
+    """A form for a new group without an evening."""
+    return render_template("group/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
+
+
+@blueprint.post("/groups")
+@rate_limit(NEW_TABLES)
+@show_again(show_create_form, Refused)
+def create() -> Answer:
+    """A new group; who opens it leads it."""
+    return _inside(joining.create_group(book(), _typed("name"), _typed("me") or None), opened=True)
+
+
+@blueprint.get("/t/<code>/group")
+def show_create_from_table(code: str, refused: Refused | None = None) -> str:
+    """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
+    there = overview.get_groups_of_table(book(), current_caller(code), group_callers())
+    more = {"name": _typed("name"), "problem": first_message(refused)}
+    return render_template("group/of_table.html", there=there, table=there.table, **more)
+
+
+@blueprint.post("/t/<code>/group")
+@rate_limit(NEW_TABLES)
+@show_again(show_create_from_table, Refused)
+def create_from_table(code: str) -> Answer:
+    """A group of these people, or this table as an evening of another."""
+    into = request.form.get("group", "")
+    if not into:
+        return _inside(joining.create_group_from_table(book(), current_caller(code), _typed("name")), opened=True)
+    tables.add_table_to_group(book(), group_caller(into), current_caller(code))
+    return redirect(url_for("groups.show_group", code=into), 303)
+
+
+def _typed(name: str) -> str:
+    return request.form.get(name, "").strip()
+
+
+def _link(code: str) -> str:
+    door = overview.get_group_link(book(), group_caller(code))
+    return group_url(door.code, door.secret)
+
+
+def _inside(entered: Phone, *, opened: bool = False) -> Response:
+    if opened:
+        count_as_created()
+    remember_group(entered.code, entered.token)
+    return redirect(url_for("groups.show_group", code=entered.code), 303)

@@ -1,0 +1,1 @@
+"""Pages about hands: the form, the list and one hand."""

@@ -1,0 +1,122 @@
+"""What a form says as the JSON of a hand, and back again.
+
+Inputs are named by their place in the entry: `winner`, `piles.0`, `bonuses.0.kind`. What was left empty is left out.
+Four small agreements let a form without a script say everything else:
+
+- `piles.length=4` says that the list has four places: who left one empty keeps it. Without it the gaps are closed.
+- A name that comes more than once (a hidden empty one, then checkboxes) holds a list of texts.
+- `points.0.minus=on` turns the number beside it around, for nobody types a sign on a phone.
+- The names in `OWN` belong to the form, not to the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Request
+
+from scorekeeper.service.access.callers import IdempotencyKey
+from scorekeeper.service.views.hands import FormValue
+
+RESERVED_NAMES: Final = frozenset(
+    {
+        "action",
+        "agreed",
+        "draft",
+        "game",
+        "key",
+        "lay",
+        "mend",
+        "number",
+        "persons",
+        "revision",
+        "seated",
+        "take_back",
+    }
+)
+MAX_FIELD_NAME: Final = 60
+PLACES: Final = {str(place): place for place in range(64)}
+"""The places that a list may have; anything else after a dot is the name of a field."""
+
+
+def entry_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
+    """The hand that a form says, for the service to read with `typed=True`."""
+    return entry_from(_flat(form))
+
+
+def entry_from(fields: Mapping[str, FormValue]) -> dict[str, Any]:
+    """The hand that flat fields say."""
+    built = _built(fields)
+    return built if isinstance(built, dict) else {}
+
+
+def filled_fields(form: MultiDict[str, str]) -> dict[str, FormValue]:
+    """What was entered, field by field, so that a form can be shown again as it was left."""
+    return {name: value for name, value in _flat(form).items() if value and not name.endswith(".length")}
+
+
+def form_key(sent: Request) -> IdempotencyKey | None:
+    """The form's own name, and what it says: sent again as it was it is the same once, and never another."""
+    name = sent.form.get("key")
+    if not name:
+        return None
+    said = [sent.path, *(f"{field}={value}" for field, value in sorted(filled_fields(sent.form).items()))]
+    return IdempotencyKey(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def fields_from_entry(entry: Mapping[str, Any]) -> dict[str, FormValue]:
+    """The fields of a form that says this hand."""
+    return dict(_fields("", entry))
+
+
+def _flat(form: MultiDict[str, str]) -> dict[str, FormValue]:
+    return {
+        name: values[0] if len(values) == 1 else [value for value in values if value]
+        for name, values in form.lists()
+        if name not in RESERVED_NAMES and len(name) <= MAX_FIELD_NAME
+    }
+
+
+def _built(fields: Mapping[str, FormValue]) -> object:
+    """The value of the fields under one name, each by the rest of its path; None where nothing was entered."""
+    if "" in fields:
+        value = fields[""]
+        return f"-{value}" if value and fields.get("minus") else value or None
+    parts: dict[str, dict[str, FormValue]] = {}
+    for path, value in fields.items():
+        head, _, rest = path.partition(".")
+        parts.setdefault(head, {})[rest] = value
+    if parts.keys() - {"length"} <= PLACES.keys():
+        return _listed(parts)
+    built = {name: _built(part) for name, part in parts.items()}
+    return {name: value for name, value in built.items() if value is not None} or None
+
+
+def _listed(parts: dict[str, dict[str, FormValue]]) -> list[object] | None:
+    length = PLACES.get(str(parts.pop("length", {}).get("")), 0)
+    places = {PLACES[place]: _built(part) for place, part in parts.items()}
+    filled = {place: value for place, value in sorted(places.items()) if value is not None}
+    if not filled or not length:
+        return list(filled.values()) or None
+    empty: object = {} if any(isinstance(value, dict) for value in filled.values()) else None
+    return [filled.get(place, empty) for place in range(max(length, *(place + 1 for place in filled)))]
+
+
+def _fields(name: str, value: object) -> Iterator[tuple[str, FormValue]]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _fields(f"{name}.{key}" if name else key, part)
+    elif isinstance(value, list) and value and all(isinstance(part, str) for part in value):
+        yield name, value
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from _fields(f"{name}.{place}", part)
+    elif isinstance(value, bool):
+        yield name, str(value).lower()
+    elif isinstance(value, int | float) and value < 0:
+        yield from ((name, str(-value)), (f"{name}.minus", "on"))
+    elif value is not None:
+        yield name, str(value)

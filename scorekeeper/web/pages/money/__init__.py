@@ -1,0 +1,1 @@
+"""Pages about chips beside the hands and settling up."""

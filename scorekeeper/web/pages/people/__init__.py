@@ -1,0 +1,1 @@
+"""Pages about the people of a table, their devices and links."""

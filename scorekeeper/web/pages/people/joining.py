@@ -1,0 +1,136 @@
+"""Inviting others: the code, the link and the picture, together; and what the host may do about them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, SheetChanged
+from scorekeeper.service.people import joining
+from scorekeeper.service.people.joining import Admission, Invitation
+from scorekeeper.service.tables import detail
+from scorekeeper.web.app.callers import current_caller, device_kind
+from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
+from scorekeeper.web.app.sessions import (
+    clear_link_secret,
+    link_secret,
+    redirect_keeping_secret,
+    remember_table,
+    table_tokens,
+)
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
+
+blueprint: Final = Blueprint("joining", __name__)
+
+
+@blueprint.get("/t/<code>/invite")
+def invite(code: str) -> str:
+    """How to come in, and who has."""
+    return render_template("table/invite.html", table=detail.get_table(book(), current_caller(code)))
+
+
+@blueprint.post("/t/<code>/lock")
+def lock(code: str) -> Response:
+    """Lock joining, or open it again."""
+    joining.lock_joining(book(), current_caller(code), "locked" in request.form)
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
+
+
+@blueprint.post("/t/<code>/revoke")
+def revoke(code: str) -> Response:
+    """New links and a new code; the old ones stop working."""
+    joining.revoke_links(book(), current_caller(code))
+    flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
+
+
+@blueprint.get("/join/<code>/<secret>")
+def open_link(code: str, secret: str) -> Response:
+    """The link to play or to watch."""
+    return redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
+
+
+@blueprint.get("/join/<code>")
+def show_join_form(code: str) -> str | Response:
+    """The seats of the table, or the question whether one moves to this phone; who sits there goes straight to it."""
+    if not link_secret() and code in table_tokens():
+        return _to_table(code)
+    invitation = _find_invitation(code)
+    if invitation.is_inside:
+        return _to_table(code)
+    moving = query_number("move")
+    asked = [player for player in invitation.players if player.seat == moving and player.seated]
+    return _join_page(invitation, moving=asked[0] if asked and not invitation.locked else None)
+
+
+def _join_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
+    invitation = _find_invitation(code)
+    problem = "" if invitation.locked else changed  # the page of a locked table says so itself
+    seat = form_number("seat") if refused else None
+    return _join_page(invitation, problem=problem, unnamed=first_message(refused), seat=seat)
+
+
+@blueprint.post("/join/<code>")
+@rate_limit(WRONG_SECRETS)
+@show_again(_join_again, AlreadyChanged, SheetChanged, JoiningLocked, Refused)
+def join(code: str) -> Answer:
+    """Sit down, or come in without a seat."""
+    return _come_in(
+        joining.join(
+            book(),
+            code,
+            link_secret(),
+            seat=form_number("seat"),
+            name=_typed().strip() or None,
+            move="move" in request.form,
+            agreed=form_number("agreed"),
+            kind=device_kind(),
+        )
+    )
+
+
+@blueprint.get("/move/<code>/<secret>")
+def open_move(code: str, secret: str) -> Response:
+    """The link to another phone."""
+    return redirect_keeping_secret(secret, url_for("joining.confirm_move", code=code))
+
+
+@blueprint.get("/move/<code>")
+def confirm_move(code: str) -> str:
+    """A link that moves a seat works once, so looking at it must not use it up."""
+    return render_template("move.html", code=code)
+
+
+@blueprint.post("/move/<code>")
+@rate_limit(WRONG_SECRETS)
+def move(code: str) -> Response:
+    """Take one's seat to this device."""
+    return _come_in(joining.use_move_link(book(), code, link_secret(), device_kind()))
+
+
+def _come_in(joined: Admission) -> Response:
+    remember_table(joined.code, joined.token)
+    return clear_link_secret(_to_table(joined.code))
+
+
+def _to_table(code: str) -> Response:
+    return redirect(url_for("tables.show", code=code), 303)
+
+
+def _find_invitation(code: str) -> Invitation:
+    return joining.find_invitation(book(), code, link_secret(), table_tokens().get(code))
+
+
+def _join_page(invitation: Invitation, **more: Any) -> str:
+    shown = {"moving": None, "problem": "", "unnamed": "", "typed": _typed(), "seat": None} | more
+    return render_template("join.html", invitation=invitation, **shown)
+
+
+def _typed() -> str:
+    return request.form.get("name") or request.form.get("helper") or ""

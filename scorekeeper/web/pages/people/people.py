@@ -1,0 +1,44 @@
+"""Who came to the table and who was sent away, for its host."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.people import access_log, people
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import query_number
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
+
+blueprint: Final = Blueprint("people", __name__)
+
+
+@blueprint.get("/t/<code>/log")
+def show_access_log(code: str) -> str:
+    """The newest lines of the log, or those `before` one."""
+    found = access_log.get_access_log(book(), current_caller(code), before=query_number("before"))
+    return render_template("table/log.html", table=found.table, log=found)
+
+
+@blueprint.get("/t/<code>/people")
+def list_people(code: str, person: int = 0, refused: Refused | None = None) -> str:
+    """The names that whoever asks may correct."""
+    more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
+    return render_template("table/people.html", everybody=people.list_people(book(), current_caller(code)), **more)
+
+
+@blueprint.post("/t/<code>/people/<int:person>")
+@show_again(list_people, Refused)
+def rename_person(code: str, person: int) -> Answer:
+    """Correct a name; the person stays who they are."""
+    name = people.rename_person(book(), current_caller(code), person, _typed())
+    flash(gettext("The name is %(name)s now.", name=name), "toast")
+    return redirect(url_for("people.list_people", code=code), 303)
+
+
+def _typed() -> str:
+    return request.form.get("name", "").strip()

@@ -1,0 +1,1 @@
+"""Pages about sheets: rules, seats and what comes next."""

@@ -1,0 +1,76 @@
+"""The same people again: opening the next table, going over to it, and carrying over what is open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.money.settlement import SeenLine
+from scorekeeper.service.people.joining import Admission
+from scorekeeper.service.tables import carry_over, next_table
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.sessions import remember_table
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import form_number
+from scorekeeper.web.pages.forms import Answer, show_again
+from scorekeeper.web.pages.money.settlement import read_line
+from scorekeeper.web.pages.tables.opening import browser_time_zone
+
+blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again")
+
+
+@blueprint.get("")
+def show(code: str, changed: str = "") -> str:
+    """What it does, before it is done; or where the others are. What is open, and what was carried over."""
+    shown = carry_over.get_carry_over(book(), current_caller(code))
+    return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
+
+
+@blueprint.post("")
+@rate_limit(NEW_TABLES)
+@show_again(show, NotAllowedNow)
+def open_next(code: str) -> Answer:
+    """Open the next table, or go over to the one that somebody has opened."""
+    another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
+    return redirect_to_table(
+        next_table.open_next_table(book(), current_caller(code), another=another, carry=lines, zone=browser_time_zone())
+    )
+
+
+@blueprint.post("/over")
+@rate_limit(WRONG_SECRETS)
+def go_to_next(code: str) -> Response:
+    """To the others."""
+    return redirect_to_table(next_table.join_next_table(book(), current_caller(code)))
+
+
+@blueprint.post("/carry")
+@show_again(show, NotAllowedNow)
+def carry_over_debts(code: str) -> Answer:
+    """These lines go along to the next table."""
+    carry_over.carry_over(book(), current_caller(code), _lines())
+    return redirect(url_for("next_table.show", code=code), 303)
+
+
+@blueprint.post("/back")
+@show_again(show, NotAllowedNow)
+def undo_carry_over(code: str) -> Answer:
+    """What was carried over is open at the old table again."""
+    carry_over.undo_carry_over(book(), current_caller(code), form_number("entry") or 0)
+    return redirect(url_for("next_table.show", code=code), 303)
+
+
+def _lines() -> list[SeenLine]:
+    return [read_line(line) for line in request.form.getlist("line")]
+
+
+def redirect_to_table(over: Admission) -> Response:
+    """Keep the token of a table that this phone came to, and lead there; of a new one, to its way in."""
+    if over.created:
+        count_as_created()
+    remember_table(over.code, over.token)
+    return redirect(url_for("joining.invite" if over.created else "tables.show", code=over.code), 303)

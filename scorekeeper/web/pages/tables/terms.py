@@ -1,0 +1,51 @@
+"""What is agreed about the evening beside the game: the table's name, its chips, what one is worth."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.errors import NotAllowedNow
+from scorekeeper.service.tables import terms
+from scorekeeper.service.views.tables import TableView
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.state import book
+from scorekeeper.web.pages.forms import Answer, messages, show_again
+from scorekeeper.web.pages.money.money_form import form_from_terms, read_money_form
+
+FIELDS: Final = ("name", "chips")
+
+blueprint: Final = Blueprint("terms", __name__, url_prefix="/t/<code>")
+
+
+@blueprint.get("/terms")
+def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
+    """The form, filled with what is agreed, or as it was typed."""
+    table = terms.get_terms(book(), current_caller(code))
+    money = read_money_form(request.form) if request.form else form_from_terms(table, table.bearer)
+    problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
+    form = {"name": table.name, "chips": table.chips, "money": money, **_typed()}
+    return render_template("table/terms.html", table=table, form=form, problems=problems, people=_people(table))
+
+
+@blueprint.post("/terms")
+@show_again(show, Refused, NotAllowedNow)
+def submit(code: str) -> Answer:
+    """Change what was changed on the form."""
+    money = read_money_form(request.form).given if "note" in request.form else {}
+    terms.change(book(), current_caller(code), _typed() | money, typed=True)
+    flash(gettext("What is agreed about the table is changed."), "toast")
+    return redirect(url_for("tables.show", code=code), 303)
+
+
+def _typed() -> dict[str, Any]:
+    return {name: request.form[name].strip() for name in FIELDS if name in request.form}
+
+
+def _people(table: TableView) -> dict[str, str]:
+    """Who may bear what rounding leaves: everybody who played, and whoever does so already."""
+    names = [*(one.name for one in table.players), *table.totals, table.bearer or ""]
+    return {name: name for name in dict.fromkeys(names) if name}

@@ -1,0 +1,79 @@
+"""Evenings that are kept: out as one file, and in again as the same book."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+
+from scorekeeper.games.problems import Refused
+from scorekeeper.service.errors import ImportTooLarge
+from scorekeeper.service.tables import closing, detail
+from scorekeeper.service.transfer import exporter, transcript
+from scorekeeper.web.app.callers import current_caller, device_kind
+from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
+from scorekeeper.web.app.security import import_size_limit
+from scorekeeper.web.app.sessions import remember_table
+from scorekeeper.web.app.state import book
+from scorekeeper.web.app.urls import query_number
+from scorekeeper.web.files import downloads
+from scorekeeper.web.files.rows import RowKind
+from scorekeeper.web.files.text_summary import text_response
+from scorekeeper.web.files.workbook import workbook_response
+from scorekeeper.web.pages.forms import Answer, first_message, show_again
+
+blueprint: Final = Blueprint("transfer", __name__)
+
+
+@blueprint.get("/t/<code>/keep")
+def export_page(code: str) -> str:
+    """How to keep the evening."""
+    who = current_caller(code)
+    table = detail.get_table(book(), who)
+    return render_template("table/evening.html", table=table, parts=transcript.count_transcript_parts(book(), who))
+
+
+@blueprint.get("/t/<code>/export.json")
+def export_json(code: str) -> Response:
+    """The whole evening."""
+    headers = downloads.attachment(f"{code}.json")
+    return downloads.stream(exporter.export_table(book(), current_caller(code)), "application/json", headers)
+
+
+@blueprint.get("/t/<code>/export.csv")
+def export_csv(code: str) -> Response:
+    """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
+    of: RowKind = "payments" if request.args.get("of") == "payments" else "hands"
+    part = query_number("part")
+    return downloads.csv_file(transcript.get_transcript_part(book(), current_caller(code), part), of, part)
+
+
+@blueprint.get("/t/<code>/export.xlsx")
+def export_xlsx(code: str) -> Response:
+    """Hands, payments, pairs, people and the chart, a sheet each, in the reader's words."""
+    return workbook_response(transcript.get_transcript(book(), current_caller(code)))
+
+
+@blueprint.get("/t/<code>/export.txt")
+def export_text(code: str) -> Response:
+    """What the evening came to, in a few lines for a chat."""
+    return text_response(closing.get_results(book(), current_caller(code)))
+
+
+@blueprint.get("/import")
+def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
+    """Where the file of an evening is handed in."""
+    return render_template("import.html", problem=changed or first_message(refused))
+
+
+@blueprint.post("/import")
+@rate_limit(IMPORTS)
+@show_again(show_import_form, Refused, ImportTooLarge)
+def import_table() -> Answer:
+    """Make a table of it."""
+    with import_size_limit():
+        file = request.files.get("evening")
+    with one_upload_at_a_time():
+        opened = exporter.import_file(book(), file.read() if file else b"", device_kind(), at_once=True)
+    remember_table(opened.code, opened.token)
+    return redirect(url_for("tables.show", code=opened.code), 303)
