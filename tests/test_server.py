@@ -26,8 +26,8 @@ from scorekeeper.store import sqlite_file
 STUB = """
 import asyncio, os, sys, time
 from scorekeeper import server
-from scorekeeper.gateway import LISTEN
-from scorekeeper.settings import SettingsError, load
+from scorekeeper.gateway import EVENT_STREAM
+from scorekeeper.settings import SettingsError, load_settings
 
 async def ticks():
     while True:
@@ -40,7 +40,7 @@ def create_app(settings, public_url, book):
     def app(environ, start_response):
         start_response("200 OK", [("Content-Type", "text/plain")])
         if environ["PATH_INFO"] == "/stream":
-            environ[LISTEN](ticks())
+            environ[EVENT_STREAM](ticks())
             return []
         if environ["PATH_INFO"] == "/slow":
             time.sleep(0.5)
@@ -49,7 +49,7 @@ def create_app(settings, public_url, book):
 
 server.create_app = create_app
 server.close = lambda app: None
-server.serve(load(os.environ), "127.0.0.1", int(sys.argv[1]))
+server.serve(load_settings(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
 
 LONGEST_END = 20

@@ -21,7 +21,7 @@ from scorekeeper.service.tables import opening
 from scorekeeper.store.database import Database
 from tests.cli.program import SHEET
 
-AT_ONCE = "from scorekeeper import cli; cli.console.PATIENCE = 0; cli.main()"
+AT_ONCE = "from scorekeeper import cli; cli.console.DELAY = 0; cli.main()"
 """The program for somebody who waits for nothing."""
 SOON = AT_ONCE.replace("= 0;", "= 0.1;")
 LONG = SHEET | {"hands": SHEET["hands"] * 20_000}

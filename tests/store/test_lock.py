@@ -23,9 +23,9 @@ from scorekeeper.store.locks import MAX_WAITING_WRITERS, WriterLock
 HOLDER = """
 import sys
 from pathlib import Path
-from scorekeeper.store.lock import OneWriter
+from scorekeeper.store.locks import WriterLock
 
-with OneWriter(Path(sys.argv[1])):
+with WriterLock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()
 """
@@ -166,11 +166,11 @@ import fcntl, os, sys, types
 def locking(file, mode, length):
     fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, os.lseek(file, 0, os.SEEK_CUR))
 
-from scorekeeper.store import away  # what it stands on is that of this system
+from scorekeeper.store import errors  # what it stands on is that of this system
 
 sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=locking)
 here, sys.platform = sys.platform, "win32"
-from scorekeeper.store import lock
+from scorekeeper.store import locks
 sys.platform = here
 """
 """The part of the module that Windows has, on a stand-in for what it calls there: locks of a region, of a process."""
@@ -181,7 +181,7 @@ def test_as_windows_locks_files_a_second_server_is_told_who_has_the_folder(path:
         AS_ON_WINDOWS
         + """
 from pathlib import Path
-kept = lock.hold(Path(sys.argv[1]), "http://192.0.2.7:8000")
+kept = locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8000")
 print("held", flush=True)
 sys.stdin.readline()
 """
@@ -191,7 +191,7 @@ sys.stdin.readline()
         + """
 from pathlib import Path
 try:
-    lock.hold(Path(sys.argv[1]), "http://192.0.2.7:8001")
+    locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8001")
 except lock.HeldError as error:
     print(error)
 """

@@ -23,19 +23,19 @@ RECORDER = f"""
 import sys
 import time
 from pathlib import Path
-from scorekeeper.service.caller import Caller, Key
-from scorekeeper.service.hands import recording
-from scorekeeper.store.book import Book
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
+from scorekeeper.service.hands import corrections, recording
+from scorekeeper.store.database import Database
 
 folder, code, token, life = sys.argv[1:]
-book = Book.open(f"sqlite:///{{folder}}/scorekeeper.db", Path(folder))
+book = Database.open(f"sqlite:///{{folder}}/scorekeeper.db", Path(folder))
 actor = Caller(code, token)
 for number in range(10**6):
     entry = [{BEN_WINS!r}, {AKI_WINS!r}][number % 2]
-    hand, new = recording.record(book, actor, entry, key=Key(f"{{life}}-{{number}}", ""))
+    hand, new = recording.record_hand(book, actor, entry, key=IdempotencyKey(f"{{life}}-{{number}}", ""))
     print(hand.number, f"{{life}}-{{number}}", flush=True)
     if number % 3 == 2:
-        recording.correct(book, actor, max(1, hand.number - 5), entry)
+        corrections.correct_hand(book, actor, max(1, hand.number - 5), entry)
     time.sleep(0.002)  # without it a fast machine fills the table before its last life
 """
 
